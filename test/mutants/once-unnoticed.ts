@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const ONCE_UNNOTICED: readonly Mutant[] = [
   {
     id: 'once-unnoticed/general-removed-twice',
-    file: 'rules/for-the-pharaoh/campaign/umpire/decrees/remove-troops.ts',
+    file: 'rules/for-the-pharaoh/campaign/umpire/decrees-on-armies.ts',
     find: 'generals.indexOf(id) !== index',
     replace: 'false',
     why: 'a decree removes one general twice',

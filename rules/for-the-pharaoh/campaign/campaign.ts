@@ -24,7 +24,7 @@ import { carryOut, goldOf, isBeforeUpkeep } from './orders/definition-of.ts';
 import { orderDefinitions } from './orders/index.ts';
 import { checkOrders, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
 import { sentenceOfOrder } from './orders/order-words.ts';
-import { afterDismissals } from './orders/winter/rehearse.ts';
+import { afterDismissals } from './orders/recruiting.ts';
 import { resolveMarches } from './phases/marches.ts';
 import { goOnWithMonth } from './phases/month-end.ts';
 import { manForts, regroup, resolveRaids } from './phases/regroup-orders.ts';

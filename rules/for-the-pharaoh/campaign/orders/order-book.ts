@@ -17,8 +17,7 @@ import type { WinterTurn } from '../winter/winter-pay.ts';
 import { namesFor, type OrderContext, type OrderTraits, subjects } from './context.ts';
 import { definitionOf, isBeforeUpkeep, type OrderKindDefinition, subjectOf } from './definition-of.ts';
 import { orderDefinitions } from './index.ts';
-import { fallsAway } from './winter/recruiting.ts';
-import { rehearse } from './winter/rehearse.ts';
+import { fallsAway, rehearse } from './recruiting.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
 

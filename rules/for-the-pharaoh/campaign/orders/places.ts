@@ -3,7 +3,7 @@ import type { CampaignArmy } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
 import { areNeighbours, neighboursOf, provinceSetUp } from '../troops/muster.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
-import { boundTo } from './diplomacy/talks.ts';
+import { boundTo } from './diplomacy.ts';
 
 /** Nobody leaves a fort that is closed in but by a sortie. */
 export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>

@@ -2,7 +2,7 @@ import { choiceField } from '../../../core/campaign/choice-field.ts';
 import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import type { Generals, RaisedUnits } from '../input/troops.ts';
-import { generalOptions, recruitOptions, refusedGenerals } from '../orders/winter/recruiting.ts';
+import { generalOptions, recruitOptions, refusedGenerals } from '../orders/recruiting.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type Company, companyOf, inBattle } from '../troops/forces.ts';
 import { armiesOf } from '../troops/muster.ts';

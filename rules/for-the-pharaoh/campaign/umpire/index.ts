@@ -1,27 +1,26 @@
 import type { Decree } from '../input/decrees.ts';
-import { beginSiege } from './decrees/begin-siege.ts';
-import { endSiege } from './decrees/end-siege.ts';
-import { endTreaty } from './decrees/end-treaty.ts';
-import { endWork } from './decrees/end-work.ts';
-import { giveTroops } from './decrees/give-troops.ts';
-import { makeTreaty } from './decrees/make-treaty.ts';
-import { moveArmy } from './decrees/move-army.ts';
-import { moveGold } from './decrees/move-gold.ts';
-import { note } from './decrees/note.ts';
-import { placeArmy } from './decrees/place-army.ts';
-import { removeTroops } from './decrees/remove-troops.ts';
-import { renameArmy } from './decrees/rename-army.ts';
-import { renameCampaign } from './decrees/rename-campaign.ts';
-import { renameGeneral } from './decrees/rename-general.ts';
-import { restoreTroops } from './decrees/restore-troops.ts';
-import { setCropDamage } from './decrees/set-crop-damage.ts';
-import { setHolder } from './decrees/set-holder.ts';
-import { setRaidLoss } from './decrees/set-raid-loss.ts';
-import { setTreasury } from './decrees/set-treasury.ts';
-import { setWorkDays } from './decrees/set-work-days.ts';
-import { setWorkWeeks } from './decrees/set-work-weeks.ts';
-import { takeFort } from './decrees/take-fort.ts';
-import { umpirePlays } from './decrees/umpire-plays.ts';
+import { beginSiege, endSiege, endWork, setWorkDays, setWorkWeeks, takeFort } from './decrees-on-sieges.ts';
+import {
+  endTreaty,
+  makeTreaty,
+  moveGold,
+  note,
+  renameCampaign,
+  setCropDamage,
+  setHolder,
+  setRaidLoss,
+  setTreasury,
+  umpirePlays,
+} from './decrees-on-realms.ts';
+import {
+  giveTroops,
+  moveArmy,
+  placeArmy,
+  removeTroops,
+  renameArmy,
+  renameGeneral,
+  restoreTroops,
+} from './decrees-on-armies.ts';
 import type { DecreeDefinition } from './kit.ts';
 
 /** Every kind of decree, in the order in which they are offered. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { givenState } from '../../../../../test/support/case-campaign.ts';
-import type { CampaignState } from '../../state/state.ts';
-import { partNames } from '../../state/troops.ts';
-import { orderOptions, orderProblems } from '../order-book.ts';
-import type { Order, OrdersFile } from '../../input/orders.ts';
+import { givenState } from '../../../../test/support/case-campaign.ts';
+import type { CampaignState } from '../state/state.ts';
+import { partNames } from '../state/troops.ts';
+import { orderOptions, orderProblems } from './order-book.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
 
 const CHARIOT = { class: 'B', kind: 'light-chariot', drill: 'regular', weapons: ['bow'] };
 const given = givenState([

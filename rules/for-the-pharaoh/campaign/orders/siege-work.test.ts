@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { givenOrders, givenState } from '../../../../../test/support/case-campaign.ts';
-import { orderProblems } from '../order-book.ts';
+import { givenOrders, givenState } from '../../../../test/support/case-campaign.ts';
+import { orderProblems } from './order-book.ts';
 
 /** Why the last of some orders of the besiegers cannot be. */
 function refusedWith(specialists: string, ...lines: string[]): string | undefined {

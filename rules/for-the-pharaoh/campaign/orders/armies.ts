@@ -1,0 +1,269 @@
+import { type FieldRule, type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import { together } from '../../../core/campaign/define-order.ts';
+import * as shapes from '../input/orders.ts';
+import type { OrderOf } from '../input/orders.ts';
+import { leavesBothSides } from '../phases/retreats.ts';
+import type { CampaignState } from '../state/state.ts';
+import { type CampaignArmy, figuresIn } from '../state/troops.ts';
+import { partName } from '../troops/army-names.ts';
+import { enemiesBefore } from '../troops/forts.ts';
+import { armiesIn } from '../troops/muster.ts';
+import { specialistsOf } from '../troops/specialists.ts';
+import { besieges } from '../winter/winter-pay.ts';
+import { notYourArmy, type OrderContext, unknownProvince } from './context.ts';
+import { choice, provinceField } from './fields.ts';
+import { nobodyToPart, partedForce } from './force.ts';
+import { defineOrder } from './kit.ts';
+import { closedIn, neighboursOfArmy, noWayInto } from './places.ts';
+
+const HOLD = together('hold', '{n} armies hold where they are: {subjects}.');
+
+const cannotPursue = (state: CampaignState): Refusal | null =>
+  leavesBothSides(state)
+    ? null
+    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps the province that it came from (ruling FTP-C15)');
+
+export const hold = defineOrder(shapes.hold, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-anchor',
+  title: 'hold',
+  weight: ({ state }, army) => (besieges(state, army) ? 16 : army.fort === null ? 1 : 6),
+  stance: true,
+  together: ({ pursue }) => (pursue ? null : HOLD),
+  fields: {
+    pursue: {
+      label: 'Pursues whom it has beaten off',
+      options: ({ state }) => ({ kind: 'switch', closed: cannotPursue(state), absent: false }),
+      closed: ({ state }, _army, pursue) => (pursue ? cannotPursue(state) : null),
+    },
+  },
+  texts: { given: '{army} holds.', pursues: '{army} holds, and pursues whom it has beaten off.' },
+  words: ({ army, pursue = false }, names, say) => say(pursue ? 'pursues' : 'given', { army: names.army(army) }),
+});
+
+export const march = defineOrder(shapes.march, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-footprints',
+  title: 'march',
+  // Whoever besieges or sits in a fort mostly stays: sieges would be rare in samples otherwise.
+  weight: ({ state }, army) => (besieges(state, army) ? 1 : army.fort === null ? 24 : 2),
+  stance: true,
+  atSiege: 'leaves',
+  closed: closedIn,
+  fields: {
+    to: provinceField({
+      label: 'Where to',
+      // A garrison that is not besieged comes out into its own province.
+      candidates: (context, army: CampaignArmy) => [
+        ...(army.fort === null ? [] : [army.province]),
+        ...neighboursOfArmy(context, army),
+      ],
+      closed(context, army, to) {
+        const { names, state } = context;
+        if (army.fort === null || to !== army.province) return noWayInto(context, army, to);
+        const [enemy] = enemiesBefore(state, army);
+        if (!enemy) return null;
+        return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally, not come out', {
+          enemy: names.army(enemy.id),
+          here: names.province(to),
+          army: names.army(army.id),
+        });
+      },
+    }),
+    enter: {
+      label: 'Goes in after a won battle',
+      options: () => ({ kind: 'switch', closed: null, absent: true }),
+      closed: () => null,
+    },
+  },
+  texts: {
+    given: '{army} marches to {to}.',
+    stays: '{army} marches to {to}; after a won battle it does not go in.',
+  },
+  words: ({ army, to, enter = true }, names, say) =>
+    say(enter ? 'given' : 'stays', { army: names.army(army), to: names.province(to) }),
+});
+
+/** Whether a fort of a player's is besieged in a province. */
+const hasBesieged = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>
+  Object.values(sieges).some((siege) => siege.province === province && forts[siege.fort]?.holder === player);
+
+function nothingToRelieve(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  if (neighboursOfArmy(context, army).some((place) => hasBesieged(state, army.player, place))) return null;
+  return refusal('no-siege', '', 'no fort of {player} is besieged in a province next to {here}', {
+    player: names.player(army.player),
+    here: names.province(army.province),
+  });
+}
+
+export const relieve = defineOrder(shapes.relieve, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-shield-plus',
+  title: 'march to the relief of a fort',
+  weight: 40,
+  stance: true,
+  atSiege: 'leaves',
+  closed: (context, army) => closedIn(context, army) ?? nothingToRelieve(context, army),
+  fields: {
+    to: provinceField({
+      label: 'Where to',
+      candidates: neighboursOfArmy,
+      closed(context, army, to) {
+        const { state, names } = context;
+        const away = noWayInto(context, army, to);
+        if (away) return away;
+        if (hasBesieged(state, army.player, to)) return null;
+        return refusal('no-siege', 'to', 'no fort of {player} in {there} is besieged', {
+          player: names.player(army.player),
+          there: names.province(to),
+        });
+      },
+    }),
+  },
+  texts: { given: '{army} marches to the relief of {to}.' },
+  words: ({ army, to }, names, say) => say('given', { army: names.army(army), to: names.province(to) }),
+});
+
+const RETREAT = together('retreat', '{n} armies are told where to go if they are beaten: {subjects}.');
+
+export const retreat = defineOrder(shapes.retreat, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-undo-2',
+  title: 'choose where to retreat',
+  together: () => RETREAT,
+  once: 'one order names all its places of retreat, the best first',
+  fields: {
+    to: {
+      label: 'Where to',
+      // A beaten army may stand elsewhere by then: any province can be named, those at hand come first.
+      options(context, army) {
+        const near = neighboursOfArmy(context, army);
+        const isNear = new Set(near);
+        const others = context.state.setUp.provinces.flatMap(({ id }) => (isNear.has(id) ? [] : [id]));
+        return {
+          kind: 'several',
+          least: 1,
+          ranked: true,
+          choices: [...near, ...others].map((id) => ({ value: id, name: context.names.province(id), closed: null })),
+        };
+      },
+      closed(context, _army, to): Refusal | null {
+        for (const [index, province] of to.entries()) {
+          const unknown = unknownProvince(context, province, `to.${index}`);
+          if (unknown) return unknown;
+          if (to.indexOf(province) === index) continue;
+          const values = { province: context.names.province(province) };
+          return refusal('contradiction', `to.${index}`, '{province} stands twice', values);
+        }
+        return null;
+      },
+    },
+  },
+  texts: {
+    given: 'When beaten, {army} goes to {to}, the first that it can.',
+    one: 'When beaten, {army} goes to {to}.',
+  },
+  words: ({ army, to }, names, say) =>
+    say(to.length === 1 ? 'one' : 'given', { army: names.army(army), to: to.map(names.province) }),
+});
+
+export const join = defineOrder(shapes.join, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-merge',
+  title: 'join another army',
+  alone: 'once it has joined another it is no army of its own',
+  closed({ before, names }, { id }) {
+    if (!before.some((order) => order.kind === 'join' && order.into === id)) return null;
+    const text = 'another army joins {army}, which therefore cannot join a third';
+    return refusal('contradiction', '', text, { army: names.army(id) });
+  },
+  fields: {
+    into: choice({
+      label: 'Army',
+      none: 'no other army of this side stands here',
+      candidates: ({ state }, army: CampaignArmy) =>
+        armiesIn(state, army.province).flatMap(({ id, player }) =>
+          id !== army.id && player === army.player ? [id] : [],
+        ),
+      name: ({ names }, id) => names.army(id),
+      closed(context, army, id) {
+        const strange = notYourArmy(context, id, 'into');
+        const into = context.state.armies[id];
+        if (strange || !into) return strange;
+        const { names, before } = context;
+        const values = { army: names.army(army.id), into: names.army(id) };
+        if (into.id === army.id)
+          return refusal('contradiction', 'into', '{army} cannot join itself', { army: values.army });
+        if (into.province !== army.province || into.fort !== army.fort) {
+          return refusal('elsewhere', 'into', '{army} and {into} do not stand in the same place', values);
+        }
+        const leaves = before.some((order) => order.kind === 'join' && order.army === id);
+        if (!leaves) return null;
+        return refusal('contradiction', '', '{into} joins another army itself, so {army} cannot join it', values);
+      },
+    }),
+  },
+  texts: { given: '{army} joins {into}.' },
+  words: ({ army, into }, names, say) => say('given', { army: names.army(army), into: names.army(into) }),
+});
+
+/** How many of a kind the orders before leave in the army. */
+const specialistsLeft = ({ before }: OrderContext, army: CampaignArmy, kind: string): number =>
+  before.reduce(
+    (left, order) => left - (order.kind === 'split' && order.army === army.id ? (order.specialists?.[kind] ?? 0) : 0),
+    specialistsOf(army, kind),
+  );
+
+/** Carpenters and miners of the army who go over to the new one. */
+const specialists: FieldRule<OrderContext, CampaignArmy, unknown, OrderOf<'split'>['specialists']> = {
+  label: 'Specialists',
+  options: (context, army) => ({
+    kind: 'extras',
+    kinds: (army.specialists ?? []).map(({ kind }) => {
+      const left = specialistsLeft(context, army, kind);
+      return { entry: kind, name: kind, cost: 0, max: left, left };
+    }),
+    gold: 0,
+  }),
+  closed(context, army, going = {}) {
+    for (const [kind, count] of Object.entries(going)) {
+      const left = specialistsLeft(context, army, kind);
+      if (count <= left) continue;
+      const values = { army: context.names.army(army.id), left, kind, count };
+      return refusal('too-many', `specialists.${kind}`, '{army} has {left} of the kind {kind}, not {count}', values);
+    }
+    return null;
+  },
+};
+
+export const split = defineOrder(shapes.split, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-split',
+  title: 'split off an army',
+  takes: 'an army of their own',
+  sends: true,
+  closed: nobodyToPart,
+  fields: {
+    name: {
+      label: 'Name',
+      options: ({ state, before }, army) => {
+        const given = before.flatMap((order) => (order.kind === 'split' ? [order.name] : []));
+        const taken = [...Object.values(state.armies).map(({ name }) => name), ...given];
+        return { kind: 'name', longest: 200, usual: partName(army.name, taken).slice(0, 200) };
+      },
+      closed: () => null,
+    },
+    force: partedForce('an army of their own'),
+    specialists,
+  },
+  texts: { given: '{army} sends {n} figure off as {name}. | {army} sends {n} figures off as {name}.' },
+  words: ({ army, name, force }, names, say) =>
+    say('given', { army: names.army(army), name }, { count: figuresIn(force.parts) }),
+});

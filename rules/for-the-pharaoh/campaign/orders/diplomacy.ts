@@ -1,0 +1,214 @@
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { FTP_C34 } from '../campaign-rulings.ts';
+import { termsOf, treatyName } from '../events/diplomacy.ts';
+import * as shapes from '../input/orders.ts';
+import type { Order } from '../input/orders.ts';
+import type { Player } from '../state/scenario.ts';
+import { forbids, MOST_TURNS, offerFrom, TREATY_KINDS, treatyBetween } from '../state/treaties.ts';
+import { armiesIn } from '../troops/muster.ts';
+import { type OrderContext, unknownProvince } from './context.ts';
+import { choice, provinceField } from './fields.ts';
+import { defineOrder } from './kit.ts';
+
+/* What orders to another player share, and what a treaty forbids in others (ruling FTP-C34). */
+
+/** Why nobody deals with another player by order: the campaign’s rulings leave that to the table. */
+const notAllowed = ({ state }: OrderContext): Refusal | null =>
+  choiceInForce(FTP_C34, state.rulings) === 'none'
+    ? refusal('no-diplomacy', '', 'in this campaign players deal with each other at the table only (ruling FTP-C34)')
+    : null;
+
+type Talk = Extract<Order, { player: string }>;
+
+const isTalk = (order: Order): order is Talk => 'player' in order;
+
+/** Why a player is not given an order of this kind: the campaign has none, or one of `kinds` was given it already. */
+function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk['kind'][]): Refusal | null {
+  const closed = notAllowed(context);
+  if (closed) return closed;
+  if (!context.before.some((order) => isTalk(order) && order.player === player && kinds.includes(order.kind)))
+    return null;
+  const values = { player: context.names.player(player) };
+  return refusal('contradiction', '', 'these orders deal with {player} in this way already', values);
+}
+
+/** Orders of which one player is sent one a turn: they would answer each other. */
+const ANSWERS = ['offer-treaty', 'accept-treaty', 'end-treaty'] as const;
+
+/** Why a player may not do harm to another, or enter a province of its: a treaty forbids it. Nobody is bound to nobody. */
+export function boundTo(
+  { state, player, names }: OrderContext,
+  other: string | null,
+  what: 'harm' | 'entry',
+  path: string,
+): Refusal | null {
+  if (other === null || !forbids(state, player, other, what)) return null;
+  const values = { player: names.player(player), other: names.player(other) };
+  return what === 'harm'
+    ? refusal('treaty', path, '{player} has a treaty with {other}, which forbids it', values)
+    : refusal('treaty', path, 'the truce of {player} and {other} gives no right of passage', values);
+}
+
+export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-check',
+  title: 'accept a treaty',
+  // Few offers stand when a sample is drawn.
+  weight: 12,
+  closed(context, { id }) {
+    const unfit = cannotTalk(context, id, ANSWERS);
+    if (unfit || offerFrom(context.state, id, context.player)) return unfit;
+    return refusal('no-offer', '', '{player} offers no treaty', { player: context.names.player(id) });
+  },
+  fields: {},
+  texts: { given: 'The treaty that {player} offers is accepted.' },
+  words: ({ player }, names, say) => say('given', { player: names.player(player) }),
+});
+
+export const endTreaty = defineOrder(shapes.endTreaty, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-unlink',
+  title: 'end a treaty or an offer',
+  closed(context, { id }) {
+    const { state, player, names } = context;
+    const unfit = cannotTalk(context, id, ANSWERS);
+    if (unfit) return unfit;
+    if (treatyBetween(state, player, id) ?? offerFrom(state, player, id) ?? offerFrom(state, id, player)) return null;
+    const text = 'there is neither a treaty nor an offer between {one} and {other}';
+    return refusal('no-treaty', '', text, { one: names.player(player), other: names.player(id) });
+  },
+  fields: {},
+  texts: { given: 'Any treaty or offer with {player} ends.' },
+  words: ({ player }, names, say) => say('given', { player: names.player(player) }),
+});
+
+/** What is left of the treasury, less what the orders before give away. */
+const goldLeft = ({ state, player, before }: OrderContext): number =>
+  before.reduce(
+    (left, order) => (order.kind === 'give-gold' ? left - order.gold : left),
+    state.treasuries[player] ?? 0,
+  );
+
+function nothingToGive(context: OrderContext): Refusal | null {
+  if (goldLeft(context) > 0) return null;
+  return refusal('not-enough-gold', '', '{player} has no gold to give', {
+    player: context.names.player(context.player),
+  });
+}
+
+export const giveGold = defineOrder(shapes.giveGold, {
+  season: 'month',
+  subject: 'player',
+  icon: 'i-lucide-hand-coins',
+  title: 'give gold',
+  closed: (context, { id }) => cannotTalk(context, id, ['give-gold']) ?? nothingToGive(context),
+  fields: {
+    gold: {
+      label: 'Gold',
+      options: (context) => ({ kind: 'number', least: 1, most: goldLeft(context), usual: null }),
+      closed(context, _player, gold) {
+        const left = goldLeft(context);
+        if (gold <= left) return null;
+        const values = { player: context.names.player(context.player), left, gold };
+        return refusal('not-enough-gold', 'gold', '{player} has {left} gold, not {gold}', values);
+      },
+    },
+  },
+  texts: { given: '{gold} gold for {player}.' },
+  words: ({ player, gold }, names, say) => say('given', { player: names.player(player), gold }),
+});
+
+const ownProvinces = ({ state, player }: OrderContext): readonly string[] =>
+  state.setUp.provinces.flatMap(({ id }) => (state.provinces[id]?.holder === player ? [id] : []));
+
+/** Only a province in which no army stands, but for those of the receiver, can be handed over. */
+function cannotGive(context: OrderContext, to: string, id: string): Refusal | null {
+  const unknown = unknownProvince(context, id, 'province');
+  if (unknown) return unknown;
+  const { state, player, names, before } = context;
+  const province = names.province(id);
+  if (state.provinces[id]?.holder !== player) {
+    const values = { province, player: names.player(player) };
+    return refusal('not-yours', 'province', '{province} is not held by {player}', values);
+  }
+  const army = armiesIn(state, id).find((standing) => standing.player !== to);
+  if (army) {
+    const values = { army: names.army(army.id), province };
+    return refusal(
+      'army-there',
+      'province',
+      '{army} stands in {province}: only an empty province can be given',
+      values,
+    );
+  }
+  return before.some((order) => order.kind === 'give-province' && order.province === id)
+    ? refusal('contradiction', 'province', '{province} is given away already', { province })
+    : null;
+}
+
+export const giveProvince = defineOrder(shapes.giveProvince, {
+  season: 'month',
+  subject: 'player',
+  icon: 'i-lucide-gift',
+  title: 'give a province',
+  closed: notAllowed,
+  fields: {
+    province: provinceField({
+      candidates: ownProvinces,
+      closed: (context, { id: to }: Player, id) => cannotGive(context, to, id),
+    }),
+  },
+  texts: { given: '{province} for {player}.' },
+  words: ({ player, province }, names, say) =>
+    say('given', { province: names.province(province), player: names.player(player) }),
+});
+
+export const message = defineOrder(shapes.message, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-mail',
+  title: 'send a message',
+  closed: notAllowed,
+  fields: {
+    text: {
+      label: 'Message',
+      options: () => ({ kind: 'text', longest: shapes.LONGEST_MESSAGE, example: 'Let us meet.' }),
+      closed: (_context, _player, text) =>
+        text.trim() === '' ? refusal('empty-order', 'text', 'the message has no words') : null,
+    },
+  },
+  texts: { given: 'A message to {player}: “{text}”' },
+  words: ({ player, text }, names, say) => say('given', { player: names.player(player), text }),
+});
+
+export const offerTreaty = defineOrder(shapes.offerTreaty, {
+  season: 'always',
+  subject: 'player',
+  icon: 'i-lucide-handshake',
+  title: 'offer a treaty',
+  closed: (context, { id }) => cannotTalk(context, id, ANSWERS),
+  fields: {
+    treaty: choice({
+      label: 'Treaty',
+      none: 'there is no kind of treaty',
+      candidates: () => TREATY_KINDS,
+      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: treatyName(treaty) }),
+      closed({ state, player, names }, { id }: Player, treaty) {
+        if (treatyBetween(state, player, id)?.treaty !== treaty) return null;
+        const values = { player: names.player(id), treaty: treatyName(treaty) };
+        return refusal('already-bound', 'treaty', '{treaty} with {player} is in force already', values);
+      },
+    }),
+    turns: {
+      label: 'For how many months, the winter counted as one; empty: until one of the two ends it',
+      options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
+      closed: () => null,
+    },
+  },
+  texts: { given: '{player} is offered {terms}.' },
+  words: ({ player, treaty, turns: length }, names, say) =>
+    say('given', { player: names.player(player), terms: termsOf(treaty, length) }),
+});

@@ -1,0 +1,124 @@
+import { refusal, type Refusal } from '../../../core/campaign/define-form.ts';
+import { together } from '../../../core/campaign/define-order.ts';
+import * as shapes from '../input/orders.ts';
+import { type CampaignArmy, figuresIn } from '../state/troops.ts';
+import { isBesieged } from '../troops/forts.ts';
+import type { OrderContext } from './context.ts';
+import { boundTo } from './diplomacy.ts';
+import { provinceField } from './fields.ts';
+import { nobodyToSend, sentForce } from './force.ts';
+import { defineOrder } from './kit.ts';
+import { neighboursOfArmy, notNext } from './places.ts';
+
+export const activate = defineOrder(shapes.activate, {
+  season: 'month',
+  subject: 'partisans',
+  icon: 'i-lucide-megaphone',
+  title: 'call partisans out',
+  weight: 4,
+  closed(context, { id, province, name }) {
+    const { state, player, names, before } = context;
+    if (before.some((order) => order.kind === 'activate' && order.partisans === id)) {
+      return refusal('contradiction', '', '{partisans} are called out twice', { partisans: names.army(id) });
+    }
+    const holder = state.provinces[province]?.holder ?? null;
+    if (holder !== null && holder !== player) return boundTo(context, holder, 'harm', '');
+    const values = { province: names.province(province), partisans: name };
+    return refusal('not-enemy', '', 'no enemy holds {province}: {partisans} have nobody to harm', values);
+  },
+  fields: {},
+  texts: { given: '{partisans} rise.' },
+  words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
+});
+
+/** Interceptors and police of several armies. */
+const GUARDS = together('guards', '{n} armies post guards against raiders: {subjects}.');
+
+/** Why an army can send nobody on an errand: it is besieged, or too small. */
+const sendsNobody = (context: OrderContext, army: CampaignArmy): Refusal | null =>
+  isBesieged(context.state, army)
+    ? refusal('besieged', '', '{army} is besieged and can send nobody off', { army: context.names.army(army.id) })
+    : nobodyToSend(context, army);
+
+/** Interceptors and police serve where their own side holds the province. */
+function guardsNothing(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  if (state.provinces[army.province]?.holder === army.player) return sendsNobody(context, army);
+  if (isBesieged(state, army)) return sendsNobody(context, army);
+  return refusal('not-yours', '', '{army} stands in {here}, which its side does not hold: there is nothing to guard', {
+    army: names.army(army.id),
+    here: names.province(army.province),
+  });
+}
+
+export const intercept = defineOrder(shapes.intercept, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-crosshair',
+  title: 'send interceptors',
+  weight: 4,
+  takes: 'interceptors',
+  sends: true,
+  closed: guardsNothing,
+  together: () => GUARDS,
+  fields: { force: sentForce('interceptors') },
+  texts: { given: '{army} posts {n} figure against raiders. | {army} posts {n} figures against raiders.' },
+  words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
+});
+
+export const police = defineOrder(shapes.police, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-search',
+  title: 'send police',
+  weight: 4,
+  takes: 'police',
+  sends: true,
+  closed: guardsNothing,
+  together: () => GUARDS,
+  fields: { force: sentForce('police') },
+  texts: { given: '{army} looks for partisans with {n} figure. | {army} looks for partisans with {n} figures.' },
+  words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
+});
+
+function nothingToRaid(context: OrderContext, army: CampaignArmy): Refusal | null {
+  const { state, names } = context;
+  const holders = neighboursOfArmy(context, army).map((place) => state.provinces[place]?.holder ?? null);
+  if (holders.some((holder) => holder !== null && holder !== army.player)) return null;
+  const values = { here: names.province(army.province) };
+  return refusal('not-enemy', '', 'no enemy holds a province next to {here}: there is nothing to raid', values);
+}
+
+export const raid = defineOrder(shapes.raid, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-flame',
+  title: 'send raiders',
+  weight: 8,
+  takes: 'raiders',
+  sends: true,
+  closed: (context, army) => sendsNobody(context, army) ?? nothingToRaid(context, army),
+  fields: {
+    target: provinceField({
+      candidates: neighboursOfArmy,
+      closed(context, army, target) {
+        const away = notNext(context, army, target, 'target');
+        if (away) return away;
+        const { state, names } = context;
+        const holder = state.provinces[target]?.holder ?? null;
+        const there = names.province(target);
+        if (holder === null) {
+          const text = '{there} is held by nobody; only an enemy’s province can be raided';
+          return refusal('not-enemy', 'target', text, { there });
+        }
+        if (holder !== army.player) return boundTo(context, holder, 'harm', 'target');
+        const values = { there, player: names.player(holder) };
+        return refusal('not-enemy', 'target', '{there} is {player}’s own province', values);
+      },
+    }),
+    force: sentForce('raiders'),
+  },
+  texts: { given: '{army} raids {target} with {n} figure. | {army} raids {target} with {n} figures.' },
+  words: ({ army, target, force }, names, say) =>
+    say('given', { army: names.army(army), target: names.province(target) }, { count: figuresIn(force.parts) }),
+});

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { refusal } from '../../../core/campaign/define-form.ts';
+import * as shapes from '../input/orders.ts';
+import type { ProvinceSetUp } from '../state/scenario.ts';
+import { figuresIn, PARTISAN_PRICE } from '../state/troops.ts';
+import { neighboursOf } from '../troops/muster.ts';
+import { pointsRaised, pointsRefilled } from '../winter/order-price.ts';
+import { raiseBand, refillBand } from '../winter/raising.ts';
+import type { OrderContext } from './context.ts';
+import { boundTo } from './diplomacy.ts';
+import { defineOrder } from './kit.ts';
+import {
+  ifPaidField,
+  inArrears,
+  listField,
+  nameField,
+  nobodyMissing,
+  ranksField,
+  tooDear,
+  unitsField,
+} from './recruiting.ts';
+
+export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
+  season: 'winter',
+  subject: 'partisans',
+  icon: 'i-lucide-user-x',
+  title: 'send partisans home for good',
+  beforeUpkeep: true,
+  fields: {},
+  carryOut({ record }, { partisans }) {
+    record.note({ kind: 'partisans-disbanded', partisans, reason: 'dismissed' }, { rulings: ['FTP-C14'] });
+  },
+  texts: { given: '{partisans} are sent home for good.' },
+  words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
+});
+
+type RaisePartisans = z.output<typeof shapes.raisePartisans>;
+
+const raisePartisansCost = ({ state }: OrderContext, { list, units }: RaisePartisans): number =>
+  PARTISAN_PRICE * pointsRaised(state, list, { units });
+
+export const raisePartisans = defineOrder(shapes.raisePartisans, {
+  season: 'winter',
+  subject: 'province',
+  icon: 'i-lucide-tent-tree',
+  title: 'raise partisans',
+  weight: 3,
+  closed(context, { id }) {
+    const { state, player, names, winter } = context;
+    const province = names.province(id);
+    const holder = state.provinces[id]?.holder ?? null;
+    if (holder === null || holder === player) {
+      const text = 'partisans rise against an enemy, and none holds {province}';
+      return refusal('not-enemy', 'province', text, { province });
+    }
+    const bound = boundTo(context, holder, 'harm', 'province');
+    if (bound) return bound;
+    if (neighboursOf(state, id).some((neighbour) => state.provinces[neighbour]?.holder === player)) {
+      return inArrears({ winter });
+    }
+    const values = { province, player: names.player(player) };
+    return refusal('not-adjacent', 'province', '{province} borders on no province of {player}', values);
+  },
+  fields: {
+    name: nameField('Partisans'),
+    list: listField<RaisePartisans>(),
+    units: unitsField<ProvinceSetUp, RaisePartisans>(
+      ({ player }, _province, { name = '', list = null }) => ({
+        player,
+        name,
+        list,
+        units: [],
+      }),
+      true,
+    ),
+    ifPaid: ifPaidField,
+  },
+  check(context, _province, order) {
+    if (order.units.length === 0) {
+      return refusal('empty-order', 'units', '{band} would have no troops', { band: order.name });
+    }
+    return tooDear(context, raisePartisansCost(context, order));
+  },
+  cost: raisePartisansCost,
+  carryOut: raiseBand,
+  texts: {
+    given: '{name} are raised in {province}: {n} partisan. | {name} are raised in {province}: {n} partisans.',
+  },
+  words: ({ name, province, units }, names, say) =>
+    say(
+      'given',
+      { name, province: names.province(province) },
+      { count: figuresIn(units.flatMap(({ parts }) => parts)) },
+    ),
+});
+
+type RefillPartisans = z.output<typeof shapes.refillPartisans>;
+
+const cost = ({ state }: OrderContext, { partisans, parts }: RefillPartisans): number =>
+  PARTISAN_PRICE * pointsRefilled(state.partisans[partisans] ?? { units: [] }, parts);
+
+export const refillPartisans = defineOrder(shapes.refillPartisans, {
+  season: 'winter',
+  subject: 'partisans',
+  icon: 'i-lucide-rotate-ccw',
+  title: 'fill the ranks of partisans',
+  weight: 4,
+  closed: (context, band) => inArrears(context) ?? nobodyMissing(context, band),
+  fields: { parts: ranksField(PARTISAN_PRICE), ifPaid: ifPaidField },
+  check: (context, _band, order) => tooDear(context, cost(context, order)),
+  cost,
+  carryOut: refillBand,
+  texts: { given: '{partisans} fill their ranks with {n} figure. | {partisans} fill their ranks with {n} figures.' },
+  words: ({ partisans, parts }, names, say) =>
+    say('given', { partisans: names.army(partisans) }, { count: figuresIn(parts) }),
+});

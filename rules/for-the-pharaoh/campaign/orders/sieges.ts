@@ -1,0 +1,308 @@
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import * as shapes from '../input/orders.ts';
+import { onFoot } from '../sieges/storm.ts';
+import { worksOf } from '../sieges/works-of.ts';
+import { isAtWall, isUnderWay, type SiegeWork, type StormWay, stormWaysInForce, wayOf } from '../state/siege-work.ts';
+import type { CampaignState, Siege } from '../state/state.ts';
+import { type CampaignArmy, figuresIn } from '../state/troops.ts';
+import { enemiesBefore, isBesieged } from '../troops/forts.ts';
+import { armiesIn } from '../troops/muster.ts';
+import type { OrderContext } from './context.ts';
+import { boundTo } from './diplomacy.ts';
+import { choice, fortField } from './fields.ts';
+import { badNamed, noTroops, reserveOf } from './force.ts';
+import { defineOrder } from './kit.ts';
+import { closedIn, fortNotHere, fortsHere, noSiegeBy, notInField } from './places.ts';
+
+export const worksUnderWay = (siege: Siege | null): readonly SiegeWork[] =>
+  siege ? worksOf(siege).filter(isUnderWay) : [];
+
+/** The siege an army's side carries on before a fort; null for one that an order of the same file begins. */
+export const siegeOf = ({ state }: OrderContext, fort: string): Siege | null => state.sieges[fort] ?? null;
+
+/** Why an army's side does not besiege a fort, nor begins to by an order of the same file. */
+export function notBesieging(context: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
+  const elsewhere = fortNotHere(context, army, fort);
+  if (elsewhere) return elsewhere;
+  const siege = siegeOf(context, fort);
+  if (siege?.besieger === army.player) return null;
+  const begins = context.orders.some((order) => order.kind === 'besiege' && order.fort === fort);
+  if (siege) return noSiegeBy(context, army, fort);
+  if (begins) return null;
+  const text = '{player} does not besiege {fort}: order the siege first, in the same month';
+  const { names } = context;
+  return refusal('no-siege', 'fort', text, { player: names.player(army.player), fort: names.fort(fort) });
+}
+
+/** How a work is called in a sentence. */
+export const WORK_NAMES: Readonly<Record<SiegeWork['kind'], string>> = {
+  ladders: 'ladders',
+  ram: 'a ram',
+  claw: 'a claw',
+  mine: 'a mine',
+  tower: 'a siege tower',
+};
+
+export const besiege = defineOrder(shapes.besiege, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-circle-dot-dashed',
+  title: 'besiege a fort',
+  weight: 300,
+  stance: true,
+  atSiege: 'begins',
+  closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
+  fields: {
+    fort: fortField({
+      candidates: fortsHere,
+      closed(context, army, id) {
+        const elsewhere = fortNotHere(context, army, id);
+        if (elsewhere) return elsewhere;
+        const { state, names } = context;
+        const fort = names.fort(id);
+        if (state.forts[id]?.holder === army.player) {
+          return refusal('not-enemy', 'fort', '{fort} is {player}’s own', { fort, player: names.player(army.player) });
+        }
+        const bound = boundTo(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
+        if (bound) return bound;
+        const siege = state.sieges[id];
+        if (siege) {
+          const values = { fort, player: names.player(siege.besieger) };
+          return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
+        }
+        if (armiesIn(state, army.province).some((other) => other.fort === id)) return null;
+        const text = 'nobody sits in {fort}: it falls to whoever takes the province';
+        return refusal('no-garrison', 'fort', text, { fort });
+      },
+    }),
+  },
+  texts: { given: '{army} besieges {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});
+
+export const lift = defineOrder(shapes.lift, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-circle-off',
+  title: 'lift a siege',
+  atSiege: 'gives-up',
+  closed: notInField,
+  fields: {
+    fort: fortField({
+      candidates: fortsHere,
+      closed: (context, army, id) =>
+        fortNotHere(context, army, id) ??
+        (context.state.sieges[id]?.besieger === army.player ? null : noSiegeBy(context, army, id)),
+    }),
+  },
+  texts: { given: '{army} lifts the siege of {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});
+
+export const garrison = defineOrder(shapes.garrison, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-castle',
+  title: 'go into a fort',
+  weight: 12,
+  stance: true,
+  atSiege: 'leaves',
+  closed: closedIn,
+  fields: {
+    fort: fortField({
+      candidates: fortsHere,
+      closed(context, army, id) {
+        const elsewhere = fortNotHere(context, army, id);
+        if (elsewhere) return elsewhere;
+        const { state, names } = context;
+        const fort = names.fort(id);
+        if (army.fort === id) {
+          return refusal('already-there', 'fort', '{army} sits in {fort} already', { army: names.army(army.id), fort });
+        }
+        if (Object.hasOwn(state.sieges, id)) {
+          return refusal('besieged', 'fort', '{fort} is besieged: nobody gets in', { fort });
+        }
+        const holder = state.forts[id]?.holder ?? null;
+        if (holder === army.player) return null;
+        const whose = holder === null ? 'nobody' : names.player(holder);
+        return refusal('not-your-fort', 'fort', '{fort} is held by {whose}', { fort, whose });
+      },
+    }),
+  },
+  texts: { given: '{army} goes into {fort}.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});
+
+const WAY_NAMES: Readonly<Record<StormWay, string>> = {
+  ladders: 'by ladders',
+  breach: 'through a breach',
+  tower: 'from siege towers',
+};
+
+/** Why there is no way in. */
+const NO_WAY = {
+  ladders: 'no ladders are made before {fort}: begin the work first',
+  breach: 'nothing breaches the walls of {fort}: begin the work first',
+  tower: 'no siege tower is built before {fort}: begin the work first',
+} as const;
+
+export const assault = defineOrder(shapes.assault, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-swords',
+  title: 'storm a fort',
+  weight: 300,
+  atSiege: 'stays',
+  takes: 'a storming party',
+  once: 'an army storms once in a month',
+  closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
+  fields: {
+    fort: fortField({ candidates: fortsHere, closed: notBesieging }),
+    way: choice({
+      label: 'Way in',
+      none: 'there is no way in',
+      candidates: ({ state }) => stormWaysInForce(state.rulings),
+      name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
+      // A storm needs works that serve it, or may do so within the month.
+      closed(context, _army, way, { fort = '' }) {
+        const isComing = context.orders.some(
+          (order) => order.kind === 'siege-work' && order.fort === fort && wayOf(order.work) === way,
+        );
+        const isThere = worksUnderWay(siegeOf(context, fort)).some(({ kind }) => wayOf(kind) === way);
+        if (isComing || isThere) return null;
+        return refusal('no-way-in', 'way', NO_WAY[way], { fort: context.names.fort(fort) });
+      },
+    }),
+    force: {
+      label: 'Who goes',
+      options(context, army) {
+        const foot = onFoot(context.state, army);
+        const { parts, generals, all } = reserveOf(context, army, (part) => foot.has(part));
+        // Generals go up when they are named (FTP-S22): “all” leaves them in the camp, as an order without a force does.
+        return { kind: 'force', reserve: { parts, generals, all: { ...all, generals: [] } }, orAll: true };
+      },
+      closed(context, army, force): Refusal | null {
+        const bad = force && badNamed(context, army, force, { path: 'force', as: 'a storming party' });
+        const foot = onFoot(context.state, army);
+        const going = force ?? reserveOf(context, army, (part) => foot.has(part));
+        if (bad || going.parts.length > 0) return bad;
+        const values = { army: context.names.army(army.id) };
+        return refusal('empty-force', 'force', 'nobody of {army} is to storm', values);
+      },
+    },
+  },
+  texts: {
+    all: '{army} storms {fort} {way}.',
+    some: '{army} storms {fort} {way} with {n} figure. | {army} storms {fort} {way} with {n} figures.',
+  },
+  words({ army, fort, way, force }, names, say) {
+    const values = { army: names.army(army), fort: names.fort(fort), way: WAY_NAMES[way] };
+    return force ? say('some', values, { count: figuresIn(force.parts) }) : say('all', values);
+  },
+});
+
+export const leaveBreach = defineOrder(shapes.leaveBreach, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-hand',
+  title: 'leave an unstable breach alone',
+  atSiege: 'stays',
+  weight: 4,
+  once: 'it is said once',
+  closed: notInField,
+  fields: { fort: fortField({ candidates: fortsHere, closed: notBesieging }) },
+  texts: { given: '{army} leaves an unstable breach of {fort} alone.' },
+  words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
+});
+
+export const counterMine = defineOrder(shapes.counterMine, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-ear',
+  title: 'listen for mines',
+  weight: 300,
+  once: 'a garrison listens once in a month',
+  closed({ state, names }, army) {
+    if (army.fort === null || !isBesieged(state, army)) {
+      const text = '{army} is not besieged: there is no mine to listen for';
+      return refusal('not-besieged', '', text, { army: names.army(army.id) });
+    }
+    if (worksUnderWay(state.sieges[army.fort] ?? null).some(({ kind }) => kind === 'mine')) return null;
+    return refusal('no-mine', '', 'no mine is dug towards {fort}', { fort: names.fort(army.fort) });
+  },
+  fields: {},
+  texts: { given: '{army} listens for mines.' },
+  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+});
+
+export const sortie = defineOrder(shapes.sortie, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-door-open',
+  title: 'sally',
+  weight: 2,
+  stance: true,
+  atSiege: 'leaves',
+  closed({ state, names }, army) {
+    if (army.fort === null) {
+      const text = '{army} stands in the field; only a garrison can sally';
+      return refusal('not-in-fort', '', text, { army: names.army(army.id) });
+    }
+    if (enemiesBefore(state, army).length > 0) return null;
+    const text = 'no enemy stands before {fort}: there is nobody to sally against';
+    return refusal('no-enemy', '', text, { fort: names.fort(army.fort) });
+  },
+  fields: {},
+  texts: { given: '{army} sallies.' },
+  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+});
+
+const enginesBefore = ({ sieges }: CampaignState, fort: string | null) =>
+  worksUnderWay(fort === null ? null : (sieges[fort] ?? null)).filter(isAtWall);
+
+export const sortieEngine = defineOrder(shapes.sortieEngine, {
+  season: 'month',
+  subject: 'army',
+  icon: 'i-lucide-flame',
+  title: 'sally against an engine',
+  weight: 120,
+  stance: true,
+  takes: 'a sortie',
+  closed({ state, names }, army) {
+    const values = { army: names.army(army.id) };
+    if (army.fort === null || !isBesieged(state, army)) {
+      return refusal('not-besieged', '', '{army} is not besieged: no engine stands before it', values);
+    }
+    if (enginesBefore(state, army.fort).length > 0) return null;
+    return refusal('no-engine', '', 'no engine stands at the wall of {fort}', { fort: names.fort(army.fort) });
+  },
+  fields: {
+    work: choice<CampaignArmy, unknown, string>({
+      label: 'Engine',
+      none: 'no engine stands at the wall',
+      candidates: ({ state }, army) => enginesBefore(state, army.fort).map(({ id }) => id),
+      name({ state }, id, army) {
+        const work = enginesBefore(state, army.fort).find((known) => known.id === id);
+        return { kind: 'work', id, text: work ? WORK_NAMES[work.kind] : id };
+      },
+      closed: ({ state }, army, work) =>
+        enginesBefore(state, army.fort).some(({ id }) => id === work)
+          ? null
+          : refusal('no-engine', 'work', 'there is no engine {work} at the wall', { work: `“${work}”` }),
+    }),
+    force: {
+      label: 'Who goes',
+      options: (context, army) => ({ kind: 'force', reserve: reserveOf(context, army), orAll: false }),
+      closed(context, army, force): Refusal | null {
+        const bad = badNamed(context, army, force, { path: 'force', as: 'a sortie' });
+        if (bad || force.parts.length > 0) return bad;
+        const values = { army: context.names.army(army.id) };
+        return refusal('empty-force', 'force', 'nobody of {army} is to sally', values);
+      },
+    },
+  },
+  texts: {
+    given: '{army} sallies against an engine with {n} figure. | {army} sallies against an engine with {n} figures.',
+  },
+  words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
+});

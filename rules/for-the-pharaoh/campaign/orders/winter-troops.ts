@@ -1,0 +1,227 @@
+import type { z } from 'zod';
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import { together } from '../../../core/campaign/define-order.ts';
+import type { Name } from '../../../core/campaign/words.ts';
+import { WORK_NAME, worksPrice } from '../../points/price.ts';
+import { WORKS } from '../../points/tally.ts';
+import * as shapes from '../input/orders.ts';
+import type { ProvinceSetUp } from '../state/scenario.ts';
+import { type CampaignArmy, figuresIn } from '../state/troops.ts';
+import { pointsOfWorks, worksOfArmy } from '../troops/field-works.ts';
+import { forcePoints } from '../troops/muster.ts';
+import { dismiss } from '../winter/dismissing.ts';
+import { pointsRaised, pointsRefilled } from '../winter/order-price.ts';
+import { musterArmy, prepareWorks, raiseTroops, refillRanks } from '../winter/raising.ts';
+import { besieges } from '../winter/winter-pay.ts';
+import type { OrderContext } from './context.ts';
+import { badForce, wholeReserve } from './force.ts';
+import { defineOrder } from './kit.ts';
+import { notInField } from './places.ts';
+import {
+  cannotRaiseIn,
+  generalsField,
+  ifPaidField,
+  listField,
+  nameField,
+  nobodyMissing,
+  ranksField,
+  recruitNames,
+  shutIn,
+  specialistsField,
+  tooDear,
+  treasury,
+  unitsField,
+} from './recruiting.ts';
+
+export const disband = defineOrder(shapes.disband, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-user-minus',
+  title: 'send troops home for good',
+  beforeUpkeep: true,
+  closed: shutIn,
+  fields: {
+    force: {
+      label: 'Who goes',
+      options: (_context, army) => ({ kind: 'force', reserve: wholeReserve(army), orAll: true }),
+      closed(context, army, force): Refusal | null {
+        if (!force) return null;
+        const bad = badForce(context, army, force, { path: 'force' });
+        if (bad || forcePoints(army, force) > 0) return bad;
+        const values = { army: context.names.army(army.id) };
+        return refusal('empty-force', 'force', 'the force of {army} has no troops', values);
+      },
+    },
+  },
+  carryOut: dismiss,
+  texts: {
+    all: '{army} is sent home for good.',
+    some: '{army} sends {n} figure home for good. | {army} sends {n} figures home for good.',
+  },
+  words: ({ army, force }, names, say) =>
+    force
+      ? say('some', { army: names.army(army) }, { count: figuresIn(force.parts) })
+      : say('all', { army: names.army(army) }),
+});
+
+export const goHome = defineOrder(shapes.goHome, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-house',
+  title: 'go to winter quarters',
+  weight: 30,
+  beforeUpkeep: true,
+  closed({ state, names, winter }, army) {
+    const values = { army: names.army(army.id), here: names.province(army.province) };
+    if (winter?.goingHome.has(army.id)) {
+      return refusal('contradiction', '', '{army} is ordered home twice', { army: values.army });
+    }
+    if (besieges(state, army)) return null;
+    const text = '{army} besieges nothing in {here}; armies abroad go home by themselves';
+    return refusal('not-besieging', '', text, values);
+  },
+  fields: {},
+  carryOut: ({ goingHome }, { army }) => void goingHome.add(army),
+  texts: { given: '{army} gives up its siege and goes to winter quarters.' },
+  words: ({ army }, names, say) => say('given', { army: names.army(army) }),
+});
+
+type Muster = z.output<typeof shapes.muster>;
+
+const musterCost = ({ state }: OrderContext, order: Muster): number => pointsRaised(state, order.list, order);
+
+export const muster = defineOrder(shapes.muster, {
+  season: 'winter',
+  subject: 'province',
+  icon: 'i-lucide-flag',
+  title: 'raise a new army',
+  weight: 2,
+  closed: (context, { id }) => cannotRaiseIn(context, id, 'province'),
+  fields: {
+    name: nameField('New army'),
+    list: listField<Muster>(),
+    units: unitsField<ProvinceSetUp, Muster>(({ player }, _province, { name = '', list = null }) => ({
+      player,
+      name,
+      list,
+      units: [],
+    })),
+    generals: generalsField,
+    specialists: specialistsField,
+    ifPaid: ifPaidField,
+  },
+  check(context, _province, order) {
+    if (order.units.length + order.generals.length === 0) {
+      return refusal('empty-order', '', '{army} would have no troops', { army: order.name });
+    }
+    return tooDear(context, musterCost(context, order));
+  },
+  cost: musterCost,
+  carryOut: musterArmy,
+  texts: { given: '{name} is raised in {province}: {recruits}.' },
+  words: ({ name, province, ...raised }, names, say) =>
+    say('given', { name, province: names.province(province), recruits: recruitNames(raised) }),
+});
+
+type Raise = z.output<typeof shapes.raise>;
+
+const RAISE = together('raise', '{subjects} gets new troops. | {n} armies get new troops: {subjects}.');
+
+const raiseCost = ({ state }: OrderContext, order: Raise): number =>
+  pointsRaised(state, state.armies[order.army]?.list ?? null, order);
+
+export const raise = defineOrder(shapes.raise, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-user-plus',
+  title: 'raise new troops',
+  weight: 4,
+  closed: (context, army) => shutIn(context, army) ?? cannotRaiseIn(context, army.province, ''),
+  fields: {
+    units: unitsField((_context, army: CampaignArmy) => army),
+    generals: generalsField,
+    specialists: specialistsField,
+    ifPaid: ifPaidField,
+  },
+  check(context, army, order) {
+    if (order.units.length + order.generals.length + Object.keys(order.specialists ?? {}).length === 0) {
+      return refusal('empty-order', '', 'nobody is raised for {army}', { army: context.names.army(army.id) });
+    }
+    return tooDear(context, raiseCost(context, order));
+  },
+  cost: raiseCost,
+  carryOut: raiseTroops,
+  together: () => RAISE,
+  texts: { given: '{army} gets {recruits}.' },
+  words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
+});
+
+type Refill = z.output<typeof shapes.refill>;
+
+const REFILL = together('refill', '{subjects} fills its ranks. | {n} armies fill their ranks: {subjects}.');
+
+const refillCost = ({ state }: OrderContext, { army, parts }: Refill): number =>
+  pointsRefilled(state.armies[army] ?? { units: [] }, parts);
+
+export const refill = defineOrder(shapes.refill, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-rotate-ccw',
+  title: 'fill the ranks',
+  weight: 4,
+  closed: (context, army) =>
+    shutIn(context, army) ?? cannotRaiseIn(context, army.province, '') ?? nobodyMissing(context, army),
+  fields: {
+    parts: ranksField(),
+    ifPaid: ifPaidField,
+  },
+  check: (context, _army, order) => tooDear(context, refillCost(context, order)),
+  cost: refillCost,
+  carryOut: refillRanks,
+  together: () => REFILL,
+  texts: { given: '{army} fills its ranks with {n} figure. | {army} fills its ranks with {n} figures.' },
+  words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(parts) }),
+});
+
+type Prepared = z.output<typeof shapes.fieldWorks>;
+
+const cost = (_context: OrderContext, { works = {} }: Prepared): number => pointsOfWorks(works);
+
+/** So many group frontages of each kind, as names in a row. */
+const namesOf = ({ works = {} }: Prepared): readonly Name[] =>
+  worksOfArmy({ works }).map(({ id, name, count }) => ({ kind: 'work', id, text: `${name} for ${count}` }));
+
+export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
+  season: 'winter',
+  subject: 'army',
+  icon: 'i-lucide-fence',
+  title: 'prepare field works',
+  weight: 2,
+  closed: (context, army) => notInField(context, army) ?? cannotRaiseIn(context, army.province, ''),
+  fields: {
+    works: {
+      label: 'Group frontages of each',
+      options: (context) => ({
+        kind: 'extras',
+        kinds: WORKS.map((kind) => ({
+          entry: kind,
+          name: WORK_NAME[kind],
+          cost: worksPrice({ [kind]: 1 }).cost,
+          max: null,
+          left: null,
+        })),
+        gold: treasury(context),
+      }),
+      closed: () => null,
+    },
+    ifPaid: ifPaidField,
+  },
+  check(context, army, order) {
+    if (worksOfArmy({ works: order.works ?? {} }).length > 0) return tooDear(context, cost(context, order));
+    return refusal('empty-order', 'works', 'nothing is dug for {army}', { army: context.names.army(army.id) });
+  },
+  cost,
+  carryOut: prepareWorks,
+  texts: { given: '{army} prepares field works: {works}, in group frontages.' },
+  words: (order, names, say) => say('given', { army: names.army(order.army), works: namesOf(order) }),
+});

@@ -1,0 +1,308 @@
+import type { z } from 'zod';
+import { choiceField } from '../../../core/campaign/choice-field.ts';
+import { type FieldRule, refusal } from '../../../core/campaign/define-form.ts';
+import { refilledMove } from '../events/moves.ts';
+import { gain, nextNumber } from '../events/regroup.ts';
+import * as shapes from '../input/decrees.ts';
+import { recruitNames } from '../orders/recruiting.ts';
+import { disbandArmy, type Recorder } from '../record/recorder.ts';
+import { refuse } from '../state/keys.ts';
+import type { Loss } from '../state/losses.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { CampaignGeneral } from '../state/troops.ts';
+import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
+import { withoutWorks } from '../troops/field-works.ts';
+import { companyOf, inBattle } from '../troops/forces.ts';
+import { musterOf, provinceSetUp } from '../troops/muster.ts';
+import { newArmyId } from '../winter/raising.ts';
+import { type Host, listInCampaign } from '../winter/recruits.ts';
+import {
+  armyField,
+  companyIn,
+  countsField,
+  inPendingBattle,
+  newNameField,
+  playerField,
+  provinceField,
+  recruitFields,
+} from './fields.ts';
+import { type DecreeContext, defineDecree, partNames } from './kit.ts';
+
+const placeArmyHostOf = ({
+  player = '',
+  name = '',
+  list = null,
+}: Partial<z.output<typeof shapes.placeArmy>>): Host => ({
+  player,
+  name,
+  list,
+  units: [],
+});
+
+export const placeArmy = defineDecree(shapes.placeArmy, {
+  icon: 'i-lucide-flag',
+  title: 'set a new army down',
+  fields: {
+    player: playerField,
+    province: provinceField,
+    name: { label: 'Name', options: () => ({ kind: 'name', longest: 200, usual: 'New army' }), closed: () => null },
+    list: choiceField({
+      label: 'List',
+      none: 'there is no list to choose',
+      candidates: ({ state }) => [...state.setUp.lists.map(({ id }) => id), null],
+      name: ({ state }, id) => ({ kind: 'list', id: id ?? '', text: listInCampaign(state, id)?.title ?? 'no list' }),
+      closed({ state }, _none, id) {
+        if (id === null || listInCampaign(state, id)) return null;
+        return refusal('unknown-list', 'list', 'the campaign has no list {list}', { list: `“${id}”` });
+      },
+    }),
+    ...recruitFields<z.output<typeof shapes.placeArmy>>((_state, draft) => placeArmyHostOf(draft)),
+  },
+  check(_context, _none, { units, generals, name }) {
+    if (units.length + generals.length > 0) return null;
+    return refusal('empty-force', '', '{army} would have no troops', { army: name });
+  },
+  afterwards(record, { player, province, name, list, units, generals }) {
+    const { state } = record;
+    const id = newArmyId(state, player);
+    const colours = { id, list: listInCampaign(state, list), rulings: state.rulings };
+    const troops = { units: fieldUnits(units, colours), generals: fieldGenerals(generals, colours) };
+    record.note({ kind: 'army-mustered', army: { id, player, name, province, fort: null, list, ...troops }, gold: 0 });
+  },
+  texts: { placed: '{name} of {player} is set down in {province}: {recruits}.' },
+  words: ({ name, player, province, ...raised }, names, say) =>
+    say('placed', {
+      name,
+      player: names.player(player),
+      province: names.province(province),
+      recruits: recruitNames(raised),
+    }),
+});
+
+export const moveArmy = defineDecree(shapes.moveArmy, {
+  icon: 'i-lucide-move',
+  title: 'move an army',
+  fields: {
+    army: armyField(false, inPendingBattle),
+    province: provinceField,
+    fort: choiceField({
+      label: 'Fort',
+      none: 'no fort stands there',
+      candidates: ({ state }, _none, { province = '' }) => [
+        null,
+        ...(provinceSetUp(state, province)?.forts ?? []).map(({ id }) => id),
+      ],
+      name: ({ names }, id) => (id === null ? { kind: 'fort', id: '', text: 'in the field' } : names.fort(id)),
+      closed({ state, names }, _none, fort, { army = '', province = '' }) {
+        if (fort === null) return null;
+        const known = Object.hasOwn(state.forts, fort) ? state.forts[fort] : undefined;
+        if (known?.province !== province) {
+          const values = { fort: `“${fort}”`, province: names.province(province) };
+          return refusal('unknown-fort', 'fort', 'there is no fort {fort} in {province}', values);
+        }
+        if (known.holder === state.armies[army]?.player) return null;
+        const values = { fort: names.fort(fort), army: names.army(army) };
+        return refusal('not-your-fort', 'fort', '{fort} is not held by the side of {army}', values);
+      },
+    }),
+  },
+  apply(draft, { army: id, province, fort }) {
+    const army = draft.armies[id];
+    if (army) draft.armies[id] = { ...(army.province === province ? army : withoutWorks(army)), province, fort };
+  },
+  disturbs: (draft, { army, province }) => [draft.armies[army]?.province, province],
+  texts: { field: '{army} stands in {province}.', fort: '{army} stands in {province}, in {fort}.' },
+  words({ army, province, fort }, names, say) {
+    const values = { army: names.army(army), province: names.province(province) };
+    return fort === null ? say('field', values) : say('fort', { ...values, fort: names.fort(fort) });
+  },
+});
+
+type RemoveTroops = z.output<typeof shapes.removeTroops>;
+
+const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly string[]> = {
+  label: 'Generals',
+  options: ({ state }, _none, { army = '' }) => ({
+    kind: 'several',
+    least: 0,
+    ranked: false,
+    choices: (companyOf(state, army)?.generals ?? []).map(({ id, name }) => ({
+      value: id,
+      name: { kind: 'troops', id, text: name },
+      closed: null,
+    })),
+  }),
+  closed({ state, names }, _none, generals, { army = '' }) {
+    const known = new Set((companyOf(state, army)?.generals ?? []).map(({ id }) => id));
+    for (const [index, id] of generals.entries()) {
+      const [at, named] = [`generals.${index}`, `“${id}”`];
+      if (!known.has(id)) {
+        return refusal('unknown-general', at, '{army} has no general {id}', { army: names.army(army), id: named });
+      }
+      if (generals.indexOf(id) !== index) {
+        return refusal('contradiction', at, 'the general {id} stands twice', { id: named });
+      }
+    }
+    return null;
+  },
+};
+
+/** Takes troops away as casualties of a decree; an army or band of which nothing is left is struck off. @throws CampaignRefusal */
+function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveTroops, path: string): void {
+  const before = companyOf(record.state, id);
+  const cost = new Map((before ? musterOf(before) : []).map((troops) => [troops.id, troops.cost]));
+  const losses: Loss[] = [
+    ...parts.map((part) => ({ army: id, id: part.id, count: part.count })),
+    ...generals.map((general) => ({ army: id, id: general, count: 1, general: true })),
+  ];
+  const points = losses.reduce((sum, loss) => sum + (cost.get(loss.id) ?? 0) * loss.count, 0);
+  record.note({ kind: 'casualties', cause: 'decree', due: points, points, losses });
+  const left = companyOf(record.state, id);
+  if (!left || musterOf({ generals: left.generals, units: left.units }).length > 0) return;
+  if (inBattle(record.state, id)) {
+    refuse('battle-pending', path, `nothing would be left of ${left.name}, whose battle is still to be settled`);
+  }
+  if (Object.hasOwn(record.state.armies, id)) disbandArmy(record, id, 'destroyed');
+  else record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' });
+}
+
+export const removeTroops = defineDecree(shapes.removeTroops, {
+  icon: 'i-lucide-user-minus',
+  title: 'take troops or generals away',
+  fields: {
+    army: armyField(true),
+    losses: countsField({
+      label: 'Troops',
+      path: 'losses',
+      least: 0,
+      withBands: true,
+      most: ({ count }) => count,
+      tooMany: (path, values) => refusal('too-many', path, '{most} {part} are in {army}, not {count}', values),
+    }),
+    generals: generalsField,
+  },
+  check({ names }, _none, { army, losses, generals }) {
+    if (losses.length + generals.length > 0) return null;
+    return refusal('empty-force', '', 'nobody of {army} is named', { army: names.army(army) });
+  },
+  afterwards: remove,
+  texts: { lost: '{army} loses {lost}.' },
+  words: ({ army, losses, generals }, names, say) =>
+    say('lost', {
+      army: names.army(army),
+      lost: [
+        ...partNames(names, army, losses),
+        ...generals.map((id) => ({ kind: 'troops', id, text: names.member(army, id) })),
+      ],
+    }),
+});
+
+export const restoreTroops = defineDecree(shapes.restoreTroops, {
+  icon: 'i-lucide-user-plus',
+  title: 'give troops back',
+  fields: {
+    army: armyField(false),
+    parts: countsField({
+      label: 'Troops',
+      path: 'parts',
+      least: 1,
+      withBands: false,
+      most: ({ raised, count }) => Math.max(0, raised - count),
+      tooMany: (path, values) => refusal('too-many', path, '{most} {part} are missing in {army}, not {count}', values),
+    }),
+  },
+  check({ names }, _none, { army, parts }) {
+    if (parts.length > 0) return null;
+    return refusal('empty-force', '', 'nobody of {army} is named', { army: names.army(army) });
+  },
+  apply(draft, { army, parts }) {
+    gain(draft, army, parts);
+  },
+  moves: (ruled, before) => [refilledMove(before, { ...ruled, gold: 0 }, 'restored')],
+  texts: { given: '{army} has {gained} back.' },
+  words: ({ army, parts }, names, say) =>
+    say('given', { army: names.army(army), gained: partNames(names, army, parts) }),
+});
+
+const NOBODY: Host = { player: '', name: '', list: null, units: [] };
+const hostOf = ({ armies }: CampaignState, army = ''): Host => armies[army] ?? NOBODY;
+
+export const giveTroops = defineDecree(shapes.giveTroops, {
+  icon: 'i-lucide-user-star',
+  title: 'give new troops or a general',
+  fields: {
+    army: armyField(false),
+    ...recruitFields<{ army: string }>((state, { army }) => hostOf(state, army)),
+  },
+  check({ names }, _none, { army, units, generals }) {
+    if (units.length + generals.length > 0) return null;
+    return refusal('empty-force', '', 'nobody is given to {army}', { army: names.army(army) });
+  },
+  afterwards(record, { army: id, units, generals }) {
+    const { state } = record;
+    const army = state.armies[id];
+    if (!army) return;
+    const colours = { id, list: listInCampaign(state, army.list), rulings: state.rulings };
+    record.note({
+      kind: 'troops-raised',
+      army: id,
+      units: fieldUnits(units, colours, nextNumber(army.units)),
+      generals: fieldGenerals(generals, colours, nextNumber(army.generals)),
+      gold: 0,
+    });
+  },
+  texts: { given: '{army} is given {recruits}.' },
+  words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
+});
+
+export const renameArmy = defineDecree(shapes.renameArmy, {
+  icon: 'i-lucide-pencil',
+  title: 'rename an army',
+  fields: {
+    army: armyField(true),
+    name: newNameField(({ state }, { army = '' }) => companyIn(state, army, true)?.name),
+  },
+  apply(draft, { army: id, name }) {
+    const army = draft.armies[id];
+    const band = draft.partisans[id];
+    if (army) draft.armies[id] = { ...army, name };
+    else if (band) draft.partisans[id] = { ...band, name };
+  },
+  texts: { named: '{army} is called {name} from now on.' },
+  words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
+});
+
+const generalsOf = ({ armies }: CampaignState, army = ''): readonly CampaignGeneral[] => armies[army]?.generals ?? [];
+
+export const renameGeneral = defineDecree(shapes.renameGeneral, {
+  icon: 'i-lucide-signature',
+  title: 'rename a general',
+  fields: {
+    army: armyField(false),
+    general: choiceField({
+      label: 'General',
+      none: 'this army has no general',
+      candidates: ({ state }, _none, { army }) => generalsOf(state, army).map(({ id }) => id),
+      name({ state }, id) {
+        const all = Object.values(state.armies).flatMap(({ generals }) => generals);
+        return { kind: 'troops', id, text: all.find((general) => general.id === id)?.name ?? id };
+      },
+      closed({ state, names }, _none, id, { army = '' }) {
+        if (generalsOf(state, army).some((general) => general.id === id)) return null;
+        const values = { army: names.army(army), id: `“${id}”` };
+        return refusal('unknown-general', 'general', '{army} has no general {id}', values);
+      },
+    }),
+    name: newNameField(
+      ({ state }, { army, general }) => generalsOf(state, army).find(({ id }) => id === general)?.name,
+    ),
+  },
+  apply(draft, { army: id, general, name }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    const generals = army.generals.map((known) => (known.id === general ? { ...known, name } : known));
+    draft.armies[id] = { ...army, generals };
+  },
+  texts: { named: 'A general of {army} is called {name} from now on.' },
+  words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
+});

@@ -1,0 +1,206 @@
+import type { z } from 'zod';
+import { choiceField } from '../../../core/campaign/choice-field.ts';
+import { refusal } from '../../../core/campaign/define-form.ts';
+import { makeTreaty as bind, endTreaty as part } from '../diplomacy/change-treaties.ts';
+import { termsOf, treatyName } from '../events/diplomacy.ts';
+import { goldMove } from '../events/moves.ts';
+import * as shapes from '../input/decrees.ts';
+import { changeProvince, pay } from '../state/draft.ts';
+import { MOST_TURNS, partiesOf, TREATY_KINDS, treatyBetween, turnAfter } from '../state/treaties.ts';
+import {
+  amountField,
+  armyInPendingBattle,
+  holderField,
+  newNameField,
+  otherPlayerField,
+  playerField,
+  provinceField,
+} from './fields.ts';
+import { type DecreeContext, defineDecree } from './kit.ts';
+
+export const note = defineDecree(shapes.note, {
+  icon: 'i-lucide-notebook-pen',
+  title: 'only note it',
+  fields: {},
+  texts: {},
+  words: () => null,
+});
+
+export const moveGold = defineDecree(shapes.moveGold, {
+  icon: 'i-lucide-arrow-left-right',
+  title: 'move gold to another treasury',
+  fields: {
+    from: { ...playerField, label: 'From' },
+    to: otherPlayerField<z.output<typeof shapes.moveGold>>({
+      label: 'To',
+      path: 'to',
+      first: ({ from }) => from,
+      same: (player) => refusal('contradiction', 'to', 'the gold would come back to {player}', { player }),
+    }),
+    gold: {
+      label: 'Gold',
+      options: ({ state }, _none, { from = '' }) => ({
+        kind: 'number',
+        least: 0,
+        most: state.treasuries[from] ?? 0,
+        usual: null,
+      }),
+      closed({ state, names }, _none, gold, { from = '' }) {
+        const left = state.treasuries[from] ?? 0;
+        if (gold <= left) return null;
+        const values = { player: names.player(from), left, gold };
+        return refusal('not-enough-gold', 'gold', '{player} has {left} gold, not {gold}', values);
+      },
+    },
+  },
+  apply(draft, { from, to, gold }) {
+    pay(draft, from, -gold);
+    pay(draft, to, gold);
+  },
+  moves: ({ from, to, gold }) => [goldMove(from, 'ruled', -gold), goldMove(to, 'ruled', gold)],
+  texts: { moved: '{from} hands {gold} gold over to {to}.' },
+  words: ({ from, to, gold }, names, say) => say('moved', { from: names.player(from), to: names.player(to), gold }),
+});
+
+export const setTreasury = defineDecree(shapes.setTreasury, {
+  icon: 'i-lucide-coins',
+  title: 'set a treasury',
+  fields: { player: playerField, gold: amountField('Gold') },
+  apply(draft, { player, gold }) {
+    draft.treasuries[player] = gold;
+  },
+  moves({ kind, player, gold }, before, later) {
+    // Two decrees on one treasury follow each other: only the last counts.
+    if (later.some((ruled) => ruled.kind === kind && ruled.player === player)) return [];
+    return [goldMove(player, 'ruled', gold - (before.treasuries[player] ?? 0))];
+  },
+  texts: { set: '{player} has {gold} gold.' },
+  words: ({ player, gold }, names, say) => say('set', { player: names.player(player), gold }),
+});
+
+export const setHolder = defineDecree(shapes.setHolder, {
+  icon: 'i-lucide-flag',
+  title: 'give a province to somebody',
+  fields: { province: provinceField, player: holderField },
+  apply(draft, { province, player }) {
+    changeProvince(draft, province, () => ({ holder: player }));
+  },
+  hands: ({ province, player }) => ({ what: 'province', id: province, to: player }),
+  texts: { held: '{province} is held by {player}.', free: '{province} is held by nobody.' },
+  words({ province: id, player }, names, say) {
+    const province = names.province(id);
+    return player === null ? say('free', { province }) : say('held', { province, player: names.player(player) });
+  },
+});
+
+export const setCropDamage = defineDecree(shapes.setCropDamage, {
+  icon: 'i-lucide-wheat-off',
+  title: 'set crop damage',
+  fields: { province: provinceField, points: amountField('Points') },
+  apply(draft, { province, points }) {
+    changeProvince(draft, province, () => ({ cropDamage: points }));
+  },
+  texts: { set: 'Crop damage in {province}: {points} points.' },
+  words: ({ province, points }, names, say) => say('set', { province: names.province(province), points }),
+});
+
+export const setRaidLoss = defineDecree(shapes.setRaidLoss, {
+  icon: 'i-lucide-hand-coins',
+  title: 'set revenue lost to raids',
+  fields: { province: provinceField, gold: amountField('Gold') },
+  apply(draft, { province, gold }) {
+    changeProvince(draft, province, () => ({ raidLoss: gold }));
+  },
+  texts: { set: 'Raid loss in {province}: {gold} gold.' },
+  words: ({ province, gold }, names, say) => say('set', { province: names.province(province), gold }),
+});
+
+type MakeTreaty = z.output<typeof shapes.makeTreaty>;
+
+export const makeTreaty = defineDecree(shapes.makeTreaty, {
+  icon: 'i-lucide-scroll',
+  title: 'make a treaty',
+  fields: {
+    player: playerField,
+    other: otherPlayerField<MakeTreaty>({
+      label: 'With',
+      path: 'other',
+      first: ({ player }) => player,
+      same: (player) => refusal('contradiction', 'other', '{player} makes no treaty with itself', { player }),
+    }),
+    treaty: choiceField<DecreeContext, null, MakeTreaty, MakeTreaty['treaty']>({
+      label: 'Treaty',
+      none: 'there is no kind of treaty',
+      candidates: () => TREATY_KINDS,
+      name: (_context, treaty) => ({ kind: 'treaty', id: treaty, text: treatyName(treaty) }),
+      closed: () => null,
+    }),
+    turns: {
+      label:
+        'For how many months, this one among them and the winter counted as one; empty: until one of the two ends it',
+      options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
+      closed: () => null,
+    },
+  },
+  check: (context, _none, { player, other }) => armyInPendingBattle(context, [player, other]),
+  afterwards(record, { player, other, treaty, turns: length }) {
+    const until = length === null ? null : turnAfter(record.state, length - 1);
+    bind(record, { players: partiesOf(record.state, player, other), treaty, until });
+  },
+  texts: { made: '{player} and {other} are bound by {terms}.' },
+  words: ({ player, other, treaty, turns: length }, names, say) =>
+    say('made', { player: names.player(player), other: names.player(other), terms: termsOf(treaty, length) }),
+});
+
+type EndTreaty = z.output<typeof shapes.endTreaty>;
+
+export const endTreaty = defineDecree(shapes.endTreaty, {
+  icon: 'i-lucide-unlink',
+  title: 'end a treaty',
+  fields: {
+    player: playerField,
+    other: otherPlayerField<EndTreaty>({
+      label: 'With',
+      path: 'other',
+      first: ({ player }) => player,
+      same: (player) => refusal('contradiction', 'other', '{player} has no treaty with itself', { player }),
+      closed({ state, names }, other, { player = '' }) {
+        if (treatyBetween(state, player, other)) return null;
+        const values = { player: names.player(player), other: names.player(other) };
+        return refusal('no-treaty', 'other', '{player} has no treaty with {other}', values);
+      },
+    }),
+  },
+  check: (context, _none, { player, other }) => armyInPendingBattle(context, [player, other]),
+  afterwards(record, { player, other }) {
+    const treaty = treatyBetween(record.state, player, other);
+    if (treaty) part(record, treaty);
+  },
+  texts: { ended: 'The treaty of {player} and {other} ends.' },
+  words: ({ player, other }, names, say) => say('ended', { player: names.player(player), other: names.player(other) }),
+});
+
+export const renameCampaign = defineDecree(shapes.renameCampaign, {
+  icon: 'i-lucide-heading',
+  title: 'rename the campaign',
+  fields: { name: newNameField(({ state }) => state.title) },
+  apply(draft, { name }) {
+    draft.title = name;
+  },
+  texts: { named: 'The campaign is called “{name}” from now on.' },
+  words: ({ name }, _names, say) => say('named', { name }),
+});
+
+export const umpirePlays = defineDecree(shapes.umpirePlays, {
+  icon: 'i-lucide-drama',
+  title: 'say which seat the umpire plays',
+  fields: { player: { ...holderField, label: 'Seat' } },
+  apply(draft, { player }) {
+    if (player === null) delete draft.umpirePlays;
+    else draft.umpirePlays = player;
+  },
+  isToldToAll: true,
+  texts: { plays: 'The umpire plays {player} as well.', stops: 'The umpire plays no seat.' },
+  words: ({ player }, names, say) =>
+    player === null ? say('stops', {}) : say('plays', { player: names.player(player) }),
+});

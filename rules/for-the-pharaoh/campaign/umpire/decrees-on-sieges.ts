@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { choiceField } from '../../../core/campaign/choice-field.ts';
+import { refusal, type Refusal } from '../../../core/campaign/define-form.ts';
+import { changeWork, newSiege } from '../events/amend-sieges.ts';
+import * as shapes from '../input/decrees.ts';
+import { atWork } from '../sieges/works-of.ts';
+import { takeFort as handOver } from '../state/draft.ts';
+import { nextDay } from '../state/siege-clock.ts';
+import { wayOf } from '../state/siege-work.ts';
+import { armiesIn, armiesOf } from '../troops/muster.ts';
+import { fortField, holderField } from './fields.ts';
+import { type DecreeContext, defineDecree, notBesieged, workField } from './kit.ts';
+
+export const takeFort = defineDecree(shapes.takeFort, {
+  icon: 'i-lucide-castle',
+  title: 'give a fort to somebody',
+  fields: { fort: fortField(), player: holderField },
+  check({ state, names }, _none, { fort, player }) {
+    const garrison = armiesOf(state).find((army) => army.fort === fort && army.player !== player);
+    if (!garrison) return null;
+    const values = { army: names.army(garrison.id), fort: names.fort(fort) };
+    return refusal('garrisoned', 'fort', '{army} sits in {fort}: move it first', values);
+  },
+  apply(draft, { fort, player }) {
+    handOver(draft, fort, player);
+  },
+  hands: ({ fort, player }) => ({ what: 'fort', id: fort, to: player }),
+  texts: { held: '{fort} is held by {player}.', free: '{fort} is held by nobody.' },
+  words({ fort: id, player }, names, say) {
+    const fort = names.fort(id);
+    return player === null ? say('free', { fort }) : say('held', { fort, player: names.player(player) });
+  },
+});
+
+function notToBesiege({ state, names }: DecreeContext, id: string): Refusal | null {
+  const fort = names.fort(id);
+  if (Object.hasOwn(state.sieges, id)) return refusal('besieged', 'fort', '{fort} is besieged already', { fort });
+  const isManned = Object.values(state.armies).some((army) => army.fort === id);
+  return isManned ? null : refusal('no-garrison', 'fort', 'nobody sits in {fort}', { fort });
+}
+
+export const beginSiege = defineDecree(shapes.beginSiege, {
+  icon: 'i-lucide-circle-dashed',
+  title: 'begin a siege',
+  fields: {
+    fort: fortField(notToBesiege),
+    player: choiceField<DecreeContext, null, z.output<typeof shapes.beginSiege>, string>({
+      label: 'Besieger',
+      none: 'nobody plays',
+      candidates: ({ state }) => state.players.map(({ id }) => id),
+      name: ({ names }, id) => names.player(id),
+      closed({ state, names }, _none, player, { fort = '' }) {
+        const known = state.forts[fort];
+        const standing = known ? armiesIn(state, known.province).filter((army) => army.player === player) : [];
+        if (standing.some((army) => army.fort === null) && known?.holder !== player) return null;
+        const values = { player: names.player(player), fort: names.fort(fort) };
+        return refusal('no-besieger', 'player', 'no army of {player} stands before {fort}', values);
+      },
+    }),
+    stores: {
+      label: 'Months its stores last',
+      options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
+      closed: () => null,
+    },
+  },
+  afterwards(record, { fort, player, stores }) {
+    const { year, month, forts } = record.state;
+    const begun = { year, month, week: 1, day: 1 };
+    const siege = newSiege({ fort, province: forts[fort]?.province ?? '', besieger: player, begun, stores });
+    record.note({ kind: 'siege-begun', siege });
+  },
+  texts: {
+    begun:
+      '{player} closes in {fort}, whose stores last {n} month. | {player} closes in {fort}, whose stores last {n} months.',
+  },
+  words: ({ fort, player, stores }, names, say) =>
+    say('begun', { fort: names.fort(fort), player: names.player(player) }, { count: stores }),
+});
+
+export const endSiege = defineDecree(shapes.endSiege, {
+  icon: 'i-lucide-circle-off',
+  title: 'end a siege',
+  fields: {
+    fort: fortField(({ state, names }, fort) =>
+      Object.hasOwn(state.sieges, fort)
+        ? null
+        : refusal('no-siege', 'fort', '{fort} is not besieged', { fort: names.fort(fort) }),
+    ),
+  },
+  apply(draft, { fort }) {
+    Reflect.deleteProperty(draft.sieges, fort);
+  },
+  texts: { over: 'The siege of {fort} is over.' },
+  words: ({ fort }, names, say) => say('over', { fort: names.fort(fort) }),
+});
+
+export const endWork = defineDecree(shapes.endWork, {
+  icon: 'i-lucide-circle-x',
+  title: 'end a work of a siege',
+  fields: { fort: fortField(notBesieged), work: workField() },
+  apply(draft, { fort, work }) {
+    changeWork(draft, fort, work, () => ({ stage: 'lost', due: null }));
+  },
+  texts: { ended: 'The work {work} before {fort} is no more.' },
+  words: ({ fort, work }, names, say) => say('ended', { fort: names.fort(fort), work }),
+});
+
+export const setWorkDays = defineDecree(shapes.setWorkDays, {
+  icon: 'i-lucide-calendar-clock',
+  title: 'set the days that the making of a work still takes',
+  fields: {
+    fort: fortField(notBesieged),
+    work: workField(({ stage }) =>
+      stage === 'making' ? null : refusal('no-days', 'work', 'this work is made already'),
+    ),
+    days: {
+      label: 'Days',
+      options: () => ({ kind: 'number', least: 1, most: shapes.LONGEST_SPAN, usual: null }),
+      closed: () => null,
+    },
+  },
+  apply(draft, { fort, work, days }) {
+    const siege = draft.sieges[fort];
+    if (siege) changeWork(draft, fort, work, () => ({ due: nextDay(siege) - 1 + days }));
+  },
+  texts: {
+    set: 'The making of {work} before {fort} takes {n} day more. | The making of {work} before {fort} takes {n} days more.',
+  },
+  words: ({ fort, work, days }, names, say) => say('set', { fort: names.fort(fort), work }, { count: days }),
+});
+
+export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
+  icon: 'i-lucide-calendar-cog',
+  title: 'set the weeks that a work still takes',
+  fields: {
+    fort: fortField(notBesieged),
+    work: workField(({ kind }) =>
+      wayOf(kind) === 'breach' ? null : refusal('no-weeks', 'work', 'this work makes no breach and takes no weeks'),
+    ),
+    weeks: {
+      label: 'Weeks',
+      options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
+      closed: () => null,
+    },
+  },
+  apply(draft, { fort, work: id, weeks }) {
+    const siege = draft.sieges[fort];
+    if (!siege) return;
+    changeWork(draft, fort, id, (work) => {
+      if (weeks === 0) return { stage: 'assailable', weeksLeft: 0, due: null };
+      const counted = { weeks: Math.max(work.weeks, weeks), weeksLeft: weeks };
+      if (work.stage === 'making' || work.stage === 'at-wall') return counted;
+      // A mine is thrown for at its end alone; a wall that was open is worked at again.
+      return { ...atWork(work, weeks, nextDay(siege) - 1), ...counted };
+    });
+  },
+  texts: {
+    set: 'The work {work} before {fort} takes {n} week more. | The work {work} before {fort} takes {n} weeks more.',
+    opened: 'The work {work} has opened the wall of {fort}.',
+  },
+  words({ fort, work, weeks }, names, say) {
+    const values = { fort: names.fort(fort), work };
+    return weeks === 0 ? say('opened', values) : say('set', values, { count: weeks });
+  },
+});

@@ -1,4 +1,4 @@
-import { along, cross, dot, lengthOf, minus, plus, type Point, times } from './point.ts';
+import { along, cross, dot, lengthOf, minus, plus, type Point, times } from './angles.ts';
 
 /** The outline of a piece of ground, in order, without the first corner at its end. It does not cross itself; it may be hollow. */
 export type Area = readonly Point[];

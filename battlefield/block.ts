@@ -1,7 +1,6 @@
-import { type Degrees } from './angles.ts';
+import { ahead, between, type Degrees, dot, HAIR, minus, plus, type Point, rightOf, times } from './angles.ts';
 import type { Area } from './area.ts';
-import { ahead, between, dot, HAIR, minus, plus, type Point, rightOf, times } from './point.ts';
-import { apart, isWideOf, rectanglesApart, rectangleOf } from './rectangle.ts';
+import { apart, isWideOf, rectangleOf, rectanglesApart } from './rectangle.ts';
 
 /** The ground that a unit covers: a rectangle behind its front. */
 export interface Block {

@@ -1,6 +1,6 @@
+import { HAIR } from './angles.ts';
 import { type Area, clipped } from './area.ts';
 import { areaOf, type Block, placeSeen, seenFrom, touch } from './block.ts';
-import { HAIR } from './point.ts';
 
 /** The files of a unit that touch another, counted from its left. */
 export interface FilesInContact {

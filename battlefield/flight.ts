@@ -1,5 +1,5 @@
 import { type Block, middleOf, overlap, placeSeen } from './block.ts';
-import { bearingOf, HAIR, lengthOf, minus, type Point, stored, storedPoint } from './point.ts';
+import { bearingOf, HAIR, lengthOf, minus, type Point, stored, storedPoint } from './angles.ts';
 import { moved, roomAhead, type Standing, type TableSize } from './room.ts';
 
 /** A move that no player chooses: straight ahead or back, away from an enemy, or towards one. */

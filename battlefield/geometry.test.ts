@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cosine, normalised, sine, turnBetween } from './angles.ts';
+import { between, cosine, normalised, type Point, sine, turnBetween } from './angles.ts';
 import { type Area, clipped, contains, sizeOf, stretchesIn, strip } from './area.ts';
 import { areaOf, type Block, cornersOf, distanceBetween, gapBetween, isOnTable, overlap, touch } from './block.ts';
 import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
-import { between, type Point } from './point.ts';
 import { anyBlock, square, unitAt } from '../test/support/sample-blocks.ts';
 
 describe('angles', () => {

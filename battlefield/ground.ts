@@ -1,6 +1,6 @@
-import { areApart, type Area, boxOf, clipped, sizeOf, type Stretch, stretchesIn } from './area.ts';
+import { along, between, HAIR, type Point } from './angles.ts';
+import { type Area, areApart, boxOf, clipped, sizeOf, type Stretch, stretchesIn } from './area.ts';
 import { areaOf, type Block, frontCorners } from './block.ts';
-import { along, between, HAIR, type Point } from './point.ts';
 
 /** A piece of ground on the table. What lies under no piece is open. */
 export interface Ground {
@@ -84,4 +84,15 @@ export function groundAlong(
     const here = touched.filter((stretch) => stretch.from < to && stretch.to > from);
     return { from: from * length, to: to * length, ground: [...new Set(here.map(({ piece }) => piece))] };
   });
+}
+
+const middle = (area: Area): Point =>
+  area.reduce((sum, { x, y }) => ({ x: sum.x + x / area.length, y: sum.y + y / area.length }), { x: 0, y: 0 });
+
+/** Whether a way goes up a hill or down it: towards its middle or away from it. */
+export function slopeOf({ area }: Ground, start: Point, end: Point): 'up' | 'down' {
+  const top = middle(area);
+  // A step far beyond the middle still begins with a climb.
+  const near = along(start, end, Math.min(1, Math.sqrt(sizeOf(area)) / 10 / Math.max(between(start, end), 0.01)));
+  return between(near, top) < between(start, top) ? 'up' : 'down';
 }

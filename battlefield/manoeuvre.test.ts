@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Area } from './area.ts';
 import { isOnTable, overlap } from './block.ts';
 import { type Manoeuvre, march, type Pace, type Surroundings } from './manoeuvre.ts';
-import { between, HAIR } from './point.ts';
+import { between, HAIR } from './angles.ts';
 import { blockOf, type Body, type Position } from './position.ts';
 import { wayTo } from './way-to.ts';
 

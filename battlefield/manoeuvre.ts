@@ -1,9 +1,8 @@
-import { type Degrees, RADIANS } from './angles.ts';
+import { type Degrees, HAIR, RADIANS } from './angles.ts';
+import { blockOf, type Body, type Position, ranksOf, storedPosition } from './position.ts';
 import type { Block } from './block.ts';
 import { isOnTable, middleOf, overlap, placeSeen } from './block.ts';
 import { type Ground, groundAlong, type GroundStretch, groundUnder, tracksBetween } from './ground.ts';
-import { HAIR } from './point.ts';
-import { blockOf, type Body, type Position, ranksOf, storedPosition } from './position.ts';
 import {
   type Barrier,
   type Heading,

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalised } from './angles.ts';
+import { HAIR, normalised, stored, storedPoint } from './angles.ts';
 import { shareBehind, sideAttacked, sideOf } from './aspect.ts';
 import { areaOf, type Block, distanceBetween, overlap } from './block.ts';
 import { filesInContact } from './contact.ts';
-import { type Flight, flightOf } from './flight.ts';
 import { flushWith } from './flush.ts';
-import { HAIR, stored, storedPoint } from './point.ts';
+import { type Flight, flightOf } from './flight.ts';
 import { aheadBetweenFlanks, foremost, nearestInArc, reaches } from './reach.ts';
 import { hidden, hidesFrom, inTheWay } from './sight.ts';
 import { anyBlock, anyPlace, square, unitAt } from '../test/support/sample-blocks.ts';

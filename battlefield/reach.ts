@@ -1,7 +1,6 @@
-import type { Degrees } from './angles.ts';
+import { ahead, between, type Degrees, HAIR, nearestOn, type Point, times, toRight } from './angles.ts';
 import { type Area, contains, edgesOf, rightOf } from './area.ts';
 import { areaOf, type Block, cornersOf, placeSeen, seenFrom } from './block.ts';
-import { ahead, between, HAIR, nearestOn, type Point, times, toRight } from './point.ts';
 
 /** What somebody may shoot at: as far as the range, and within an arc whose middle is where he looks. */
 export interface Reach {

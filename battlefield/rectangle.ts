@@ -1,5 +1,4 @@
-import { cosine, type Degrees, sine } from './angles.ts';
-import type { Point } from './point.ts';
+import { cosine, type Degrees, type Point, sine } from './angles.ts';
 
 /* A block as numbers: whoever plans a battle asks for very many distances. */
 

@@ -1,6 +1,6 @@
 import { type Area, rightOf } from './area.ts';
 import { areaOf, type Block, cornersOf, frontCorners, isOnTable, overlap, placeSeen, seenFrom } from './block.ts';
-import { ahead, between, HAIR, plus, type Point, storedPoint, times, toRight, turnedAbout } from './point.ts';
+import { ahead, between, HAIR, plus, type Point, storedPoint, times, toRight, turnedAbout } from './angles.ts';
 import { rectangleOf } from './rectangle.ts';
 
 /** Another unit, or something else that nobody moves through. */

@@ -1,6 +1,6 @@
 import { areApart, type Area, boxOf, contains, passesWideOf, stretchesIn } from './area.ts';
 import { areaOf, type Block, cornersOf, middleOf } from './block.ts';
-import { along, between, type Point } from './point.ts';
+import { along, between, type Point } from './angles.ts';
 
 /** What may stand between somebody and what he looks at: ground, or a unit. */
 export interface Obstacle {

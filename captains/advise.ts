@@ -1,7 +1,7 @@
 import { cornersOf } from '../battlefield/block.ts';
-import { type Point, storedPoint } from '../battlefield/point.ts';
-import type { Fight } from '../rules/core/fight/fight.ts';
+import { type Point, storedPoint } from '../battlefield/angles.ts';
 import type { FightPhases } from '../rules/core/fight/fight-rules.ts';
+import type { Fight } from '../rules/core/fight/fight.ts';
 import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { type Choice, NONE, type Question } from '../rules/core/fight/questions.ts';
 import { captain } from './captain.ts';

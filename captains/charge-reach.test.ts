@@ -9,7 +9,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { captain } from './captain.ts';
-import { reachesTarget, isInReach } from './charge-reach.ts';
+import { isInReach, reachesTarget } from './charges.ts';
 import { diceFrom } from './play.ts';
 import { styleOf } from './styles.ts';
 import { pieceOf, type Table } from './values.ts';

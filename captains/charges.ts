@@ -1,12 +1,21 @@
-import type { SideAt, UnitStanding } from '../rules/core/fight/fight.ts';
-import { STEADY } from '../rules/core/fight/fight-rules.ts';
-import { NONE, type Choice, type Decision, type Question } from '../rules/core/fight/questions.ts';
-import { BOLDER, NEXT_BOUND } from './constants.ts';
+import { boxOf, stretchesIn } from '../battlefield/area.ts';
+import type { Block } from '../battlefield/block.ts';
+import { between } from '../battlefield/angles.ts';
+import { rectangleOf } from '../battlefield/rectangle.ts';
+import { chargeSteps } from '../rules/core/fight/engagement.ts';
+import { type Evasion, STEADY } from '../rules/core/fight/fight-rules.ts';
+import { measured, type SideAt, type UnitStanding, viewOf } from '../rules/core/fight/fight.ts';
+import { lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
+import { type Choice, type Decision, NONE, type Question } from '../rules/core/fight/questions.ts';
+import { moveOnField } from '../rules/core/table/move-on-field.ts';
+import { inPoints, obeying, ofCharge } from './reasons.ts';
+import { BOLDER, NEXT_BOUND, RUNNING, RUNS_COSTS } from './constants.ts';
+import { chargeCosts } from './going.ts';
 import {
   aspectFrom,
   enemiesOf,
-  type Exchange,
   exchange,
+  type Exchange,
   gap,
   hitsAtCharger,
   lossOf,
@@ -18,10 +27,136 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
-import { reachesTarget } from './charge-reach.ts';
-import { evading, inSum } from './evading.ts';
-import { inPoints, obeying, ofCharge } from './reasons.ts';
 import { isCutOff } from './ways.ts';
+
+/* Which targets a charge reaches after its initial wheel and any slow terrain, and what the charge gains. */
+
+/** Returns how much slow terrain lengthens a charge, in open-ground distance. */
+function extraDistance({ fight }: Table, piece: Piece, target: Block): number {
+  if (fight.ground.length === 0) return 0;
+  const costs = chargeCosts(fight, piece);
+  const [start, end] = [piece.block.at, target.at];
+  const [low, high] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
+  const way = between(start, end);
+  const far = gap(piece.block, target);
+  return fight.ground.reduce((sum, { kind, area }) => {
+    const each = costs.get(kind) ?? 1;
+    const [left, , right] = boxOf(area);
+    if (each <= 1 || way === 0 || left > high || right < low) return sum;
+    const over = stretchesIn(area, start, end).reduce(
+      (length, { from, to }) => length + Math.max(0, Math.min(to * way, far) - from * way),
+      0,
+    );
+    return over > 0.05 ? sum + over * (each - 1) : sum;
+  }, 0);
+}
+
+/** Tolerance for rounding: the same distance differs slightly when measured from the other table edge. */
+const EPSILON = 1e-6;
+
+/** Checks whether a straight charge from a place reaches a target, including slow terrain. */
+export function isInReach(table: Table, piece: Piece, target: Block): boolean {
+  const left = piece.kind.charges - gap(piece.block, target) + EPSILON;
+  return left >= 0 && extraDistance(table, piece, target) <= left;
+}
+
+/** Checks with the book's own movement rules whether a charge reaches its target or an enemy beside it. */
+export function reachesTarget({ fight }: Table, charger: Piece, target: Piece): boolean {
+  const steps = chargeSteps(charger, target, charger.kind.charges);
+  const { unit, side } = charger.standing;
+  const made = tryMove(fight, unit.id, 'charge', steps);
+  return made === null || (made.met !== null && made.met.side !== side);
+}
+
+/** Checks whether a target is in front of a unit, not far to the side. */
+function isAhead(from: Block, target: Block): boolean {
+  const { x, y } = rectangleOf(target);
+  const { x: ox, y: oy, ux, uy } = rectangleOf(from);
+  const [dx, dy] = [x - ox, y - oy];
+  const ahead = dx * ux + dy * uy;
+  return ahead > 0 && Math.abs(dx * uy - dy * ux) < ahead * 1.7 + from.front / 2 + target.front / 2;
+}
+
+/** Checks whether the straight path to a target ahead is free. */
+const hasClearPath = (table: Table, from: Piece, to: Piece): boolean =>
+  isAhead(from.block, to.block) && !isCutOff(table, from, to.block);
+
+/** Checks whether a unit can charge another straight ahead under the rules of the book. */
+export function canReach(table: Table, from: Piece, to: Piece, distance: number): boolean {
+  if (from.kind.shaken || distance > from.kind.charges || !hasClearPath(table, from, to)) return false;
+  if (table.style.reckonsReach && !isInReach(table, from, to.block)) return false;
+  return table.odds.mayCharge(from.standing, to.standing, aspectFrom(table, from.block, to.block));
+}
+
+/** Estimates what a charge gains, in points. */
+export function estimateChargeGain(table: Table, from: Piece, to: Piece): number {
+  const aspect = aspectFrom(table, from.block, to.block);
+  const { gains, costs } = exchange(table, from, to, aspect, { charges: true, answered: aspect === 'front' });
+  return Math.max(0, gains - costs) * table.odds.nerve(from.standing, 0).obeys;
+}
+
+/* Whether a unit that is charged runs: by how far both go, as their book has it. */
+
+/** What a way to meet a charge brings a unit, in points, and what to say of it. */
+export interface Answer {
+  readonly value: number;
+  readonly because: string;
+}
+
+/** Whom a charger comes at when a unit has run, by its id, and how far from the unit the charge ends. */
+function metBy({ fight }: Table, charger: Piece, charged: Piece, block: NonNullable<Evasion['block']>) {
+  const id = charged.standing.unit.id;
+  const view = viewOf(fight);
+  const ran = measured(fight, id);
+  if (!ran) return null;
+  const { at, facing } = block;
+  const there = { ...ran, block, position: { ...ran.position, at, facing } };
+  const after = { ...view, standing: view.standing.map((each) => (each.id === id ? there : each)) };
+  const steps = chargeSteps(charger, charged, charger.kind.charges);
+  const by = (manner: string) => moveOnField(after, charger.standing.unit.id, manner, steps);
+  const made = steps.length === 0 ? null : (by('charge') ?? by('move'));
+  const isMet = made?.met && made.met.side !== charger.standing.side;
+  return { met: isMet ? made.met : null, short: gap(made?.block ?? charger.block, block) };
+}
+
+/** What running brings where the test lets it, and how it ends. */
+function runs(table: Table, charger: Piece, charged: Piece, { block, gone, hits }: Evasion): Answer {
+  const way = lengthIn(table.fight, gone);
+  if (block === null) return { value: -worthOf(charged), because: `it would run ${way}, off the table` };
+  const lost = lossOf(table, charged, hits);
+  const { met = null, short = 0 } = metBy(table, charger, charged, block) ?? {};
+  if (met === null) {
+    const apart = `it runs ${way}, and the charge ends ${lengthIn(table.fight, short)} short of it`;
+    return { value: -lost - RUNNING * worthOf(charged), because: apart };
+  }
+  const isCaught = met.id === charged.standing.unit.id;
+  const struck = isCaught ? charged.standing : table.fight.units.get(met.id);
+  const piece = struck && pieceOf(table, struck);
+  const aspect = isCaught ? 'rear' : 'front';
+  const { gains, costs } = piece
+    ? exchange(table, charger, piece, aspect, { charges: true, answered: false })
+    : { gains: 0, costs: 0 };
+  const whom = isCaught
+    ? `it runs ${way} and is caught`
+    : `it runs ${way}, and the charge comes on ${met.name} instead`;
+  return { value: costs - gains - lost, because: whom };
+}
+
+/** What it brings a unit to run from a charge; null where it does not go. @param stands what it brings to stand */
+function evading(table: Table, charger: Piece, charged: Piece, stands: number): Answer | null {
+  const evasion = table.odds.evasion?.(charged.standing, charger.standing);
+  if (!evasion) return null;
+  const { evades, routs } = evasion;
+  const { value, because } = runs(table, charger, charged, evasion);
+  return {
+    value: evades * value - routs * RUNS_COSTS * worthOf(charged) + (1 - evades - routs) * stands,
+    because: `${obeying(evades)}${because}`,
+  };
+}
+
+/** What an answer to a charge brings, in words. */
+const inSum = (value: number): string =>
+  value > 0 ? `brings ${inPoints(value)} on the mean` : `costs it ${inPoints(-value)} on the mean`;
 
 /* Charges, the answers to them, and who is followed. */
 

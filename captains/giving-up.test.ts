@@ -10,9 +10,8 @@ import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
-import { captain } from './captain.ts';
+import { captain, chanceToWin, leastHope, outlook } from './captain.ts';
 import { GIVES_UP, LONGEST } from './constants.ts';
-import { chanceToWin, leastHope, outlook } from './giving-up.ts';
 import { diceFrom } from './play.ts';
 import { styleOf } from './styles.ts';
 

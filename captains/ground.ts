@@ -1,6 +1,6 @@
 import type { Block } from '../battlefield/block.ts';
 import { groundUnder } from '../battlefield/ground.ts';
-import { between, plus, minus, times } from '../battlefield/point.ts';
+import { between, plus, minus, times } from '../battlefield/angles.ts';
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
 import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';

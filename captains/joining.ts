@@ -1,7 +1,6 @@
-import { normalised } from '../battlefield/angles.ts';
+import { ahead, between, normalised, plus, times, toRight } from '../battlefield/angles.ts';
 import { type Block, isOnTable, middleOf, overlap } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { ahead, between, plus, times, toRight } from '../battlefield/point.ts';
 import { chargeSteps, isEngaged } from '../rules/core/fight/engagement.ts';
 import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';

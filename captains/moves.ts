@@ -1,7 +1,6 @@
-import { turnBetween } from '../battlefield/angles.ts';
+import { ahead, bearingOf, lengthOf, minus, plus, turnBetween } from '../battlefield/angles.ts';
 import { type Block, isOnTable, overlap, seenFrom } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { ahead, bearingOf, lengthOf, minus, plus } from '../battlefield/point.ts';
 import { rectangleOf } from '../battlefield/rectangle.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
 import { into } from '../rules/core/fight/known-units.ts';
@@ -9,15 +8,13 @@ import { isNoStep, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { NONE, type Decision, type Mover, type Question } from '../rules/core/fight/questions.ts';
 import { APPROACH, IN_LINE, MENDING, NEXT_BOUND, PATIENCE, WIDEST_TURN } from './constants.ts';
 import { enemiesOf, gap, type Piece, piecesOf, shotWorth, type Table, worthOf } from './values.ts';
-import { narrowsToCross, widens } from './formations.ts';
+import { goesBack, narrowsToCross, widens } from './formations.ts';
+import { makesRoom } from './room.ts';
 import { kindsUnder } from './ground.ts';
 import { joinsMelee } from './joining.ts';
 import { ofPlace } from './reasons.ts';
-import { reinforces } from './reinforcing.ts';
-import { inReserve } from './reserve.ts';
-import { makesRoom } from './room.ts';
-import { goesBack } from './screens.ts';
-import { estimateChargeGain, canReach } from './charge-reach.ts';
+import { inReserve, reinforces } from './reserve.ts';
+import { canReach, estimateChargeGain } from './charges.ts';
 import { wayRound } from './ways.ts';
 
 /* Where each unit goes: a few places are looked at, one ply deep. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { between } from '../battlefield/point.ts';
+import { between } from '../battlefield/angles.ts';
 import { planOf, battleOf } from '../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../contract/table.ts';
 import { measured, openFight, present } from '../rules/core/fight/fight.ts';

@@ -1,5 +1,5 @@
 import { type Block, nearestOf } from '../battlefield/block.ts';
-import { between, type Point } from '../battlefield/point.ts';
+import { between, type Point } from '../battlefield/angles.ts';
 import { type FightGeneral, measured, present, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { positionBehind, commandsUnit, generalIn, officersOf, distanceToUnit } from '../rules/core/fight/officers.ts';
 import { NONE, type Decision, type Question, type Rider } from '../rules/core/fight/questions.ts';

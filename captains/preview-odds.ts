@@ -2,7 +2,7 @@ import type { Fight } from '../rules/core/fight/fight.ts';
 import { isThere } from '../rules/core/fight/fight.ts';
 import type { FightOdds, FightPhases, Nerve, TestedAfter } from '../rules/core/fight/fight-rules.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
-import { reachesTarget } from './charge-reach.ts';
+import { reachesTarget } from './charges.ts';
 import { styleOf } from './styles.ts';
 import {
   aspectFrom,

@@ -1,11 +1,10 @@
-import { normalised } from '../battlefield/angles.ts';
+import { ahead, between, normalised, plus, times } from '../battlefield/angles.ts';
 import { type Block, isOnTable, middleOf, overlap } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
-import { ahead, between, plus, times } from '../battlefield/point.ts';
 import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
-import { waysTo } from './ways.ts';
 import { gap, type Piece, quietTurns, type Table } from './values.ts';
+import { waysTo } from './ways.ts';
 
 /* Who stands so close to enemies and friends that he can neither charge nor turn makes room, so that a battle goes on. */
 

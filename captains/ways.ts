@@ -1,21 +1,21 @@
-import { normalised } from '../battlefield/angles.ts';
-import { type Area, boxOf, stretchesIn } from '../battlefield/area.ts';
-import { type Block, middleOf } from '../battlefield/block.ts';
-import { tracksBetween } from '../battlefield/ground.ts';
-import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import {
+  ahead,
   bearingOf,
   between,
   lengthOf,
   minus,
+  normalised,
   plus,
-  stored,
   type Point,
+  stored,
   times,
   toRight,
   turnedAbout,
-  ahead,
-} from '../battlefield/point.ts';
+} from '../battlefield/angles.ts';
+import { type Area, boxOf, stretchesIn } from '../battlefield/area.ts';
+import { type Block, middleOf } from '../battlefield/block.ts';
+import { tracksBetween } from '../battlefield/ground.ts';
+import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { moved, wheeled } from '../battlefield/room.ts';
 import { chargeSteps } from '../rules/core/fight/engagement.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';

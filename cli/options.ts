@@ -1,8 +1,7 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { bookHead, books } from '../rules/books.ts';
 import type { TypedFace } from '../rules/core/dice.ts';
-import type { RulingsInForce } from '../rules/core/ruling.ts';
-import type { Settings } from '../rules/core/settings.ts';
+import type { RulingsInForce, Settings } from '../rules/core/ruling.ts';
 import { usage } from './failure.ts';
 
 /** The options of a command as they were typed. */

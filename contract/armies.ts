@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { armyFileSchema, MOST_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
-import { problemSchema } from '../rules/core/problem.ts';
+import { problemSchema } from '../rules/core/issue.ts';
 import { keptTrialSchema, newTrialSchema } from './battles/kept-trial.ts';
 import { command, listOf, query, storeId } from './base.ts';
 import { EXPORT_FORMATS } from './army-files/export-formats.ts';

@@ -8,7 +8,7 @@ import {
   toldHistorySchema,
 } from '../rules/campaign.ts';
 import { storedEntrySchema } from '../rules/core/campaign/log.ts';
-import { hex32, hex64 } from '../rules/core/promise/fistfuls.ts';
+import { hex32, hex64 } from '../rules/core/promise/throw-names.ts';
 import {
   type PromiseProof,
   promiseProofSchema,

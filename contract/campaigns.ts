@@ -9,7 +9,7 @@ import {
   stateSchema,
 } from '../rules/campaign.ts';
 import { dieRollSchema, logEntrySchema, logEventSchema } from '../rules/core/campaign/log.ts';
-import { hex32 } from '../rules/core/promise/fistfuls.ts';
+import { hex32 } from '../rules/core/promise/throw-names.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
 import { command, listOf, query, storeId, passThrough } from './base.ts';
 import {

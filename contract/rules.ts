@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { dieRollSchema, stepSchema } from '../rules/core/campaign/log.ts';
-import { problemSchema } from '../rules/core/problem.ts';
+import { problemSchema } from '../rules/core/issue.ts';
 import { priceSchema } from '../rules/core/army/rules/price.ts';
 import { listOf, query } from './base.ts';
 

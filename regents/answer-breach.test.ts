@@ -4,7 +4,7 @@ import { campaignOf } from '../rules/campaign-of.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
-import { stormsBreach } from './answer-breach.ts';
+import { stormsBreach } from './order-sheet.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));

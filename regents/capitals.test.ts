@@ -9,7 +9,7 @@ import { coverOf } from './evaluation/move-value.ts';
 import { foesOf, seatView } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { decide } from './regent.ts';
-import { canLeaveGarrison } from './plans/forces.ts';
+import { canLeaveGarrison } from './plans/together.ts';
 import { TASTES, TEMPERAMENTS } from './temperaments.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));

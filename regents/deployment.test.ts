@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NeutralTroop } from '../rules/core/convert/neutral-troop.ts';
+import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
 import { deploy, type Stance } from './deployment.ts';
 
 const foot: NeutralTroop = {

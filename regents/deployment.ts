@@ -1,5 +1,5 @@
 import type { Line, Wing } from './posts.ts';
-import type { NeutralTroop } from '../rules/core/convert/neutral-troop.ts';
+import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
 import { type Sentence, sayer } from '../rules/core/campaign/words.ts';
 import { LINE_WITH_RESERVE } from './constants.ts';
 

@@ -1,24 +1,34 @@
-import type { CampaignRules, OrdersFile, PlayerEvent } from '../rules/campaign.ts';
-import { isWinter } from '../rules/campaign.ts';
+import { type CampaignRules, isWinter, type OrdersFile, type PlayerEvent } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
+import { ARMIES_RECONSIDERED, SMALLEST_ARMY } from './constants.ts';
 import { aimsOf } from './knowledge/aims.ts';
 import { raidedBy, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
 import type { SettledBy } from './knowledge/field-battles.ts';
-import { situationOf } from './knowledge/situation.ts';
+import { type Situation, situationOf } from './knowledge/situation.ts';
 import { type Choice, choosePlan } from './look-ahead/choose-plan.ts';
-import type { Candidate } from './look-ahead/minds.ts';
-import { commonGoals } from './plans/together.ts';
-import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
-import { ARMIES_RECONSIDERED } from './constants.ts';
-import { bold, SKILLS, wary } from './skill-levels.ts';
+import type { Candidate } from './look-ahead/sample-state.ts';
 import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
-import { reason } from './reasons.ts';
-import { whyNothing } from './plans/nothing.ts';
 import { planMonth } from './plans/month.ts';
+import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
+import { commonGoals } from './plans/together.ts';
 import { answerTreaties } from './plans/treaties.ts';
-import { planWinter } from './plans/winter.ts';
-import { type Strength, type Taste, TASTES, type Temperament } from './temperaments.ts';
+import { goldLeft, ownProvinces, planWinter, roomIn } from './plans/winter.ts';
+import { reason } from './reasons.ts';
+import { bold, SKILLS, type Strength, type Taste, TASTES, type Temperament, wary } from './temperaments.ts';
+
+/** Why a regent orders nothing at all. */
+function whyNothing(situation: Situation): Sentence {
+  const { view, armies } = situation;
+  if (!isWinter(view)) return reason(armies.length === 0 ? 'nothing-nobody' : 'nothing-better');
+  const gold = goldLeft(situation, []);
+  if (gold < 0) return reason('nothing-arrears', { gold: -gold });
+  if (gold < SMALLEST_ARMY) return reason('nothing-poor', { gold });
+  const provinces = ownProvinces(situation);
+  if (provinces.length === 0) return reason('nothing-landless', { gold });
+  const feeds = provinces.some((province) => roomIn(situation, province) >= SMALLEST_ARMY);
+  return reason(feeds ? 'nothing-offered' : 'nothing-food', { gold });
+}
 
 /** An automatic player. */
 export interface Regent {

@@ -15,7 +15,7 @@ export type { Story, StoryMap, StoryMove } from './core/campaign/story.ts';
 export { CampaignRefusal, type OrderProblem, type WinterFunds } from './core/campaign/campaign-rules.ts';
 export { type Recruit } from './core/campaign/define-form.ts';
 export { type BattleResult, battleResultSchema, LONGEST_NOTE } from './for-the-pharaoh/campaign/input/troops.ts';
-export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/defended-works.ts';
+export { coverOfDefenders } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export {
   attackersIn,
   attackingForces,
@@ -27,9 +27,9 @@ export {
 } from './for-the-pharaoh/campaign/troops/forces.ts';
 export { fightTogether } from './for-the-pharaoh/campaign/troops/field-units.ts';
 export { quickLimit, quickProspects, quickStrengths } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
-export type { Prospects } from './for-the-pharaoh/campaign/battles/result-table.ts';
+export type { Prospects } from './for-the-pharaoh/campaign/battles/quick-battle.ts';
 export { canEnter, mayFallBackTo } from './for-the-pharaoh/campaign/phases/retreats.ts';
-export { fightProspects } from './for-the-pharaoh/campaign/encounters/interception-fight.ts';
+export { fightProspects } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { interception } from './for-the-pharaoh/campaign/encounters/interception.ts';
 export { isBesieged } from './for-the-pharaoh/campaign/troops/forts.ts';
 export type { Detachment, RaisedUnits } from './for-the-pharaoh/campaign/input/troops.ts';
@@ -53,7 +53,7 @@ export {
   ordersFileSchema,
 } from './for-the-pharaoh/campaign/input/orders.ts';
 export * from './for-the-pharaoh/campaign/reports/report.ts';
-export { worksOfArmy } from './for-the-pharaoh/campaign/troops/field-works.ts';
+export { worksOfArmy } from './for-the-pharaoh/campaign/troops/forts.ts';
 export { daysClosed, firstDay, spanOf } from './for-the-pharaoh/campaign/state/siege-clock.ts';
 export {
   isEngine,
@@ -68,12 +68,12 @@ export * from './for-the-pharaoh/campaign/state/state.ts';
 export * from './for-the-pharaoh/campaign/knowledge/view.ts';
 export * from './for-the-pharaoh/campaign/state/scenario.ts';
 export { fortHolder, mayStand } from './for-the-pharaoh/campaign/under-way.ts';
-export { guardName, partName } from './for-the-pharaoh/campaign/troops/army-names.ts';
+export { guardName, partName } from './for-the-pharaoh/campaign/troops/muster.ts';
 export { armyPoints, neighboursOf, provinceSetUp } from './for-the-pharaoh/campaign/troops/muster.ts';
 export * from './for-the-pharaoh/campaign/state/troops.ts';
 export { key } from './for-the-pharaoh/campaign/state/keys.ts';
 export type { NameBook } from './for-the-pharaoh/campaign/reports/name-book.ts';
-export { lossLines } from './for-the-pharaoh/campaign/events/battles.ts';
+export { lossLines } from './for-the-pharaoh/campaign/events/loss-words.ts';
 export * from './for-the-pharaoh/campaign/events/moves.ts';
 export * from './for-the-pharaoh/campaign/reports/siege-history.ts';
 export * from './for-the-pharaoh/campaign/reports/battle-reports.ts';
@@ -88,4 +88,4 @@ export * from './for-the-pharaoh/campaign/sieges/siege-forecast.ts';
 export { besieges } from './for-the-pharaoh/campaign/winter/winter-pay.ts';
 export * from './for-the-pharaoh/campaign/reports/winter-worksheet.ts';
 export { CHANCE_TO_GET_UP } from './for-the-pharaoh/siege/escalade.ts';
-export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/tower.ts';
+export { GROUPS_OF_TOWER } from './for-the-pharaoh/siege/engine.ts';

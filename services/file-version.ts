@@ -1,5 +1,5 @@
 import { InputError } from '../rules/core/procedure.ts';
-import { shown } from '../rules/core/shown.ts';
+import { shown } from '../rules/core/words.ts';
 
 function issue(label: string, field: string, expected: string, came: unknown, why = ''): InputError {
   const sentence =

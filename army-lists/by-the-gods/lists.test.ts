@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellOf, printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
 import { byTheGods } from '../../rules/by-the-gods/by-the-gods.ts';
 import { CIVILISATION_IDS, civilisationOf, giftOf } from '../../rules/by-the-gods/troops/civilisations.ts';
-import { troopSchema } from '../../rules/by-the-gods/troops/troop.ts';
+import { troopSchema } from '../../rules/by-the-gods/troops/kinds.ts';
 import { shippedLists } from '../shipped.ts';
 
 /* The book's own words for troops, weapons and engines (Movement; Fire phase; Morale; Siege Expansion; Melee Chart), spelt out; armour and shields are the club's sheet's (BTG-2). */

@@ -1,5 +1,5 @@
 import { type BattleResult, LONGEST_NOTE } from '../../rules/campaign.ts';
-import { figuresGone } from '../../rules/core/table/unit-worth.ts';
+import { figuresGone } from '../../rules/core/table/table-unit.ts';
 import type { TableBattle } from '../table.ts';
 
 /** How a battle ended, as far as it is known when it is begun to be entered; the winner is null where that is yet to be said. */

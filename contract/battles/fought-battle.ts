@@ -3,7 +3,7 @@ import type { Fight, FightPlan, FightUnit } from '../../rules/core/fight/fight.t
 import type { FightThrow } from '../../rules/core/fight/log-entries.ts';
 import { unitNames } from '../../rules/core/table/side-names.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
-import { type Point, stored, storedPoint } from '../../battlefield/point.ts';
+import { type Point, stored, storedPoint } from '../../battlefield/angles.ts';
 import { storedPosition } from '../../battlefield/position.ts';
 
 /* A battle's document as a fight, and a fight as a battle's document. */

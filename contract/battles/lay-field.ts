@@ -1,5 +1,5 @@
 import type { Ground } from '../../battlefield/ground.ts';
-import { storedPoint } from '../../battlefield/point.ts';
+import { storedPoint } from '../../battlefield/angles.ts';
 import type { TableSize } from '../../battlefield/room.ts';
 import type { Country } from '../../rules/core/campaign/country.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';

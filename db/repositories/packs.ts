@@ -3,7 +3,7 @@ import type { PackRepository } from '../../services/repositories/repositories.ts
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction, lockName } from '../transaction.ts';
-import { hex32 } from '../../rules/core/promise/fistfuls.ts';
+import { hex32 } from '../../rules/core/promise/throw-names.ts';
 import { storedJson, storedValue } from '../tables/stored-json.ts';
 import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
 

@@ -3,8 +3,7 @@ import type { Foe, Strength } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import { asMet, type Situation } from '../knowledge/situation.ts';
 import { defenceOdds, attackOdds } from './battle-odds.ts';
-import { isWalledCapital, keepOf, prizeOf } from './province-value.ts';
-import { siegeObjection } from './siege-value.ts';
+import { isWalledCapital, keepOf, prizeOf, siegeObjection } from './realm-values.ts';
 import {
   COMING_FOR_CAPITAL,
   COVER,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../test/support/case-campaign.ts';
-import { chancesToWin, traitsOf } from './position.ts';
+import { chancesToWin, traitsOf } from '../look-ahead/choose-plan.ts';
 
 const lands = [
   'player red',

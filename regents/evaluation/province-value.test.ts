@@ -5,8 +5,7 @@ import { givenState } from '../../test/support/case-campaign.ts';
 import { NO_AIMS } from '../knowledge/aims.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';
-import { progressOf, urgencyOf } from './victory-progress.ts';
-import { keepOf, prizeOf, worthOf } from './province-value.ts';
+import { keepOf, prizeOf, progressOf, urgencyOf, worthOf } from './realm-values.ts';
 
 const lands = [
   'player red',

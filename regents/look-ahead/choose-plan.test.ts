@@ -8,7 +8,7 @@ import { fileOf } from '../order-sheet.ts';
 import { decide } from '../regent.ts';
 import { TASTES } from '../temperaments.ts';
 import { choosePlan } from './choose-plan.ts';
-import type { Candidate } from './minds.ts';
+import type { Candidate } from './sample-state.ts';
 
 const start = startsOf(rules).find(({ scenario }) => scenario === 'road-to-qadesh');
 if (!start) throw new Error('no scenario');

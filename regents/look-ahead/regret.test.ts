@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice } from '../../rules/core/dice.ts';
-import { drawn, type Regrets, regretted, sharesOf } from './regret.ts';
+import { drawn, type Regrets, regretted, sharesOf } from './choose-plan.ts';
 
 describe('Regret matching', () => {
   it('follows all plans alike before it knows any', () => {

@@ -1,7 +1,38 @@
-import { armyPoints, type CampaignArmy, type CampaignState, type Siege } from '../../rules/campaign.ts';
+import {
+  armyPoints,
+  type CampaignArmy,
+  type CampaignState,
+  type OrdersFile,
+  type Siege,
+} from '../../rules/campaign.ts';
 import type { DiceSource } from '../../rules/core/dice.ts';
 import { LEAST_HIDDEN, LEAST_TENTHS, MADE_UP } from '../constants.ts';
 import { foesOf, pointsOfSide } from '../knowledge/enemy-strength.ts';
+import { bold, type Taste, TASTES, wary } from '../temperaments.ts';
+
+/** What a side is out for. */
+export interface Intent {
+  readonly taste: Taste;
+  /** A province that its armies go for together; `nearest` is whatever such goal is nearest to them. */
+  readonly target?: string | undefined;
+}
+
+/** A plan for the month, and what it is out for in the months after it. */
+export interface Candidate {
+  readonly file: OrdersFile;
+  readonly intent: Intent;
+}
+
+/** Plans that other sides may follow, by what they do. */
+export const MINDS = {
+  careful: { taste: TASTES.builder },
+  bold: { taste: { ...bold(TASTES.builder), leastAttack: 0.4 } },
+  guarding: { taste: wary(TASTES.builder) },
+  gathering: { taste: TASTES.besieger, target: 'nearest' },
+} as const satisfies Readonly<Record<string, Intent>>;
+
+export type Mind = keyof typeof MINDS;
+export const MIND_NAMES = Object.keys(MINDS) as readonly Mind[];
 
 const share = (dice: DiceSource): number =>
   (LEAST_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;

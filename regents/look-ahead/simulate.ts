@@ -10,14 +10,13 @@ import {
 } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { REACH_AHEAD, WINTERS_TROOPS } from '../constants.ts';
-import { siegeObjection } from '../evaluation/siege-value.ts';
+import { siegeObjection } from '../evaluation/realm-values.ts';
 import { type Situation, situationOf } from '../knowledge/situation.ts';
 import { fileOf } from '../order-sheet.ts';
 import { chooseMoves, orderOf } from '../plans/moves.ts';
 import { commonGoals, goTogether, ordersTogether } from '../plans/together.ts';
 import { TASTES } from '../temperaments.ts';
-import { type Candidate, type Intent, type Mind, MINDS } from './minds.ts';
-import { troopsOf } from './sample-state.ts';
+import { type Candidate, type Intent, type Mind, MINDS, troopsOf } from './sample-state.ts';
 
 /** Sieges that are begun or go on. @returns the orders to begin one, and the armies that have theirs */
 function quickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {

@@ -19,16 +19,23 @@ import {
   SPLIT_CAUTION,
 } from '../constants.ts';
 import { entryOf } from '../evaluation/move-value.ts';
-import { prizeOf } from '../evaluation/province-value.ts';
+import { prizeOf } from '../evaluation/realm-values.ts';
 import type { RaidLosses } from '../knowledge/enemy-strength.ts';
 import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
-import { canLeaveGarrison, forceOf, pointsIn, reserveOf } from './forces.ts';
+import {
+  canLeaveGarrison,
+  forceOf,
+  goTogether,
+  ordersTogether,
+  pointsIn,
+  reserveOf,
+  type Together,
+} from './together.ts';
 import { chooseMoves, type Move, movesThatGuard, type MoveSearch, orderOf } from './moves.ts';
 import { planSieges } from './sieges.ts';
-import { goTogether, ordersTogether, type Together } from './together.ts';
 
 /** Provinces that can be taken without a fight, at most two marches off. */
 function openNear(situation: Situation, province: string, points: number): string[] {

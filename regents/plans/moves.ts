@@ -1,11 +1,11 @@
 import { type CampaignArmy, type Order, watched } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import { coverOf, dangerIn, entryOf, guardOf, wallsWorth } from '../evaluation/move-value.ts';
-import { hungerIn, prizeOf } from '../evaluation/province-value.ts';
+import { hungerIn, prizeOf } from '../evaluation/realm-values.ts';
 import { hasTroops, isFree, isInField, NO_WAY, type Situation } from '../knowledge/situation.ts';
 import type { Names } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
-import { canLeaveGarrison } from './forces.ts';
+import { canLeaveGarrison } from './together.ts';
 import {
   GOAL_FROM_FORT,
   LATER,

@@ -25,7 +25,7 @@ import {
   type Stormers,
   stormersOf,
 } from '../evaluation/battle-odds.ts';
-import { type SiegeObjection, siegeObjection } from '../evaluation/siege-value.ts';
+import { type SiegeObjection, siegeObjection } from '../evaluation/realm-values.ts';
 import type { When } from '../knowledge/aims.ts';
 import { beforeGarrison } from '../knowledge/enemy-strength.ts';
 import { asMet, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
@@ -33,7 +33,7 @@ import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
 import { leastStorm } from '../temperaments.ts';
-import { forceOf, isAloneInCapital, reserveOf } from './forces.ts';
+import { forceOf, isAloneInCapital, reserveOf } from './together.ts';
 import { CREW, SORTIE_SHARE } from '../constants.ts';
 
 /* What besiegers and the besieged do (For the Pharaoh, Sieges). */

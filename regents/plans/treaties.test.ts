@@ -14,7 +14,7 @@ import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
 import { decide } from '../regent.ts';
-import { STRENGTHS, type Strength, TEMPERAMENTS } from '../temperaments.ts';
+import { type Strength, STRENGTHS, TEMPERAMENTS } from '../temperaments.ts';
 
 const startOf = (title: string): CampaignState => {
   const found = shippedScenarios

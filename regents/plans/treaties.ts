@@ -1,19 +1,56 @@
 import {
   areEnemies,
   type CampaignState,
+  neighboursOf,
   offerFrom,
   type PlayerEvent,
   type Treaty,
   treatyBetween,
 } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { PREY, TRUCE } from '../constants.ts';
-import { borderWith, leaderOf, sharesOfLands } from '../evaluation/standing.ts';
-import { progressOf } from '../evaluation/victory-progress.ts';
+import { LEADER, PREY, TRUCE } from '../constants.ts';
+import { progressOf, worthIn } from '../evaluation/realm-values.ts';
 import { pointsOfSide } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
+
+/* How the sides stand to each other, by what everybody sees: who holds which province. */
+
+/** What each side's provinces are worth, as a part of what all held ones are. */
+function sharesOfLands(view: CampaignState): ReadonlyMap<string, number> {
+  const lands = new Map(view.players.map(({ id }) => [id, 0]));
+  let all = 0;
+  for (const { id } of view.setUp.provinces) {
+    const holder = view.provinces[id]?.holder ?? null;
+    if (holder === null) continue;
+    const worth = worthIn(view, id);
+    all += worth;
+    lands.set(holder, (lands.get(holder) ?? 0) + worth);
+  }
+  return new Map([...lands].map(([side, worth]) => [side, worth / Math.max(1, all)]));
+}
+
+/** The side that is so far ahead of the next one that the others had better stand together; null for none. */
+function leaderOf(view: CampaignState): string | null {
+  const ranked = [...sharesOfLands(view)]
+    .filter(([, share]) => share > 0)
+    .toSorted(([, one], [, other]) => other - one);
+  const [first, second] = ranked;
+  if (!first || !second || ranked.length < LEADER.sides) return null;
+  return first[1] >= LEADER.ahead * second[1] ? first[0] : null;
+}
+
+/** The part of a side's border with others that lies against one of them. */
+function borderWith(view: CampaignState, side: string, other: string): number {
+  const holderOf = (province: string): string | null => view.provinces[province]?.holder ?? null;
+  const foreign = view.setUp.provinces
+    .filter(({ id }) => holderOf(id) === side)
+    .flatMap(({ id }) => neighboursOf(view, id))
+    .flatMap((id) => holderOf(id) ?? [])
+    .filter((holder) => holder !== side);
+  return foreign.filter((holder) => holder === other).length / Math.max(1, foreign.length);
+}
 
 /* Which truces a regent offers, accepts and ends (ruling FTP-C34), weighed by who gains. */
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { CollectionItem, CollectionLink, CollectionNeed } from '../../contract/collection.ts';
-import { figuresOf, placeKey, type Place } from '../../rules/core/army/figures.ts';
+import { figuresOf, type Place, placeKey } from '../../rules/core/army/figures.ts';
 import { client } from '../transport/client.ts';
 import { loadedBook } from './books.ts';
 import { useLists } from './lists.ts';

@@ -1,6 +1,6 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
-import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
+import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { armyMeasures, BTG_ARMY, priceOf } from './army/army.ts';
 import { FIRE, MELEE, MOVEMENT, SEQUENCE } from './citations.ts';
@@ -10,7 +10,7 @@ import { BTG_PROCEDURES } from './procedures.ts';
 import { armyReference, armyUnitMarks } from './reference/reference.ts';
 import { btgTable } from './table/table.ts';
 import { btgTroops, FACETS, LIST_COLUMNS, neutralTroop, TROOP_FIELDS, unitSize } from './troops/troop-words.ts';
-import { hitsEach } from './troops/troop.ts';
+import { hitsEach } from './troops/kinds.ts';
 
 const BTG_FACTS: BookFacts = {
   dice: { text: 'D6 for every two figures, D10 for leaders, and playing cards that move the units', citation: MELEE },

@@ -1,9 +1,8 @@
 import { procedureKit } from '../core/define-procedure.ts';
 import type { TableUnit } from '../core/table-rules.ts';
-import { type Standing, standing } from '../core/table/unit-worth.ts';
+import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Civilisation, civilisationOf } from './troops/civilisations.ts';
-import { FOUND } from './troops/kinds.ts';
-import { type Troop, troopSchema } from './troops/troop.ts';
+import { FOUND, type Troop, troopSchema } from './troops/kinds.ts';
 
 /** A unit as this book's procedures see it. */
 export type BtgUnit = Standing<Troop>;

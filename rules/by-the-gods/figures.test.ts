@@ -4,8 +4,7 @@ import { BASE_MORALE, MORALE_COLOURS } from './battle/base-morale.ts';
 import { BONUS_HITS_FROM, BONUS_TABLE } from './battle/bonus-dice.ts';
 import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from './battle/fire.ts';
 import { LEADER_HIT_IN_MELEE, trampling } from './battle/melee.ts';
-import { OCCASIONS } from './battle/morale.ts';
-import { FALLS_BACK_TO, MORALE_MODIFIERS, ROUTS_TO } from './battle/morale-check.ts';
+import { FALLS_BACK_TO, MORALE_MODIFIERS, OCCASIONS, ROUTS_TO } from './battle/morale.ts';
 import { placeOfEvent } from './cards/event-number.ts';
 import { CATEGORIES, EVENT_TABLE } from './cards/event-table.ts';
 import { CATEGORY_OF, unitsMoved } from './cards/movement-card.ts';
@@ -13,8 +12,7 @@ import { BTG_RULINGS } from './rulings.ts';
 import { DAMAGE_TABLE, SHOT_MODIFIER, TURNS_TO_SHOOT } from './siege/siege-shot.ts';
 import { STRUCTURES, TABLE_STRUCTURES } from './siege/structures.ts';
 import { CIVILISATION_IDS, CIVILISATIONS } from './troops/civilisations.ts';
-import { HITS_TO, MOVES } from './troops/kinds.ts';
-import { ELEPHANT_HITS, ENGINE_DAMAGE, LEADER_HITS } from './troops/troop.ts';
+import { ELEPHANT_HITS, ENGINE_DAMAGE, HITS_TO, LEADER_HITS, MOVES } from './troops/kinds.ts';
 
 describe('the figures of the book', () => {
   it('of its movement table stand row by row', () => {

@@ -6,15 +6,13 @@ import { leaderHit } from './battle/leader-hit.ts';
 import { melee } from './battle/melee.ts';
 import { morale } from './battle/morale.ts';
 import { movement } from './battle/movement.ts';
-import { rally } from './battle/rally.ts';
+import { rally, routMove } from './battle/rally.ts';
 import { rampage } from './battle/rampage.ts';
-import { routMove } from './battle/rout-move.ts';
 import { eventNumber } from './cards/event-number.ts';
 import { event } from './cards/event.ts';
 import { movementCard } from './cards/movement-card.ts';
 import { damageValueOf } from './siege/structures.ts';
-import { siegeReload } from './siege/siege-reload.ts';
-import { siegeShot } from './siege/siege-shot.ts';
+import { siegeReload, siegeShot } from './siege/siege-shot.ts';
 
 /** The book’s procedures; a phase lists those that it calls for in this order. */
 export const BTG_PROCEDURES: readonly BookProcedure[] = [

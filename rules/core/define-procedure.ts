@@ -11,8 +11,7 @@ import {
   type OwedFacts,
   type Resolution,
 } from './procedure.ts';
-import type { RulingsInForce } from './ruling.ts';
-import type { Settings } from './settings.ts';
+import type { RulingsInForce, Settings } from './ruling.ts';
 import type {
   BattleField,
   NextProcedure,

@@ -1,16 +1,15 @@
 import type { Recorded } from './define-procedure.ts';
 import type { Degrees } from '../../battlefield/angles.ts';
+import type { Body, Position } from '../../battlefield/position.ts';
 import type { SideLines } from '../../battlefield/aspect.ts';
 import type { Block } from '../../battlefield/block.ts';
 import type { Flight } from '../../battlefield/flight.ts';
 import type { Closing } from '../../battlefield/flush.ts';
 import type { Ground } from '../../battlefield/ground.ts';
 import type { Manoeuvre, March, Surroundings } from '../../battlefield/manoeuvre.ts';
-import type { Body, Position } from '../../battlefield/position.ts';
 import type { TableSize } from '../../battlefield/room.ts';
 import type { Obstacle } from '../../battlefield/sight.ts';
-import type { RulingsInForce } from './ruling.ts';
-import type { Settings } from './settings.ts';
+import type { RulingsInForce, Settings } from './ruling.ts';
 import type { TableUnit } from './table-rules.ts';
 
 /** A kind of ground that may lie on a table. */

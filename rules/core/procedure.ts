@@ -12,8 +12,7 @@ import {
   type TypedFace,
   typedThenThrownDice,
 } from './dice.ts';
-import { type RulingsInForce } from './ruling.ts';
-import type { Settings } from './settings.ts';
+import type { RulingsInForce, Settings } from './ruling.ts';
 
 /** One line of the working: what was done, in words, and the section that says so. */
 export interface Step {

@@ -8,13 +8,12 @@ import type { TroopFace } from './army/troops/troop-type.ts';
 import type { ArmyFile, ExtraKey, RuleSystemId } from './army-file.ts';
 import type { AnyCampaignRules } from './campaign/campaign-rules.ts';
 import type { BookFacts } from './book-facts.ts';
-import type { NeutralTroop } from './convert/neutral-troop.ts';
+import type { NeutralTroop } from './convert/likeness.ts';
 import type { NationList } from './nation-list.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './issue.ts';
 import type { AnyProcedure, Step } from './procedure.ts';
 import type { Points } from './quantities.ts';
-import type { Ruling, RulingsInForce } from './ruling.ts';
-import type { Setting } from './settings.ts';
+import type { Ruling, RulingsInForce, Setting } from './ruling.ts';
 import type { TableRules } from './table-rules.ts';
 
 export type { RuleSystemId } from './army-file.ts';

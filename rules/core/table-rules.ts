@@ -3,8 +3,7 @@ import type { DieRoll, OthersDice } from './dice.ts';
 import type { FieldFacts, Measured } from './field/field-facts.ts';
 import type { Happened, Owed, OwedFacts, Step } from './procedure.ts';
 import type { ClashOdds, DuelLine } from './odds.ts';
-import type { RulingsInForce } from './ruling.ts';
-import type { Settings } from './settings.ts';
+import type { RulingsInForce, Settings } from './ruling.ts';
 
 /** Whose a phase is: the side whose bound or turn it is (the one that begins, where both share the turn), the other, or both. */
 export type PhaseOf = 'active' | 'passive' | 'both';

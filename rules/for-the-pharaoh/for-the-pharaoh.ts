@@ -1,7 +1,7 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
 import type { ArmyFile } from '../core/army-file.ts';
 import type { BookFacts } from '../core/book-facts.ts';
-import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
+import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { NationList } from '../core/nation-list.ts';
 import type { RuleSystem, UnitMark } from '../core/rule-system.ts';
 import { troopMorale, unitMorale } from './battle/morale/morale-table.ts';

@@ -1,6 +1,6 @@
 import { procedureKit } from '../core/define-procedure.ts';
 import type { TableEffect } from '../core/table-rules.ts';
-import { type Standing, standing } from '../core/table/unit-worth.ts';
+import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Troop, troopSchema } from './troops/types.ts';
 
 /** A unit as this book's procedures see it. */

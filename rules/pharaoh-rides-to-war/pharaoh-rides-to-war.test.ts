@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proceduresOf } from '../../test/support/counted-odds.ts';
 import { InputError } from '../core/procedure.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Settings } from '../core/ruling.ts';
 import { pharaohRidesToWar } from './pharaoh-rides-to-war.ts';
 import { PRW_SETTINGS } from './settings.ts';
 import { TYPE_IDS, TYPES } from './troops/types.ts';

@@ -1,6 +1,6 @@
 import { armiesUnder } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
-import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
+import type { NeutralTroop } from '../core/convert/likeness.ts';
 import type { RuleSystem } from '../core/rule-system.ts';
 import { armyMeasures, priceOf, PRW_ARMY } from './army/army.ts';
 import { FATE_CARDS, MOVES, ORGANIZATION, TERMS, TURN } from './citations.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '../core/settings.ts';
+import type { Setting } from '../core/ruling.ts';
 import * as section from './citations.ts';
 import type { Arm, Weight } from './troops/types.ts';
 

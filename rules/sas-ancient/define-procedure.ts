@@ -1,6 +1,6 @@
 import { procedureKit } from '../core/define-procedure.ts';
 import type { TableUnit } from '../core/table-rules.ts';
-import { type Standing, standing } from '../core/table/unit-worth.ts';
+import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Troop, troopSchema } from './troops/troop.ts';
 
 /** A unit as this book's procedures see it; a line of several units counts as its first. */

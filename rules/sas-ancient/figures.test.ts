@@ -8,10 +8,11 @@ import { KIND_ORDER, TACTICAL_MODIFIERS } from './battle/melee-side.ts';
 import { EVADING, MORALE_DIE, MORALE_MODIFIERS } from './battle/morale.ts';
 import { MASSED_INCHES, shotsAfter } from './battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from './battle/movement.ts';
-import { COMMAND_RANGE, ORDERS } from './battle/orders.ts';
+import { COMMAND_RANGE, ORDERS } from './battle/initiative.ts';
 import { seenWithin, TERRAINS } from './battle/visibility.ts';
 import { DAYLIGHT, YARDS_TO_AN_INCH } from './reference/moving-tables.ts';
-import { pointsOn } from './troops/commanders.ts';
+import { KINDS, pointsOn } from './troops/kinds.ts';
+import { moveOf, MOVES, OBSTACLE } from './troops/moves.ts';
 import {
   ARMOUR_STRENGTH,
   FORMATION_TRAINED_STRENGTH,
@@ -22,8 +23,6 @@ import {
   randomPart,
   randomWords,
 } from './troops/strength.ts';
-import { KINDS } from './troops/kinds.ts';
-import { MOVES, moveOf, OBSTACLE } from './troops/moves.ts';
 import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
 
 /* Every figure here is typed from the book, table by table; where the two printings differ the ruling is named. */

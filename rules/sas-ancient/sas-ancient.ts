@@ -1,16 +1,149 @@
+import type { ArmyFile } from '../core/army-file.ts';
 import { armiesUnder } from '../core/army/rules/tally.ts';
 import type { BookFacts } from '../core/book-facts.ts';
-import type { NeutralTroop } from '../core/convert/neutral-troop.ts';
-import type { RuleSystem } from '../core/rule-system.ts';
-import { armyMeasures, priceOf, SAS_ARMY } from './army/tally.ts';
+import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../core/convert/likeness.ts';
+import type { NationList } from '../core/nation-list.ts';
+import type { ReferenceTable, RuleSystem, UnitMark } from '../core/rule-system.ts';
+import type { RulingsInForce } from '../core/ruling.ts';
+import { armyMeasures, priceOf, SAS_ARMY, sasParts } from './army/tally.ts';
+import * as book from './citations.ts';
 import { COMMANDERS, GROUND_SCALE, SEQUENCE, STRENGTHS, UNIT_SIZES } from './citations.ts';
 import { sasField } from './field/field.ts';
 import { SAS_HEAD } from './head.ts';
 import { SAS_PROCEDURES } from './procedures.ts';
-import { armyReference, armyUnitMarks, hitsEach } from './reference/reference.ts';
+import { armyInUse } from './reference/army-in-use.ts';
+import { casualtyChart, factors, shooting, tactical } from './reference/fighting-tables.ts';
+import { charging, initiative, morale, moveAndShoot, movement, troops, turn } from './reference/moving-tables.ts';
 import { sasTable } from './table/table.ts';
-import { neutralTroop } from './troops/neutral.ts';
+import { isMounted, type Kind } from './troops/kinds.ts';
+import { moveOf } from './troops/moves.ts';
+import { factorsOf, factorWords, shooterOf } from './troops/shooting-table.ts';
+import { baseStrength, randomPart, randomWords } from './troops/strength.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
+import type { Quality, Troop } from './troops/troop.ts';
+
+/** The parts’ values, each once, in their order. */
+const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
+
+/** What a unit is asked for in play: its strength, what its morale is tested against, its move, and its factors in shooting. */
+export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
+  const { rulings } = army;
+  return sasParts.counted(army, list).map((parts) => {
+    const troops = parts.map(({ troop }) => troop);
+    if (troops.length === 0) return [];
+    const of = (words: (troop: Troop) => string): string => joined(troops.map(words));
+    const mark = (label: string, value: string, citation: string): UnitMark => ({ label, value, citation });
+    const shots = troops.flatMap((troop) => {
+      const row = shooterOf(troop);
+      return row === null
+        ? []
+        : [
+            factorsOf(row, rulings)
+              .filter((factor) => factor > 0)
+              .map(factorWords)
+              .join(' '),
+          ];
+    });
+    const strength = (troop: Troop): string =>
+      `${baseStrength(troop, rulings)} + ${randomWords(randomPart(troop.kind))}`;
+    const move = (troop: Troop): string => {
+      const { good, difficult } = moveOf(troop);
+      return difficult === null ? `${good}"` : `${good}" (${difficult}")`;
+    };
+    return [
+      mark('Strength', of(strength), book.RANDOM_FACTOR),
+      mark(
+        'Morale',
+        of((troop) => String(baseStrength(troop, rulings))),
+        book.MORALE,
+      ),
+      mark('Moves', of(move), book.MOVEMENT),
+      ...(shots.length > 0 ? [mark('Shoots', joined(shots), book.SHOOTING)] : []),
+    ];
+  });
+}
+
+/** Boxes to strike a unit’s losses off in: as many as its strength can come to at the most (Random factor; ruling SAS-5). */
+function hitsEach(troop: Troop, rulings: RulingsInForce): number {
+  const { faces, plus } = randomPart(troop.kind);
+  return baseStrength(troop, rulings) + faces + plus;
+}
+
+/** The book’s rules as tables, cut down to what the army’s troops and commanders have a use for. */
+export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
+  const inUse = armyInUse(army, list);
+  if (inUse.troops.length === 0) return [];
+  return [
+    turn(inUse),
+    troops(inUse),
+    initiative(inUse),
+    movement(inUse),
+    charging(inUse),
+    ...shooting(inUse),
+    ...moveAndShoot(inUse),
+    factors(inUse),
+    tactical(inUse),
+    ...casualtyChart(inUse),
+    ...morale(inUse),
+  ];
+}
+
+interface Body {
+  readonly arm: Arm;
+  readonly order: Order | null;
+  readonly hand: readonly HandWeapon[];
+}
+
+/** How troop types fight, in the book's order (Troop Types). */
+const BODY: Readonly<Record<Kind, Body>> = {
+  knights: { arm: 'horse', order: 'close', hand: ['lance'] },
+  cavalry: { arm: 'horse', order: 'loose', hand: ['spear', 'sword', 'lance'] },
+  'light-horse': { arm: 'horse', order: 'open', hand: [] },
+  elephants: { arm: 'elephants', order: null, hand: [] },
+  expendables: { arm: 'herds', order: null, hand: [] },
+  spearmen: { arm: 'foot', order: 'close', hand: ['spear'] },
+  pikemen: { arm: 'foot', order: 'close', hand: ['pike'] },
+  swordsmen: { arm: 'foot', order: 'close', hand: ['sword', 'axe', 'mace'] },
+  warband: { arm: 'foot', order: 'loose', hand: ['sword', 'spear', 'axe'] },
+  peltasts: { arm: 'foot', order: 'loose', hand: [] },
+  bowmen: { arm: 'foot', order: 'loose', hand: [] },
+  psiloi: { arm: 'foot', order: 'open', hand: [] },
+  artillery: { arm: 'engines', order: null, hand: [] },
+  horde: { arm: 'foot', order: null, hand: [] },
+  'war-wagon': { arm: 'wagons', order: null, hand: [] },
+};
+
+/** Levies are the least, and soldiers the bulk of an army (Quality Class). */
+const QUALITY: Readonly<Record<Quality, NeutralTroop['quality']>> = {
+  fanatics: 1,
+  elite: 1,
+  soldiers: 3,
+  militia: 4,
+  levies: 5,
+};
+
+/** Scythed chariots fight as expendables do, and not as chariots. */
+const armOf = ({ kind, mount }: Troop): Arm => {
+  if (kind === 'expendables') return 'herds';
+  if (mount === 'chariot') return 'chariots';
+  return mount === 'camel' ? 'camels' : BODY[kind].arm;
+};
+
+const missilesOf = ({ missiles }: Troop): readonly Missile[] =>
+  missiles === null || missiles === 'artillery' || missiles === 'war-wagon' ? [] : [missiles];
+
+/** What a troop type is in terms of no book. */
+const neutralTroop = (troop: Troop): NeutralTroop => ({
+  arm: armOf(troop),
+  order: BODY[troop.kind].order,
+  hand: BODY[troop.kind].hand,
+  missiles: missilesOf(troop),
+  armour: ({ none: 0, armoured: 1, heavy: 2 } as const)[troop.armour],
+  // Mounted never count shieldless: whether they have shields is not said (Shields).
+  shield: isMounted(troop.kind) ? null : troop.shields !== 'none',
+  quality: troop.quality && QUALITY[troop.quality],
+  drilled: troop.formationTrained,
+});
 
 const SAS_FACTS: BookFacts = {
   dice: {

@@ -3,8 +3,7 @@ import { BALLISTA_BACKFIRES_ON, BALLISTA_KILLS_ON, BALLISTA_RANGE } from './batt
 import { ELEPHANT_UNDER_FIRE } from './battle/morale/break-test.ts';
 import { COUNTER_CHARGES_ON, GENERAL_WITHIN } from './battle/counter-charge.ts';
 import { DEPLOYMENT } from './battle/deployment.ts';
-import { LIVES, PANICS_AT } from './battle/elephants/elephant-lives.ts';
-import { TRAMPLE_DICE } from './battle/elephants/elephant-trample.ts';
+import { LIVES, PANICS_AT, TRAMPLE_DICE } from './battle/elephants.ts';
 import { BURNS_ON, fireFaces } from './battle/shooting/fire.ts';
 import { DISCOVERED_WITHIN } from './battle/hidden-in-woods.ts';
 import { KILL_MODIFIERS, KILLS_ON, LEAST_KILL, MOST_KILL } from './battle/kill-number.ts';

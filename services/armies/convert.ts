@@ -1,7 +1,7 @@
 import type { Converted } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { convertArmy } from '../../rules/core/convert/convert-army.ts';
-import { nearestLists } from '../../rules/core/convert/nearest-lists.ts';
+import { nearestLists } from '../../rules/core/convert/nearest.ts';
 import type { RuleSystemId } from '../../rules/core/army-file.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';

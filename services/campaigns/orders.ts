@@ -1,7 +1,7 @@
 import type { OrdersReading, OrdersSignature, StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { type OrdersFile, titleIn } from '../../rules/campaign.ts';
-import { type SealState, sealed, sealStateOf, unsealed } from '../../rules/core/campaign/seal.ts';
+import { sealed, type SealState, sealStateOf, unsealed } from '../../rules/core/campaign/chain.ts';
 import { broughtBy, plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';

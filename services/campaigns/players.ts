@@ -12,10 +12,9 @@ import {
 } from '../../rules/campaign.ts';
 import { standingLog } from '../../rules/edition.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
-import { toldFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/fistfuls.ts';
+import { toldFistfuls, WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
 import { jointOf, type PromiseProof } from '../../rules/core/promise/promise-proof.ts';
-import { textOfThrow } from '../../rules/core/promise/promised-dice.ts';
-import { throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
+import { textOfThrow, throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
 import type { AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import { commandKindAt, expectPlayer, readCampaign } from './campaigns.ts';

@@ -2,7 +2,7 @@ import type { LogHead, MarkedHead, PlayerPack } from '../../contract/campaign-do
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { promiseText } from '../../rules/core/campaign/proof.ts';
 import { promiseIssues, throwsIssue } from '../../rules/core/promise/check-promises.ts';
-import { WHOLE_COMMAND } from '../../rules/core/promise/fistfuls.ts';
+import { WHOLE_COMMAND } from '../../rules/core/promise/throw-names.ts';
 import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { isSignedBy, type Signer, unsignedOrders } from './proof/signing.ts';

@@ -4,7 +4,7 @@ import type { ListUpdate, StoredList } from '../../contract/lists.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { armyList } from '../../rules/core/army/allies.ts';
 import { type ListOf, type NationList, withList } from '../../rules/core/nation-list.ts';
-import type { Problem } from '../../rules/core/problem.ts';
+import type { Problem } from '../../rules/core/issue.ts';
 import type { ArmyTally } from '../../rules/core/rule-system.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { tallyUnder } from '../armies/armies.ts';

@@ -3,7 +3,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import type { SeatKey } from '../../contract/seats.ts';
 import type { CampaignRules, OrdersFile } from '../../rules/campaign.ts';
-import { sealed, unsealed } from '../../rules/core/campaign/seal.ts';
+import { sealed, unsealed } from '../../rules/core/campaign/chain.ts';
 import { orderKeyOf, signedOrders } from '../../rules/core/campaign/sign-orders.ts';
 import { broughtBy, plainOrders } from '../../rules/core/campaign/signed-orders.ts';
 import { InputError } from '../../rules/core/procedure.ts';

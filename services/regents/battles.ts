@@ -1,6 +1,6 @@
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
-import { stormsBreach } from '../../regents/answer-breach.ts';
+import { stormsBreach } from '../../regents/order-sheet.ts';
 import {
   type BattleResult,
   battleResultSchema,

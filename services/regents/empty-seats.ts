@@ -1,6 +1,6 @@
 import { regentOf } from '../../contract/regents.ts';
 import type { Decision } from '../../regents/regent.ts';
-import { sealed } from '../../rules/core/campaign/seal.ts';
+import { sealed } from '../../rules/core/campaign/chain.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import type { AskedSeat } from '../campaigns/compute/decide-for.ts';

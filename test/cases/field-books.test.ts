@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceBetween, isOnTable, overlap, touch } from '../../battlefield/block.ts';
 import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
-import { HAIR } from '../../battlefield/point.ts';
+import { HAIR } from '../../battlefield/angles.ts';
 import { blockOf, type Position } from '../../battlefield/position.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';

@@ -1,9 +1,11 @@
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import { type Cover, quickProspects } from '../../rules/for-the-pharaoh/campaign/battles/quick-battle.ts';
-import type { Prospects } from '../../rules/for-the-pharaoh/campaign/battles/result-table.ts';
-import { fightProspects } from '../../rules/for-the-pharaoh/campaign/encounters/interception-fight.ts';
-import { interception } from '../../rules/for-the-pharaoh/campaign/encounters/interception.ts';
+import {
+  type Cover,
+  type Prospects,
+  quickProspects,
+} from '../../rules/for-the-pharaoh/campaign/battles/quick-battle.ts';
+import { fightProspects, interception } from '../../rules/for-the-pharaoh/campaign/encounters/interception.ts';
 
 const PAGE = '../../docs/quick-battle.md';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, toldFistfuls } from '../../rules/core/promise/fistfuls.ts';
+import { placesOf, toldFistfuls } from '../../rules/core/promise/throw-names.ts';
 import { campaignRules, randomPlay } from '../support/random-play.ts';
 
 /*

@@ -6,7 +6,7 @@ import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';
 import { SEALED_TABLES } from '../../db/intact.ts';
 import { installSeals, sealedColumns } from '../../db/sqlite/seals.ts';
-import { sealed } from '../../rules/core/campaign/seal.ts';
+import { sealed } from '../../rules/core/campaign/chain.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openKeptStore } from '../support/kept-store.ts';

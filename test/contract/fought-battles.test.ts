@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BattleResult, battleResultSchema } from '../../rules/campaign.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
-import { figuresGone } from '../../rules/core/table/unit-worth.ts';
+import { figuresGone } from '../../rules/core/table/table-unit.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { foughtIssues } from '../../services/campaigns/compute/campaign-battle.ts';
 import { failure } from '../support/failure.ts';

@@ -10,8 +10,7 @@ import {
   type PromiseProof,
   publicPromise,
 } from '../../rules/core/promise/promise-proof.ts';
-import { textOfThrow } from '../../rules/core/promise/promised-dice.ts';
-import { throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
+import { textOfThrow, throwingKeyOf } from '../../rules/core/promise/throwing-key.ts';
 import { signPack } from '../../services/campaigns/signed-pack.ts';
 import { signerOf } from '../../services/campaigns/proof/signing.ts';
 import { openMemoryContext } from '../support/memory-context.ts';

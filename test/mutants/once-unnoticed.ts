@@ -109,7 +109,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
   },
   {
     id: 'once-unnoticed/urgency-linear',
-    file: 'regents/evaluation/victory-progress.ts',
+    file: 'regents/evaluation/realm-values.ts',
     find: 'LAST_PROVINCE / (provinces * provinces)',
     replace: 'LAST_PROVINCE / provinces',
     why: 'a regent is hectic long before anybody may win',
@@ -117,7 +117,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
   },
   {
     id: 'once-unnoticed/friends-land-is-a-prize',
-    file: 'regents/evaluation/province-value.ts',
+    file: 'regents/evaluation/realm-values.ts',
     find: 'if (enemy !== null && !areEnemies(view, player, enemy)) return 0;',
     replace: 'if (enemy === player) return 0;',
     why: 'a regent reaches for land of its friends',

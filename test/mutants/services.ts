@@ -89,7 +89,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'seal-of-nothing',
-    'rules/core/campaign/seal.ts',
+    'rules/core/campaign/chain.ts',
     'utf8ToBytes(canonicalJson(unsealed(document)))',
     "utf8ToBytes('')",
     'any orders have a sound seal',
@@ -97,7 +97,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'missing-seal-is-wrong',
-    'rules/core/campaign/seal.ts',
+    'rules/core/campaign/chain.ts',
     "if (seal === undefined) return 'none';",
     "if (seal === undefined) return 'wrong';",
     'orders without a seal cannot be filed',

@@ -3,8 +3,7 @@ import { DiceError, facesOf, type TypedFace } from '../../rules/core/dice.ts';
 import type { Odds } from '../../rules/core/odds.ts';
 import type { AnyProcedure } from '../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import type { RulingsInForce } from '../../rules/core/ruling.ts';
-import type { Settings } from '../../rules/core/settings.ts';
+import type { RulingsInForce, Settings } from '../../rules/core/ruling.ts';
 
 export type Outcome = Readonly<Record<string, unknown>>;
 

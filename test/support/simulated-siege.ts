@@ -2,14 +2,11 @@ import { seededDice } from '../../rules/core/dice.ts';
 import type { DiceSource } from '../../rules/core/dice.ts';
 import { attrition } from '../../rules/for-the-pharaoh/siege/attrition.ts';
 import { breach } from '../../rules/for-the-pharaoh/siege/breach.ts';
-import { commence } from '../../rules/for-the-pharaoh/siege/commence.ts';
-import { ram } from '../../rules/for-the-pharaoh/siege/engine.ts';
-import { ladders } from '../../rules/for-the-pharaoh/siege/ladders.ts';
+import { commence, plague, starvation } from '../../rules/for-the-pharaoh/siege/plague.ts';
+import { ram, tower } from '../../rules/for-the-pharaoh/siege/engine.ts';
+import { ladders } from '../../rules/for-the-pharaoh/siege/escalade.ts';
 import { mine } from '../../rules/for-the-pharaoh/siege/mine.ts';
-import { plague } from '../../rules/for-the-pharaoh/siege/plague.ts';
 import { rocks } from '../../rules/for-the-pharaoh/siege/rocks.ts';
-import { starvation } from '../../rules/for-the-pharaoh/siege/starvation.ts';
-import { tower } from '../../rules/for-the-pharaoh/siege/tower.ts';
 
 /* A siege thrown by the procedures of its book, die by die, apart from whatever reckons it. Days are those of the calendar, from 1. */
 

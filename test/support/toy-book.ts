@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ArmyRules } from '../../rules/core/army/rules/army-rules.ts';
 import { told } from '../../rules/core/army/rules/legality.ts';
-import { measure } from '../../rules/core/army/rules/measures.ts';
 import { priceFrom } from '../../rules/core/army/rules/price.ts';
+import { measure } from '../../rules/core/army/rules/measures.ts';
 import { partReader } from '../../rules/core/army/troops/read-parts.ts';
 import { armiesUnder } from '../../rules/core/army/rules/tally.ts';
-import { choice, named } from '../../rules/core/army/troops/troop-form.ts';
 import { troopTypes } from '../../rules/core/army/troops/troop-type.ts';
+import { choice, named } from '../../rules/core/army/troops/troop-form.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { NeutralTroop } from '../../rules/core/convert/neutral-troop.ts';
+import type { NeutralTroop } from '../../rules/core/convert/likeness.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { TOY_PROCEDURES, TOY_SETTINGS, toyTable } from './toy-table.ts';

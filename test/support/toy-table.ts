@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deck } from '../../rules/core/cards.ts';
 import { anyProcedure, type Procedure } from '../../rules/core/procedure.ts';
-import { type Setting, settingOf } from '../../rules/core/settings.ts';
+import { type Setting, settingOf } from '../../rules/core/ruling.ts';
 import type { DeckHand, RoleHolder, TableEffect, TableRules, TableUnit } from '../../rules/core/table-rules.ts';
 
 const CITATION = 'A Toy Book, Battles';

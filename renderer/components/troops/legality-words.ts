@@ -1,4 +1,4 @@
-import type { LegalityState } from '../../../rules/core/army/legality-state.ts';
+import type { LegalityState } from '../../../rules/core/army/army-verdict.ts';
 
 const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;
 

@@ -1,11 +1,12 @@
 import { tallySections } from '../../../rules/core/army/extras.ts';
 import { gradeWord } from '../../../rules/core/army/army-words.ts';
+import type { PartWords } from '../../../rules/core/army/part-words.ts';
 import type { Price } from '../../../rules/core/army/rules/price.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { Working, WorkingLine } from '../../composables/use-working.ts';
-import type { PartWords } from '../../../rules/core/army/part-words.ts';
+
 
 const total = (amount: number) => ({ label: 'Total', amount });
 

@@ -15,7 +15,7 @@ import { rosterUnits } from '../../../rules/core/army/roster.ts';
 import RosterTail from '../sheets/RosterTail.vue';
 import RosterUnitBlock from '../sheets/RosterUnitBlock.vue';
 import { compareTotals, type ReadArmy } from '../../../rules/core/army/compare-armies.ts';
-import { makeUp } from '../../../rules/core/army/make-up.ts';
+import { makeUp } from '../../../rules/core/army/figures.ts';
 import TallyTotal from './tally/TallyTotal.vue';
 import { unitsAsText } from './units/units-clipboard.ts';
 

@@ -1,7 +1,7 @@
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { ownedFigures, placeKey, type FigureOf, type Place } from '../../../rules/core/army/figures.ts';
+import { type FigureOf, ownedFigures, type Place, placeKey } from '../../../rules/core/army/figures.ts';
 import { loadedBook } from '../../stores/books.ts';
 
 /** A row of a list that is some figures. */

@@ -1,9 +1,8 @@
-import { stored } from '../../../battlefield/point.ts';
-import type { Position } from '../../../battlefield/position.ts';
-import { storedPosition } from '../../../battlefield/position.ts';
+import { stored } from '../../../battlefield/angles.ts';
+import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { FieldEntry, PlacedPosition, TableBattle } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
-import { marked } from '../../../rules/core/table/after-effect.ts';
+import { marked } from '../../../rules/core/table/effects.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
 
 import { withUnit } from '../table/edit-battle.ts';

@@ -1,5 +1,4 @@
-import type { Point } from '../../../battlefield/point.ts';
-import { stored, storedPoint } from '../../../battlefield/point.ts';
+import { type Point, stored, storedPoint } from '../../../battlefield/angles.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { PlacedPosition, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';

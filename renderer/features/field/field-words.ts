@@ -1,7 +1,7 @@
 import { fill } from '../../texts/plural.ts';
 import { sideAttacked } from '../../../battlefield/aspect.ts';
 import { distanceBetween } from '../../../battlefield/block.ts';
-import { stored } from '../../../battlefield/point.ts';
+import { stored } from '../../../battlefield/angles.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';

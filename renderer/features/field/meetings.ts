@@ -2,7 +2,7 @@ import { filesInContact } from '../../../battlefield/contact.ts';
 import type { TableBattle, TableThrow } from '../../../contract/table.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { figuresGone } from '../../../rules/core/table/unit-worth.ts';
+import { figuresGone } from '../../../rules/core/table/table-unit.ts';
 import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
 import { placeOf } from '../table/procedure/roles.ts';
 import { type MeasuredProcedure, measuredProcedures } from './measured-procedures.ts';

@@ -1,5 +1,5 @@
 import { type Block, cornersOf, placeSeen } from '../../../battlefield/block.ts';
-import { ahead, type Point, plus, times } from '../../../battlefield/point.ts';
+import { ahead, plus, type Point, times } from '../../../battlefield/angles.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
 

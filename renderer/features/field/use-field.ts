@@ -1,6 +1,6 @@
 import { computed, type ComputedRef, type Ref, shallowRef, watch } from 'vue';
 import { areaOf, type Block, gapBetween } from '../../../battlefield/block.ts';
-import type { Point } from '../../../battlefield/point.ts';
+import type { Point } from '../../../battlefield/angles.ts';
 import { isCovered } from '../../../contract/battles/lay-field.ts';
 import type { LedQuestion } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';

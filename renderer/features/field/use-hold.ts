@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue';
-import type { Point } from '../../../battlefield/point.ts';
+import type { Point } from '../../../battlefield/angles.ts';
 import type { Standing } from '../../../rules/core/table/stand-on-field.ts';
 import type { FieldHandling } from './use-field.ts';
 

@@ -1,11 +1,10 @@
 import { plural } from '../../texts/plural.ts';
 import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
-import { turnBetween } from '../../../battlefield/angles.ts';
+import { ahead, bearingOf, HAIR, minus, plus, type Point, stored, turnBetween } from '../../../battlefield/angles.ts';
+import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { type Block, cornersOf, seenFrom } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { turned } from '../../../battlefield/manoeuvre.ts';
-import { ahead, bearingOf, HAIR, minus, plus, type Point, stored } from '../../../battlefield/point.ts';
-import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { moved, wheeled } from '../../../battlefield/room.ts';
 import { wayTo } from '../../../battlefield/way-to.ts';
 import type { LedChoice } from '../../../contract/battles/fight-choices.ts';
@@ -20,7 +19,7 @@ import {
   standingOf,
   standingOn,
 } from '../../../rules/core/table/stand-on-field.ts';
-import { moveWithin } from '../../../rules/core/table/move-within.ts';
+import { moveWithin } from '../../../rules/core/table/measure-field.ts';
 import { lengthWords, moveWords } from './field-words.ts';
 
 /** A unit being moved: where it would stand, and what is said of that. */

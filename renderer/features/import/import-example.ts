@@ -1,6 +1,6 @@
 import { gradeWord, mostGrade } from '../../../rules/core/army/army-words.ts';
 import { startCount } from '../../../rules/core/army/filter-list.ts';
-import { limitFor } from '../../../rules/core/convert/nearest-entry.ts';
+import { limitFor } from '../../../rules/core/convert/nearest.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';

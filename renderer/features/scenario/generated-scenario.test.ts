@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { generateMap } from '../../../maps/generate/generate-map.ts';
 import { mapWishesSchema } from '../../../maps/generate/wishes.ts';
-import { worthIn } from '../../../regents/evaluation/province-value.ts';
+import { worthIn } from '../../../regents/evaluation/realm-values.ts';
 import { campaignOf } from '../../../rules/campaign-of.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';

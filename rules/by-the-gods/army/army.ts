@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
 import { told, typesOf } from '../../core/army/rules/legality.ts';
-import { measure } from '../../core/army/rules/measures.ts';
 import { type Price, priceFrom } from '../../core/army/rules/price.ts';
+import { measure } from '../../core/army/rules/measures.ts';
 import { partReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/issue.ts';
 import { parseInput, type Step } from '../../core/procedure.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import { choiceInForce } from '../../core/ruling.ts';
@@ -17,7 +17,7 @@ import { BTG_HEAD } from '../head.ts';
 import { BTG_15, BTG_RULINGS } from '../rulings.ts';
 import { civilisationOf } from '../troops/civilisations.ts';
 import { btgTroops } from '../troops/troop-words.ts';
-import { hitsEach, LEADER_HITS, type Troop, troopSchema } from '../troops/troop.ts';
+import { hitsEach, LEADER_HITS, type Troop, troopSchema } from '../troops/kinds.ts';
 
 interface KnownTroop {
   readonly troop: Troop;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_10 } from '../rulings.ts';
@@ -14,7 +14,7 @@ import {
   RESULT_NAME,
   rollMorale,
   testedUnit,
-} from './morale-check.ts';
+} from './morale.ts';
 import { step } from './step.ts';
 
 /** How its odds call that a unit gets out of the way. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { MORALE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { BTG_24 } from '../rulings.ts';
-import { isMounted } from '../troops/kinds.ts';
-import type { Troop } from '../troops/troop.ts';
+import { isMounted, type Troop } from '../troops/kinds.ts';
 import { step } from './step.ts';
 
 export const MORALE_ROWS = ['infantry', 'templar', 'mounted', 'phalanx-legion'] as const;

@@ -3,8 +3,7 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { CIVILIZATIONS, EVENTS, MELEE } from '../citations.ts';
 import { BTG_14, BTG_19 } from '../rulings.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { isCavalry, isInfantry, isMounted, type Kind, KINDS } from '../troops/kinds.ts';
-import { troopShape } from '../troops/troop.ts';
+import { isCavalry, isInfantry, isMounted, type Kind, KINDS, troopShape } from '../troops/kinds.ts';
 import { civilisation, figures, yes } from './step.ts';
 
 /** A side of a melee. */

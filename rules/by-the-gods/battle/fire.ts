@@ -3,15 +3,14 @@ import { throwFor, throwVolley } from '../../core/count-throws.ts';
 import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { struck } from '../../core/table/effects.ts';
 import { capital } from '../../core/words.ts';
 import { CIVILIZATIONS, EVENTS, FIRE } from '../citations.ts';
 import { type BtgUnit, defineProcedure, extraArmour, figuresLeft, hurt, peopleOf } from '../define-procedure.ts';
 import { BTG_16, BTG_8 } from '../rulings.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { hasBow, isInfantry, type Missiles } from '../troops/kinds.ts';
-import { troopShape } from '../troops/troop.ts';
+import { hasBow, isInfantry, type Missiles, troopShape } from '../troops/kinds.ts';
 import { armourOf, casualtiesOf, hitsTo as hitsToWords, isHitDie } from './losses.ts';
 import { shareWhenFiring } from './movement.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { general } from '../../core/table/asks.ts';
+import { general } from '../../core/table/ask-procedure.ts';
 import { FIRE, MELEE } from '../citations.ts';
 import { defineProcedure, hurt } from '../define-procedure.ts';
-import { LEADER_HITS } from '../troops/troop.ts';
+import { LEADER_HITS } from '../troops/kinds.ts';
 import { LEADER_HIT_BY_FIRE } from './fire.ts';
 import { LEADER_HIT_IN_MELEE } from './melee.ts';
 import { step } from './step.ts';

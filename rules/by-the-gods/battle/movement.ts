@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { mark } from '../../core/table/effects.ts';
 import { BUILDINGS, CIVILIZATIONS, EVENTS, MELEE, MOVEMENT } from '../citations.ts';
 import { type BtgUnit, defineProcedure, isBelowHalf, peopleOf } from '../define-procedure.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { hasBow, isCavalry, isInfantry, KIND_NAME, MOVES, TERRAINS } from '../troops/kinds.ts';
-import { troopShape } from '../troops/troop.ts';
+import { hasBow, isCavalry, isInfantry, KIND_NAME, MOVES, TERRAINS, troopShape } from '../troops/kinds.ts';
 import { civilisation, signed, step, yes } from './step.ts';
 
 export const OBSTACLES = ['none', 'building', 'barracks', 'boat', 'wall', 'hedge', 'water'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { CIVILIZATIONS, MORALE } from '../citations.ts';
 import { defineProcedure, peopleOf } from '../define-procedure.ts';
 import { giftOf } from '../troops/civilisations.ts';

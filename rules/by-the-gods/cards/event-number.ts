@@ -3,7 +3,7 @@ import { cardsLeft } from '../../core/cards.ts';
 import { CARD_COLOURS, type CardColour, playingCard } from '../../core/playing-cards.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { deck } from '../../core/table/asks.ts';
+import { deck } from '../../core/table/ask-procedure.ts';
 import { step } from '../battle/step.ts';
 import { EVENTS } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';

@@ -3,7 +3,7 @@ import { throwFor, throwHits } from '../../core/count-throws.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { general, generals, units } from '../../core/table/asks.ts';
+import { general, generals, units } from '../../core/table/ask-procedure.ts';
 import { BONUS_HITS_FROM } from '../battle/bonus-dice.ts';
 import { BONUS_HITS, hitsTo, isHitDie } from '../battle/losses.ts';
 import { step } from '../battle/step.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../core/playing-cards.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { deck } from '../../core/table/asks.ts';
+import { deck } from '../../core/table/ask-procedure.ts';
 import type { Agreement, NextProcedure, TableEffect } from '../../core/table-rules.ts';
 import { capital } from '../../core/words.ts';
 import { step } from '../battle/step.ts';

@@ -8,6 +8,7 @@ import {
   chargeSteps,
   hasMark,
   isEngaged,
+  unitsInTurn,
   whole,
 } from '../../core/fight/engagement.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, stepNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
@@ -28,7 +28,7 @@ import { play, throwNow } from '../../core/fight/throw-in-fight.ts';
 import { outcomeOf } from '../../core/define-procedure.ts';
 import { avoidCharge } from '../battle/avoid-charge.ts';
 import { morale } from '../battle/morale.ts';
-import { routMove } from '../battle/rout-move.ts';
+import { routMove } from '../battle/rally.ts';
 import { movementCard } from '../cards/movement-card.ts';
 import { eventHappens } from './events.ts';
 import { avoidsCharges, mayChargeAtAll } from './odds.ts';

@@ -19,11 +19,10 @@ import { avoidCharge, AVOIDS } from '../battle/avoid-charge.ts';
 import { fire, isCover } from '../battle/fire.ts';
 import { armourOf } from '../battle/losses.ts';
 import { casualtyChances, melee } from '../battle/melee.ts';
-import { morale } from '../battle/morale.ts';
-import { RESULT_NAME } from '../battle/morale-check.ts';
+import { morale, RESULT_NAME } from '../battle/morale.ts';
 import { shareWhenFiring } from '../battle/movement.ts';
 import { figuresLeft, isBelowHalf, troopNow } from '../define-procedure.ts';
-import { allowanceOf } from '../field/pace.ts';
+import { allowanceOf } from '../field/field.ts';
 import { isCavalry } from '../troops/kinds.ts';
 
 /** Who may get out of the way of a charge (Melee, A). */

@@ -1,5 +1,14 @@
 import { choiceInForce } from '../../core/ruling.ts';
-import { distanceOf, engagedPairs, gapOf, hasMark, isEngaged, whole } from '../../core/fight/engagement.ts';
+import {
+  distanceOf,
+  engagedPairs,
+  gapOf,
+  hasMark,
+  isEngaged,
+  sidesInTurn,
+  unitsInTurn,
+  whole,
+} from '../../core/fight/engagement.ts';
 import {
   did,
   type Fight,
@@ -10,7 +19,6 @@ import {
   setMark,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { goesAs } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
@@ -19,9 +27,8 @@ import { baseMorale } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
 import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
-import { rally } from '../battle/rally.ts';
+import { rally, routMove } from '../battle/rally.ts';
 import { rampage } from '../battle/rampage.ts';
-import { routMove } from '../battle/rout-move.ts';
 import { BTG_F10 } from '../rulings.ts';
 import { captured, cardsDrawn } from './movement.ts';
 import { btgOdds } from './odds.ts';

@@ -1,6 +1,6 @@
 import type { Fight, SideAt, UnitStanding } from '../../core/fight/fight.ts';
 import { goesAs } from '../../core/fight/move-in-fight.ts';
-import type { MoraleResult } from '../battle/morale-check.ts';
+import type { MoraleResult } from '../battle/morale.ts';
 
 /* What checks of morale make units do at once (By the Gods!, Morale). */
 

@@ -10,8 +10,7 @@ import { BONUS_TABLE } from '../battle/bonus-dice.ts';
 import { FIRE_MODIFIERS, LEADER_HIT_BY_FIRE, MISSILE_TABLE, OVERHEAD } from '../battle/fire.ts';
 import { armourOf, BONUS_HITS } from '../battle/losses.ts';
 import { trampling } from '../battle/melee.ts';
-import { FALLS_BACK_TO, MORALE_MODIFIERS, ROUTS_TO } from '../battle/morale-check.ts';
-import { OCCASION_NAME, OCCASIONS } from '../battle/morale.ts';
+import { FALLS_BACK_TO, MORALE_MODIFIERS, OCCASION_NAME, OCCASIONS, ROUTS_TO } from '../battle/morale.ts';
 import { meleeDice, signed } from '../battle/step.ts';
 import { CATEGORIES, EVENT_TABLE, EVENTS_EACH } from '../cards/event-table.ts';
 import { unitsMoved } from '../cards/movement-card.ts';
@@ -22,18 +21,21 @@ import { damageValue, STRUCTURE_IDS, STRUCTURES } from '../siege/structures.ts';
 import { PHASE_LINES } from '../table/turn.ts';
 import { attributeOf, type Civilisation, civilisationName, civilisationOf, giftOf } from '../troops/civilisations.ts';
 import {
+  ENGINE_DAMAGE,
   ENGINE_NAME,
   HITS_TO,
+  hitsEach,
   isCavalry,
   isInfantry,
+  LEADER_HITS,
   MISSILE_NAME,
   MISSILES,
   MOVES,
   type Terrain,
   TERRAINS,
+  type Troop,
 } from '../troops/kinds.ts';
 import { btgTroops } from '../troops/troop-words.ts';
-import { ENGINE_DAMAGE, hitsEach, LEADER_HITS, type Troop } from '../troops/troop.ts';
 
 /** What of the book an army has a use for. */
 interface ArmyInUse {

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { BattleField } from '../../core/table-rules.ts';
-import { structure, unit } from '../../core/table/asks.ts';
+import { structure, unit } from '../../core/table/ask-procedure.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import { civilisation, signed, step, yes } from '../battle/step.ts';
 import { CIVILIZATIONS, SIEGE } from '../citations.ts';
 import { defineProcedure, peopleOf } from '../define-procedure.ts';
 import { civilisationName, giftOf } from '../troops/civilisations.ts';
-import { type Engine, ENGINE_NAME, ENGINES } from '../troops/kinds.ts';
-import { troopSchema } from '../troops/troop.ts';
+import { type Engine, ENGINE_NAME, ENGINES, troopSchema } from '../troops/kinds.ts';
 
 export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engine, 'none'> => engine !== 'none');
 
-const schema = z.strictObject({
+const siegeShotSchema = z.strictObject({
   weapon: z.enum(SHOOTING_ENGINES),
   civilisation,
   /** It shot last turn. */
@@ -20,7 +19,7 @@ const schema = z.strictObject({
   /** Damage that the target can still take; null where nobody keeps it. */
   left: z.int().min(0).max(1000).nullable().default(null),
 });
-type Shot = z.output<typeof schema>;
+type Shot = z.output<typeof siegeShotSchema>;
 
 /** To the die of each siege weapon (Siege Expansion). */
 export const SHOT_MODIFIER: Readonly<Record<Shot['weapon'], number>> = {
@@ -84,7 +83,7 @@ export const siegeShot = defineProcedure({
   title: 'Siege weapon',
   citation: SIEGE,
   phase: '2',
-  input: schema,
+  input: siegeShotSchema,
   dice: ['d6'],
   resolve(input, dice): Resolution<ShotOutcome> {
     const { weapon, civilisation: people, left } = input;
@@ -139,5 +138,33 @@ export const siegeShot = defineProcedure({
           ...struck('inside', kills),
         ]
       : [],
+  inBattle: hasEngines,
+});
+
+const schema = z.strictObject({
+  civilisation,
+  /** Full turns since its last shot: 0 in the turn in which it shot. */
+  turns: z.int().min(0).max(100),
+});
+
+/** Whether a siege weapon is ready for the next turn (By the Gods!, Siege Expansion; Civilization Attributes). No die decides. */
+export const siegeReload = defineProcedure({
+  id: 'by-the-gods/siege-reload',
+  title: 'Reload a siege weapon',
+  citation: SIEGE,
+  phase: '6',
+  input: schema,
+  dice: [],
+  resolve({ civilisation: people, turns }) {
+    const wanted = turnsToShoot(people) - 1;
+    const ready = turns >= wanted;
+    const text = ready ? 'it is ready to shoot next turn' : 'it goes on reloading next turn';
+    return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
+  },
+  verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It goes on reloading'),
+  asks: { engine: unit('Which siege weapon') },
+  fill: { engine: (who) => ({ civilisation: peopleOf(who) }) },
+  may: { engine: ({ troop }) => troop.engine !== 'none' },
+  effects: ({ ready }) => (ready ? [mark('engine', 'reloading', false)] : []),
   inBattle: hasEngines,
 });

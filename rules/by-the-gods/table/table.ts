@@ -1,20 +1,55 @@
-import type { Encounter } from '../../core/table/encounters.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { clashOf } from '../../core/table/clash.ts';
+import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
 import { tableOf } from '../../core/table/table-of.ts';
-import { ROW_NAME } from '../battle/base-morale.ts';
+import { BASE_MORALE_NUMBER, baseMoraleChances, moraleRow, ROW_NAME } from '../battle/base-morale.ts';
 import { fire } from '../battle/fire.ts';
-import { melee } from '../battle/melee.ts';
-import { RESULT_NAME } from '../battle/morale-check.ts';
-import { morale, OCCASION_NAME } from '../battle/morale.ts';
+import { casualtyChances, melee } from '../battle/melee.ts';
+import { morale, OCCASION_NAME, RESULT_NAME } from '../battle/morale.ts';
 import { LEADER_STATES, MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
 import { BLACK_SIDE, cardMeaning, COMMAND_DECK } from '../cards/movement-card.ts';
-import { MOVEMENT } from '../citations.ts';
+import { MELEE, MORALE, MOVEMENT } from '../citations.ts';
 import { troopNow } from '../define-procedure.ts';
 import { BTG_PROCEDURES } from '../procedures.ts';
 import { STRUCTURE_IDS, STRUCTURES, TABLE_STRUCTURES } from '../siege/structures.ts';
 import { CIVILISATION_IDS, civilisationName } from '../troops/civilisations.ts';
 import { ENGINE_NAME, KIND_NAME, MISSILE_NAME, WEAPON_NAME } from '../troops/kinds.ts';
-import { clash } from './clash.ts';
 import { TURN } from './turn.ts';
+
+const ENDS = {
+  'is well': 'fights-on',
+  stops: 'fights-on',
+  'falls back': 'falls-back',
+  routs: 'breaks',
+  rampages: 'breaks',
+} as const;
+
+/** A charge and the turns of melee after it; who loses one checks its morale, on a base as it may be thrown (By the Gods!, Melee; Morale). */
+const clash = clashOf({
+  citations: [MELEE, MORALE],
+  starts(unit, { rulings }) {
+    const troop = troopNow(unit);
+    if (!troop || unit.numbers[BASE_MORALE_NUMBER] !== undefined) return [{ unit, chance: 1 }];
+    return baseMoraleChances(moraleRow(troop, rulings)).map(({ base, chance }) => ({
+      unit: { ...unit, numbers: { ...unit.numbers, [BASE_MORALE_NUMBER]: base } },
+      chance,
+    }));
+  },
+  strike(striker, struck, { first }, { rulings }) {
+    const asFought = (unit: TableUnit): TableUnit => (first ? unit : { ...unit, marks: [...unit.marks, 'in-melee'] });
+    const fill = (role: 'a' | 'b', unit: TableUnit) =>
+      melee.atTable.fill(role, [{ unit: asFought(unit) }], { rulings, settings: {}, happened: [] });
+    return casualtyChances({ ...fill('a', striker), ...fill('b', struck) }, rulings);
+  },
+  test(unit, { went, charging }, { rulings }) {
+    if (went !== 'lost') return [];
+    const filled = morale.atTable.fill('unit', [{ unit }], { rulings, settings: {}, happened: [] });
+    return oddsOf(morale, { ...filled, charging, occasion: 'melee-lost' }, rulings).map(({ outcome, chance }) => ({
+      then: ENDS[outcome as keyof typeof ENDS],
+      chance,
+    }));
+  },
+});
 
 const values = (key: string, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [`${key}=${id}`, name]));

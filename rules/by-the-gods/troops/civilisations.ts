@@ -1,7 +1,6 @@
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { BTG_18 } from '../rulings.ts';
-import { hasBow, isCavalry, isInfantry } from './kinds.ts';
-import type { Troop } from './troop.ts';
+import { hasBow, isCavalry, isInfantry, type Troop } from './kinds.ts';
 
 /** Troops as far as attributes tell them apart. */
 export type GiftedTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missiles' | 'templar'>;

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../../core/convert/neutral-troop.ts';
+import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
+import type { Arm, HandWeapon, Missile, NeutralTroop, Order } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { capital } from '../../core/words.ts';
 import {
@@ -14,11 +14,12 @@ import {
   MISSILE_NAME,
   MISSILES,
   type Missiles,
+  type Troop,
+  troopSchema,
   type Weapon,
   WEAPON_NAME,
   WEAPONS,
 } from './kinds.ts';
-import { type Troop, troopSchema } from './troop.ts';
 
 const ARM: Readonly<Record<Kind, Arm>> = {
   'light-infantry': 'foot',

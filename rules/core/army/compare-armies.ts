@@ -4,7 +4,7 @@ import type { NationList } from '../nation-list.ts';
 import type { ArmyTally, Measure, RuleSystem } from '../rule-system.ts';
 import type { TablePart, TableUnit } from '../table-rules.ts';
 import { capital } from '../words.ts';
-import { makeUp } from './make-up.ts';
+import { makeUp } from './figures.ts';
 import { partWords, unitName } from './part-words.ts';
 
 /** An army with all that is needed to read it. */

@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../army-file.ts';
 import type { NationList } from '../nation-list.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../issue.ts';
 import type { ArmyTally, RuleSystem } from '../rule-system.ts';
 
 /** Errors that added troops and those who lead them may put right. */

@@ -3,7 +3,7 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
 import { ruleSystem } from '../../systems.ts';
 import { facetsOfList, filterList, firstCount, leftOfPool } from './filter-list.ts';
-import { makeUp } from './make-up.ts';
+import { makeUp } from './figures.ts';
 import { partWords, unitName } from './part-words.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;

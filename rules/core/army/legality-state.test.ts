@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../army-file.ts';
 import { ruleSystems } from '../../systems.ts';
-import { legalityState } from './legality-state.ts';
+import { legalityState } from './army-verdict.ts';
 
 const book = ruleSystems.find(({ rulings }) => rulings.some(({ choices }) => choices.length > 1))!;
 const ruling = book.rulings.find(({ choices }) => choices.length > 1)!;

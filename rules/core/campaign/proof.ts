@@ -1,7 +1,7 @@
 import { canonicalJson } from '../digest.ts';
 import { type DieRoll, seededDice } from '../dice.ts';
 import { promiseIssues, type PromisedEnd, thrownHow, throwsIssue } from '../promise/check-promises.ts';
-import { WHOLE_COMMAND } from '../promise/fistfuls.ts';
+import { type Fistful, numberedAfter, WHOLE_COMMAND } from '../promise/throw-names.ts';
 import {
   type HiddenProof,
   markOf,
@@ -10,7 +10,6 @@ import {
   type PublicPromise,
   type Thrown,
 } from '../promise/promise-proof.ts';
-import { type Fistful, numberedAfter } from '../promise/throw-names.ts';
 import { sameJson } from '../same-json.ts';
 import type { LogEntry } from './log.ts';
 import { digestOfOrders } from './signed-orders.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sealed, sealStateOf, unsealed } from './seal.ts';
+import { sealed, sealStateOf, unsealed } from './chain.ts';
 
 const [seat, other] = ['a1'.repeat(32), 'b2'.repeat(32)];
 const file = { player: 'ur', orders: [{ kind: 'hold', army: 'host' }] };

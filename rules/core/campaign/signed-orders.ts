@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson, digest } from '../digest.ts';
-import { hex32, hex64 } from '../promise/fistfuls.ts';
+import { hex32, hex64 } from '../promise/throw-names.ts';
 import type { Brought } from '../promise/promise-proof.ts';
 
 /** What a file of orders has from version 2 on: its player's app brings random bytes to the month's dice, and signs. */

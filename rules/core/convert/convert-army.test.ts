@@ -9,10 +9,8 @@ import { armyList } from '../army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { convertArmy } from './convert-army.ts';
-import { likeness } from './likeness.ts';
-import type { BookList } from './nearest-entry.ts';
-import { nearestLists } from './nearest-lists.ts';
-import type { NeutralTroop } from './neutral-troop.ts';
+import { likeness, type NeutralTroop } from './likeness.ts';
+import { type BookList, nearestLists } from './nearest.ts';
 
 const bookOf = (id: string): RuleSystem => ruleSystem(id) ?? toyBook;
 const at = (list: string): BookList => {

@@ -14,7 +14,7 @@ import {
 } from '../army-file.ts';
 import type { ListEntry } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
-import { type BookList, limitFor, nearEntries, type NearEntry } from './nearest-entry.ts';
+import { type BookList, limitFor, nearEntries, type NearEntry } from './nearest.ts';
 
 /** Parts of one row as one part. */
 const merged = (parts: readonly ArmyPart[]): ArmyPart[] =>

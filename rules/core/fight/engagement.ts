@@ -8,11 +8,20 @@ import { othersThan } from '../table/move-on-field.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
-import { type Fight, measured, otherSide, present, type UnitStanding, viewOf } from './fight.ts';
-import { sidesInTurn } from './in-turn.ts';
 import type { FightOdds, HowStruck } from './fight-rules.ts';
+import { activeIn, type Fight, measured, otherSide, present, type SideAt, type UnitStanding, viewOf } from './fight.ts';
 import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
+
+/** The sides in the order in which they are asked, test and go: first the one whose bound it is, or that begins. */
+export const sidesInTurn = (fight: Fight): readonly [SideAt, SideAt] => {
+  const active = activeIn(fight);
+  return [active, otherSide(active)];
+};
+
+/** The units of both sides in that order, with those who are gone. */
+export const unitsInTurn = (fight: Fight): readonly UnitStanding[] =>
+  sidesInTurn(fight).flatMap((side) => fight.sides[side].units);
 
 /* Who of a fight stands against whom. */
 

@@ -1,6 +1,6 @@
 import type { Degrees } from '../../../battlefield/angles.ts';
-import type { Block } from '../../../battlefield/block.ts';
 import type { Position } from '../../../battlefield/position.ts';
+import type { Block } from '../../../battlefield/block.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import { beginBound, type Fight, isMarching, pointsLeft, type SideAt, touched, type UnitStanding } from './fight.ts';
 import type { Force } from '../table/forces.ts';

@@ -1,18 +1,17 @@
 import type { Ground } from '../../../battlefield/ground.ts';
-import type { Point } from '../../../battlefield/point.ts';
+import type { Point } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, PastThrow } from '../field-rules.ts';
 import type { HandedDice, Happened } from '../procedure.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
-import { marked } from '../table/after-effect.ts';
+import { marked } from '../table/effects.ts';
 import { type Force, maySendRound } from '../table/forces.ts';
 import { type FieldView, type KeptMove, type Standing, standingOf } from '../table/stand-on-field.ts';
 import type { FightEntry, FightThrow, SideAt } from './log-entries.ts';
 import { type DiceByHand, NO_HANDS } from './dice-by-hand.ts';
-import { tableUnit } from '../table/table-unit.ts';
-import { figuresGone } from '../table/unit-worth.ts';
+import { figuresGone, tableUnit } from '../table/table-unit.ts';
 
 /* A battle that is fought by its book's phases, and the one record of how each unit stands. */
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../../battlefield/point.ts';
+import type { Point } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DieRoll } from '../dice.ts';
 import type { KeptMove } from '../table/stand-on-field.ts';

@@ -1,10 +1,9 @@
-import { turnBetween } from '../../../battlefield/angles.ts';
-import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { stored } from '../../../battlefield/point.ts';
+import { stored, turnBetween } from '../../../battlefield/angles.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
+import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import { nearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, type Meant, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
-import { moveWithin } from '../table/move-within.ts';
+import { moveWithin } from '../table/measure-field.ts';
 import type { FieldView } from '../table/stand-on-field.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import { type Fight, measured, setMark, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';

@@ -1,5 +1,5 @@
 import { distanceBetween, nearestOf, placeSeen, type Block } from '../../../battlefield/block.ts';
-import { bearingOf, between, minus, type Point, storedPoint } from '../../../battlefield/point.ts';
+import { bearingOf, between, minus, type Point, storedPoint } from '../../../battlefield/angles.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import {
   type Fight,

@@ -1,5 +1,5 @@
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import type { Point } from '../../../battlefield/point.ts';
+import type { Point } from '../../../battlefield/angles.ts';
 import type { Fight, SideAt } from './fight.ts';
 
 /** What whoever leads a side may do when he is asked: a person, a captain and a standing answer choose from the same list. */

@@ -2,9 +2,9 @@ import { fieldFacts } from '../table/field-facts.ts';
 import type { DefinedProcedure, PartOf } from '../define-procedure.ts';
 import type { AnyProcedure, Happened, ProcedureAnswer, Resolution } from '../procedure.ts';
 import type { ProcedureRole, RoleHolder, TableEffect } from '../table-rules.ts';
-import { generalAfter, unitAfter } from '../table/after-effect.ts';
+import { generalAfter, unitAfter } from '../table/effects.ts';
 import { sideNames } from '../table/side-names.ts';
-import { figuresGone } from '../table/unit-worth.ts';
+import { figuresGone } from '../table/table-unit.ts';
 import { throwByHand } from './dice-by-hand.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import {

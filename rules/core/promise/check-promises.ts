@@ -1,9 +1,8 @@
 import type { DieRoll } from '../dice.ts';
 import { sameJson } from '../same-json.ts';
-import { type PlaceOf, placesOf, WHOLE_COMMAND } from './fistfuls.ts';
-import { faceOf, promisedStream, textOfThrow } from './promised-dice.ts';
+import { type PlaceOf, placesOf, WHOLE_COMMAND } from './throw-names.ts';
+import { faceOf, promisedStream, textOfThrow, thrownAsProved } from './throwing-key.ts';
 import { jointOf, type PromisedMonth, type PublicPromise, type Thrown } from './promise-proof.ts';
-import { thrownAsProved } from './throwing-key.ts';
 
 type Face = Pick<DieRoll, 'die' | 'face' | 'who' | 'origin'>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { digest } from '../digest.ts';
-import { hex32, hex64 } from './fistfuls.ts';
-import { throwNameSchema } from './throw-names.ts';
+import { hex32, hex64, throwNameSchema } from './throw-names.ts';
 
 /** The public key that a month's dice are to be thrown with, before any order of that month is filed. */
 const promiseSchema = z

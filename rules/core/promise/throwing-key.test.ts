@@ -1,7 +1,7 @@
 import { ristretto255_hasher, ristretto255_oprf } from '@noble/curves/ed25519.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { thrownAsProved, throwingKeyOf } from './throwing-key.ts';
+import { throwingKeyOf, thrownAsProved } from './throwing-key.ts';
 
 const SEED = 'a3'.repeat(32);
 const { voprf } = ristretto255_oprf;

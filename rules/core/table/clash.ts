@@ -1,5 +1,4 @@
-import type { RulingsInForce } from '../ruling.ts';
-import type { Settings } from '../settings.ts';
+import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
 import type { ClashOdds } from '../odds.ts';
 

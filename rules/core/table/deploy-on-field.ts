@@ -1,5 +1,5 @@
 import { isOnTable, overlap } from '../../../battlefield/block.ts';
-import { type Point, stored, storedPoint } from '../../../battlefield/point.ts';
+import { type Point, stored, storedPoint } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
 import { standsOutside } from './deployment-area.ts';

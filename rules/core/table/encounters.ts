@@ -2,8 +2,7 @@ import type { DefinedProcedure } from '../define-procedure.ts';
 import { type DiceSource, seededDice } from '../dice.ts';
 import type { DuelLine, Odds } from '../odds.ts';
 import { type AnyProcedure, InputError } from '../procedure.ts';
-import type { RulingsInForce } from '../ruling.ts';
-import type { Settings } from '../settings.ts';
+import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
 
 type Filled = Readonly<Record<string, unknown>>;

@@ -1,4 +1,15 @@
-import { turnBetween } from '../../../battlefield/angles.ts';
+import {
+  bearingOf,
+  between,
+  HAIR,
+  lengthOf,
+  minus,
+  nearestOn,
+  type Point,
+  stored,
+  turnBetween,
+} from '../../../battlefield/angles.ts';
+import { blockOf } from '../../../battlefield/position.ts';
 import { contains, edgesOf, stretchesIn } from '../../../battlefield/area.ts';
 import { type Side, sideAttacked } from '../../../battlefield/aspect.ts';
 import {
@@ -12,17 +23,6 @@ import {
 } from '../../../battlefield/block.ts';
 import { filesInContact } from '../../../battlefield/contact.ts';
 import { groundUnder } from '../../../battlefield/ground.ts';
-import { blockOf } from '../../../battlefield/position.ts';
-import {
-  bearingOf,
-  between,
-  HAIR,
-  lengthOf,
-  minus,
-  nearestOn,
-  type Point,
-  stored,
-} from '../../../battlefield/point.ts';
 import { aheadBetweenFlanks, nearestInArc, reaches } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from '../field/field-facts.ts';

@@ -1,4 +1,6 @@
+import type { SideLines } from '../../../battlefield/aspect.ts';
 import type { Block } from '../../../battlefield/block.ts';
+import type { Closing } from '../../../battlefield/flush.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
@@ -8,8 +10,6 @@ import {
   type Pace,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
-import type { SideLines } from '../../../battlefield/aspect.ts';
-import type { Closing } from '../../../battlefield/flush.ts';
 import type { Body, Position } from '../../../battlefield/position.ts';
 import type { DefinedProcedure } from '../define-procedure.ts';
 import { typedDice } from '../dice.ts';

@@ -1,7 +1,6 @@
-import type { Degrees } from '../../../battlefield/angles.ts';
-import { type Block, distanceBetween, isOnTable, overlap } from '../../../battlefield/block.ts';
-import { plus, type Point, times } from '../../../battlefield/point.ts';
+import { type Degrees, plus, type Point, times } from '../../../battlefield/angles.ts';
 import { blockOf, type Position, storedPosition } from '../../../battlefield/position.ts';
+import { type Block, distanceBetween, isOnTable, overlap } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, ForceRules, PastThrow } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';

@@ -1,7 +1,7 @@
 import { type Block, isOnTable } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
-import { between } from '../../../battlefield/point.ts';
-import { blockOf, storedPosition, type Body, type Position } from '../../../battlefield/position.ts';
+import { between } from '../../../battlefield/angles.ts';
+import { blockOf, type Body, type Position, storedPosition } from '../../../battlefield/position.ts';
 import { nearestFree, type TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';

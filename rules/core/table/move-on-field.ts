@@ -13,7 +13,7 @@ import { flightOf, type FlightOver } from '../../../battlefield/flight.ts';
 import { flushWith } from '../../../battlefield/flush.ts';
 import type { Manoeuvre, March, Surroundings } from '../../../battlefield/manoeuvre.ts';
 import { type Ground, groundAlong, tracksBetween } from '../../../battlefield/ground.ts';
-import { HAIR, stored } from '../../../battlefield/point.ts';
+import { HAIR, stored } from '../../../battlefield/angles.ts';
 import { blockOf, type Body, type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';

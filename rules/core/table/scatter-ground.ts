@@ -1,7 +1,6 @@
-import { cosine, sine } from '../../../battlefield/angles.ts';
+import { between, cosine, type Point, sine, storedPoint } from '../../../battlefield/angles.ts';
 import { type Area, strip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
-import { between, type Point, storedPoint } from '../../../battlefield/point.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { Country, Walls } from '../campaign/country.ts';
 import { type DiceSource, seededDice } from '../dice.ts';

@@ -1,7 +1,7 @@
 import { type Block } from '../../../battlefield/block.ts';
 import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import type { Point } from '../../../battlefield/point.ts';
+import type { Point } from '../../../battlefield/angles.ts';
 import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
 import { foremost } from '../../../battlefield/reach.ts';
 import type { TableSize } from '../../../battlefield/room.ts';

@@ -1,6 +1,6 @@
 import { groupsOf } from '../../core/army/rules/measures.ts';
 import { procedureKit } from '../../core/define-procedure.ts';
-import { type Standing, standing } from '../../core/table/unit-worth.ts';
+import { type Standing, standing } from '../../core/table/table-unit.ts';
 import type { BattleField, TableEffect, TablePart, TableUnit } from '../../core/table-rules.ts';
 import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop.ts';
 import { FOOT_ORDER } from './movement/movement-table.ts';

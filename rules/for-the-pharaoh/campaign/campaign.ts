@@ -8,29 +8,26 @@ import {
   type TakingBack,
 } from '../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../core/dice.ts';
-import { battleCountry } from './battles/battle-country.ts';
-import { armyFile, battleLists } from './battles/battle-lists.ts';
+import { choiceInForce } from '../../core/ruling.ts';
+import { armyFile, battleCountry, battleLists } from './battles/battle-lists.ts';
+import { FTP_C25 } from './campaign-rulings.ts';
 import type { PharaohCampaign } from './campaign-types.ts';
 import { expectCoherent, expectCoherentReport } from './coherent-state.ts';
-import { negotiate, withoutDropped } from './diplomacy/dropped-orders.ts';
+import { negotiate, withoutDropped } from './diplomacy/treaties.ts';
 import { type CampaignEvent, type EventPayload, eventSchema } from './events/schema.ts';
 import { type Intervention, interventionSchema } from './input/decrees.ts';
 import { type OrdersFile, ordersFileSchema } from './input/orders.ts';
 import { battleResultSchema } from './input/troops.ts';
-import { sight } from './knowledge/sight.ts';
-import { pastNotes } from './under-way.ts';
+import type { Sight } from './knowledge/view.ts';
 import { amend, apply, definitionOf } from './log/event-book.ts';
-import { carryOut, goldOf, isBeforeUpkeep } from './orders/definition-of.ts';
-import { orderDefinitions } from './orders/index.ts';
+import { carryOut, goldOf, isBeforeUpkeep, orderDefinitions, sentenceOfOrder } from './orders/index.ts';
 import { checkOrders, offers, orderOptions, orderProblems, sampleOrders } from './orders/order-book.ts';
-import { sentenceOfOrder } from './orders/order-words.ts';
-import { afterDismissals } from './orders/recruiting.ts';
+import { afterDismissals } from './orders/rehearse.ts';
 import { resolveMarches } from './phases/marches.ts';
-import { goOnWithMonth } from './phases/month-end.ts';
+import { goOnWithMonth, winterOver } from './phases/month-end.ts';
 import { manForts, regroup, resolveRaids } from './phases/regroup-orders.ts';
 import { foughtOut, seedOfBattle, settleBattle } from './phases/settle-battle.ts';
 import { resolveSiegeOrders } from './phases/sieges.ts';
-import { winterOver } from './phases/year-end.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 import { eventRecorder, type EventRecorder, NO_DICE, type Recorder } from './record/recorder.ts';
 import { linesOf } from './reports/fold-entries.ts';
@@ -41,12 +38,16 @@ import { narrateMonth } from './reports/story/narrate-month.ts';
 import { narrateYear } from './reports/story/narrate-year.ts';
 import { draftOf } from './state/draft.ts';
 import { type CampaignState, isWinter, stateSchema } from './state/state.ts';
-import { disbandDestroyed } from './supply/month-supply.ts';
+import { disbandDestroyed } from './supply/supply.ts';
 import { armiesOf, provinceSetUp } from './troops/muster.ts';
 import { applyDecree, decreeOptions, expectDecree, sampleDecree, sentenceOfDecree } from './umpire/decree-book.ts';
 import { decreeDefinitions, definitionOfDecree } from './umpire/index.ts';
+import { pastNotes } from './under-way.ts';
 import { recruits } from './winter/recruits.ts';
-import { winterFunds } from './winter/winter-funds.ts';
+import { winterFunds } from './winter/winter-pay.ts';
+
+/** What players may know of where foreign armies stand (ruling FTP-C25). */
+const sight = ({ rulings }: CampaignState): Sight => (choiceInForce(FTP_C25, rulings) === 'open-map' ? 'all' : 'near');
 
 /** Forts without a garrison go with their province, unless the umpire said otherwise of them. */
 function handOverForts(record: Recorder, { decrees }: Intervention): void {

@@ -4,7 +4,7 @@ import { ordersFor, randomCampaign } from '../../../test/support/random-campaign
 import { pharaohCampaign } from './campaign.ts';
 import { draftOf } from './state/draft.ts';
 import { armyPoints, inMapOrder, musterOf } from './troops/muster.ts';
-import { pointsOf } from './troops/shrink.ts';
+import { pointsOf } from './troops/casualties.ts';
 
 const great = randomCampaign({ seed: 'great', provinces: 1500, armies: 300, players: 5, fortEvery: 4, bands: 20 });
 

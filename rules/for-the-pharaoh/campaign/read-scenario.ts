@@ -12,7 +12,7 @@ import { scenarioSchema } from './state/scenario.ts';
 import type { CampaignState, ProvinceState } from './state/state.ts';
 import type { CampaignArmy, PartisanBand } from './state/troops.ts';
 import { fieldGenerals, fieldUnits } from './troops/field-units.ts';
-import { fieldWorks } from './troops/field-works.ts';
+import { fieldWorks } from './troops/forts.ts';
 import { fieldSpecialists } from './troops/specialists.ts';
 import { checkUnderWay, mayStand, stateUnderWay } from './under-way.ts';
 

@@ -5,7 +5,7 @@ import { seededDice } from '../../core/dice.ts';
 import { InputError } from '../../core/procedure.ts';
 import { isWinter } from './state/state.ts';
 import { pharaohCampaign as campaign } from './campaign.ts';
-import { winterFunds } from './winter/winter-funds.ts';
+import { winterFunds } from './winter/winter-pay.ts';
 
 /* The Two Rivers in the fifth month of its third year: Ur’s field army closes in Kish, which Akkad’s garrison keeps. */
 const host = (id: string) => twoRivers.armies.find((army) => army.id === id)!;

@@ -1,5 +1,5 @@
 import { outcomeOf, type Recorded } from '../../core/define-procedure.ts';
-import { HAIR } from '../../../battlefield/point.ts';
+import { HAIR } from '../../../battlefield/angles.ts';
 import { countThrows } from '../../core/count-throws.ts';
 import { typedDice } from '../../core/dice.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
@@ -10,18 +10,25 @@ import { shooting } from '../battle/shooting/shooting.ts';
 import { ARCS, rangeRow, reachOf, shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { DEPLOYMENT, DISORDER, RESULTS, SHOOTING, TERRAIN, WHEN_TO_TEST, WHO_MAY_FIGHT } from '../citations.ts';
 import { standingOrder } from '../points/troop.ts';
-import { bodyOf, columnFiles, groupFront, scaleOf } from './bases.ts';
+import {
+  bodyOf,
+  columnFiles,
+  EDGE_OF_WOOD,
+  FIELD_GROUNDS,
+  groupFront,
+  hides,
+  LANDSCAPE,
+  level,
+  scaleOf,
+} from './grounds.ts';
 import { FTP_F5, FTP_F6, FTP_F8 } from './field-rulings.ts';
 import { melee } from '../battle/melee/melee.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
-import { charge } from '../battle/movement/charge.ts';
-import { chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
-import { flankArrival } from '../battle/movement/flank-arrival.ts';
-import { flankMarch, type FlankMarchOutcome } from '../battle/movement/flank-march.ts';
+import { charge, chargeResponse, SHAKEN } from '../battle/movement/charge-response.ts';
+import { flankArrival, flankMarch, type FlankMarchOutcome } from '../battle/movement/flank-march.ts';
 import { scouting } from '../battle/setup/scouting.ts';
 import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
-import { EDGE_OF_WOOD, FIELD_GROUNDS, hides, LANDSCAPE, level } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf, marksAfter } from './pace.ts';
 
 /** Those of a unit who shoot: the part that is meant, or the first of the others that can. */

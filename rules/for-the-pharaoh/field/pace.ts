@@ -1,5 +1,5 @@
 import type { Block } from '../../../battlefield/block.ts';
-import type { Ground } from '../../../battlefield/ground.ts';
+import { type Ground, slopeOf } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
   type Manoeuvre,
@@ -9,7 +9,6 @@ import {
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
 import type { Body, Position } from '../../../battlefield/position.ts';
-import { slopeOf } from '../../../battlefield/slope.ts';
 import { typedDice } from '../../core/dice.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
 import { into } from '../../core/fight/known-units.ts';
@@ -20,8 +19,7 @@ import { changeDirection } from '../battle/movement/change-direction.ts';
 import { MANNERS, type MannerId } from '../battle/movement/movement-table.ts';
 import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
 import type { Troop } from '../points/troop.ts';
-import { bodyOf, columnFiles, mainPart } from './bases.ts';
-import { WALL_HEIGHT } from './grounds.ts';
+import { bodyOf, columnFiles, mainPart, WALL_HEIGHT } from './grounds.ts';
 
 /** Who moves, and what was agreed on for it. */
 interface Mover {

@@ -6,12 +6,11 @@ import { troopOf } from '../battle/define-procedure.ts';
 import { disorder } from '../battle/morale/disorder.ts';
 import { shotWeaponOf } from '../battle/shooting/shooting-table.ts';
 import { shooting } from '../battle/shooting/shooting.ts';
-import { evasionFrom } from './evades.ts';
+import { able, evasionFrom, obeys } from './states.ts';
 import type { PharaohOdds } from './odds.ts';
 import { chargersOf, standsBy, type Supporters } from './responses.ts';
 import { tested } from './tests-of-morale.ts';
 import { chargeSteps, gapOf, isEngaged, mainOf, part } from '../../core/fight/engagement.ts';
-import { able, obeys } from './states.ts';
 import { hasGroups } from './volleys.ts';
 
 /* Phase 7: evaders, then chargers, then counter-chargers, and snap shots (For the Pharaoh, Charges; Evades; The SNAP Shot). */

@@ -3,7 +3,7 @@ import { planOf } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { openFight } from '../../core/fight/fight.ts';
 import { ruleSystem } from '../../systems.ts';
-import { evasionFrom } from './evades.ts';
+import { evasionFrom } from './states.ts';
 
 /* Terrain affects evades (For the Pharaoh, Evades; ruling FTP-F21). */
 

@@ -12,7 +12,7 @@ import {
 } from '../../core/fight/fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { ask } from '../../core/fight/throw-in-fight.ts';
-import { orderChange } from '../battle/generals/order-change.ts';
+import { orderChange } from '../battle/generals.ts';
 import { hasOrders, isFleeing } from './states.ts';
 
 /* Phase 1: generals go to units that have forgotten their orders, and give them again (For the Pharaoh, Reissuing Orders). */

@@ -3,7 +3,7 @@ import { planOf } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { type Fight, openFight, touched, type UnitStanding } from '../../core/fight/fight.ts';
 import { forThePharaoh } from '../for-the-pharaoh.ts';
-import { meleesFought } from './melees.ts';
+import { meleesFought } from './phases.ts';
 
 const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
 

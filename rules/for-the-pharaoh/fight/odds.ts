@@ -11,8 +11,7 @@ import { merged } from '../../core/fight/throw-in-fight.ts';
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
 import { outcomeIfAllowed } from '../../core/table/encounters.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { standing as read } from '../../core/table/unit-worth.ts';
-import { leftOf } from '../../core/table/table-unit.ts';
+import { leftOf, standing as read } from '../../core/table/table-unit.ts';
 import {
   chargeStance,
   fightsDisordered,
@@ -23,10 +22,10 @@ import {
 } from '../battle/define-procedure.ts';
 import { FIGHTING_RANKS, meleeRow, meleeWeaponOf } from '../battle/melee/melee-table.ts';
 import { melee } from '../battle/melee/melee.ts';
-import { riskAfter } from '../battle/generals/general-risk.ts';
+import { riskAfter } from '../battle/generals.ts';
 import { type MoraleTest, testOf } from '../battle/morale/morale.ts';
 import { moraleChances } from '../battle/morale/nerve.ts';
-import { judgeCharge } from '../battle/movement/charge.ts';
+import { judgeCharge } from '../battle/movement/charge-response.ts';
 import {
   ARCS,
   type Range,
@@ -39,11 +38,9 @@ import {
 import { coverFrom, shooting } from '../battle/shooting/shooting.ts';
 import { canCharge, isModel, standingOrder, type Troop } from '../points/troop.ts';
 import { allowanceOf } from '../field/pace.ts';
-import { scaleOf } from '../field/bases.ts';
-import { evasionFrom } from './evades.ts';
+import { scaleOf } from '../field/grounds.ts';
+import { evasionFrom, goesOver, isShaken } from './states.ts';
 import { STORM_MARKS } from '../battle/unit-states.ts';
-import { isShaken } from './states.ts';
-import { goesOver } from './walls.ts';
 
 /** What is known of a unit as it is now, worked out once. */
 interface Known {

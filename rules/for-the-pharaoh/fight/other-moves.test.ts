@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stored } from '../../../battlefield/point.ts';
+import { stored } from '../../../battlefield/angles.ts';
 import { planOf } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { hasMark, isEngaged } from '../../core/fight/engagement.ts';

@@ -1,14 +1,20 @@
 import { did, type Fight, isThere, measured, type UnitStanding } from '../../core/fight/fight.ts';
-import { unitsInTurn } from '../../core/fight/in-turn.ts';
+import {
+  answered,
+  distanceOf,
+  gapOf,
+  isEngaged,
+  part,
+  reachesWithCharge,
+  unitsInTurn,
+} from '../../core/fight/engagement.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { ask, play } from '../../core/fight/throw-in-fight.ts';
 import { chargeResponse } from '../battle/movement/charge-response.ts';
 import { supportCharge } from '../battle/morale/support-charge.ts';
 import type { PharaohOdds } from './odds.ts';
 import { followsFrom, tested } from './tests-of-morale.ts';
-import { answered, distanceOf, gapOf, isEngaged, part, reachesWithCharge } from '../../core/fight/engagement.ts';
-import { able, hasOrders, isFleeing, obeys } from './states.ts';
-import { goesOver, holdsWall } from './walls.ts';
+import { able, goesOver, hasOrders, holdsWall, isFleeing, obeys } from './states.ts';
 
 /* Phase 6: those who are charged answer, and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
 

@@ -1,5 +1,34 @@
-import { type Fight, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { hasMark } from '../../core/fight/engagement.ts';
+import { boxOf } from '../../../battlefield/area.ts';
+import { middleOf } from '../../../battlefield/block.ts';
+import { type Fled, flightOf } from '../../../battlefield/flight.ts';
+import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
+import { hasMark, isEngaged, mainOf } from '../../core/fight/engagement.ts';
+import {
+  type Fight,
+  isThere,
+  measured,
+  present,
+  setMark,
+  type SideAt,
+  type UnitStanding,
+  viewOf,
+} from '../../core/fight/fight.ts';
+import { layAt, lengthIn } from '../../core/fight/move-in-fight.ts';
+import { flightOver } from '../../core/table/move-on-field.ts';
+import { troopOf } from '../battle/define-procedure.ts';
+import { isModel, standingOrder } from '../points/troop.ts';
+
+/** Where a unit comes to that evades: away from the charger as far as an evade goes; it faces as before, to the enemy (For the Pharaoh, Evades). */
+export function evasionFrom(fight: Fight, standing: UnitStanding, charger: UnitStanding): Fled | null {
+  const [own, other] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
+  if (!own || !other) return null;
+  const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
+  const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
+  const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
+  // Terrain affects an evade as it affects a normal move (ruling FTP-F21).
+  const over = flightOver(viewOf(fight), own, 'evade', true);
+  return flightOf(own.block, flight, middleOf(other.block), others, fight.table, over);
+}
 
 /* What the results of tests of morale let a unit do (For the Pharaoh, Explanation of Results). */
 
@@ -21,3 +50,85 @@ export const hasOrders = (standing: UnitStanding): boolean =>
 /** Those of a side who can do something: on the table, and not on their way off it. */
 export const able = (fight: Fight, side: SideAt): readonly UnitStanding[] =>
   present(fight, side).filter((standing) => !isFleeing(standing));
+
+/* Skirmishers fall back before those of a closer order who come on without a charge (For the Pharaoh, Fall Back). */
+
+function troopIn({ unit }: UnitStanding) {
+  const main = unit.parts.find(({ id }) => id === mainOf({ unit }))!;
+  return troopOf({ ...main, left: main.count }, unit.marks);
+}
+
+export function isOfModels(unit: UnitStanding): boolean {
+  const troop = troopIn(unit);
+  return troop !== null && isModel(troop);
+}
+
+/** Whether a unit may fall back before another: open order or light chariots, before close or medium order. */
+export function mayFallBack(fight: Fight, unit: UnitStanding, comer: UnitStanding): boolean {
+  const [own, other] = [troopIn(unit), troopIn(comer)];
+  if (!own || !other || isModel(other) || standingOrder(other) === 'OO') return false;
+  const here = measured(fight, unit.unit.id);
+  const length = here && fight.field.allowance(here.unit, 'fall-back', here.position, fight.terms);
+  return Boolean(length) && unit.actions.response === null && hasOrders(unit) && obeys(unit) && !isEngaged(fight, unit);
+}
+
+/** A unit goes straight away from who comes on, as far as it may, its face to him; it stays on the table. */
+export function fallsBack(fight: Fight, standing: UnitStanding, comer: UnitStanding): void {
+  const [own, other] = [measured(fight, standing.unit.id), measured(fight, comer.unit.id)];
+  if (!own || !other || !standing.position) return;
+  const length = fight.field.allowance(own.unit, 'fall-back', own.position, fight.terms) ?? 0;
+  const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
+  const flight = { way: 'away', length, ends: 'about', atEdge: 'stops' } as const;
+  const over = flightOver(viewOf(fight), own, 'fall-back', false);
+  const { block, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table, over);
+  const position = { at: block.at, facing: block.facing, files: standing.position.files };
+  layAt(fight, standing, position, `${standing.unit.name}: falls back, ${lengthIn(fight, gone)}`);
+}
+
+/* Who is still to come over a wall that is stormed, and who holds it (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
+
+const UP = ['on-ladders', 'on-tower'] as const;
+const DOWN = ['ladders-raised', ...UP] as const;
+const HOLDING = ['on-battlements', 'at-parapet'] as const;
+const WALL = 'fort-wall';
+
+/** Whether a unit is still to come over the wall, by ladders or from a tower. */
+export const goesOver = (standing: UnitStanding): boolean => UP.some((mark) => hasMark(standing, mark));
+
+/** Whether a unit holds a wall that is stormed. */
+export const holdsWall = (standing: UnitStanding): boolean => HOLDING.some((mark) => hasMark(standing, mark));
+
+/** Whether somebody is still before the wall, so that who holds it stays there. */
+export const isStormed = (fight: Fight): boolean =>
+  ([0, 1] as const).some((side) => present(fight, side).some(goesOver));
+
+/** Whether a unit has come to stand on a wall or beyond it, as seen from its own edge of the table. */
+function isOver(fight: Fight, standing: UnitStanding): boolean {
+  const here = measured(fight, standing.unit.id);
+  if (!here) return false;
+  const { y } = middleOf(here.block);
+  return fight.ground.some(({ kind, area }) => {
+    const [, least, , most] = boxOf(area);
+    return kind === WALL && (standing.side === 0 ? y < most : y > least);
+  });
+}
+
+function unmarked(fight: Fight, standing: UnitStanding, marks: readonly string[], what: string): void {
+  const before = snapshotBefore(fight, [standing.unit.id]);
+  for (const mark of marks) setMark(fight, standing, mark, false);
+  logChange(fight, `${standing.unit.name}: ${what}`, before);
+}
+
+/** Who has come over the wall is on no ladder any more; who has left it does not hold it. */
+export function wallChanged(fight: Fight): void {
+  for (const standing of fight.units.values()) {
+    if (!isThere(standing)) continue;
+    if (goesOver(standing) && isOver(fight, standing)) unmarked(fight, standing, DOWN, 'has come up the wall');
+    if (holdsWall(standing) && !measured(fight, standing.unit.id)?.on.has(WALL)) losesWall(fight, standing);
+  }
+}
+
+/** Who holds a wall and is pushed back fights on no higher ground and behind no obstacle any more. */
+export function losesWall(fight: Fight, standing: UnitStanding): void {
+  if (holdsWall(standing)) unmarked(fight, standing, HOLDING, 'does not hold the wall any more');
+}

@@ -1,14 +1,13 @@
 import { type Fight, type FightGeneral, generalsOf, isThere, type UnitStanding } from '../../core/fight/fight.ts';
-import { unitsInTurn } from '../../core/fight/in-turn.ts';
+import { unitsInTurn, whole } from '../../core/fight/engagement.ts';
 import { forcedMoves, forceMove } from '../../core/fight/move-in-fight.ts';
 import type { Asking, Choice } from '../../core/fight/questions.ts';
 import { inputsFor, owes, play } from '../../core/fight/throw-in-fight.ts';
-import { generalRisk } from '../battle/generals/general-risk.ts';
+import { generalRisk } from '../battle/generals.ts';
 import { morale, type MoraleInput } from '../battle/morale/morale.ts';
 import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-table.ts';
 import { bestStars } from '../battle/morale/nerve.ts';
-import { whole } from '../../core/fight/engagement.ts';
-import { losesWall } from './walls.ts';
+import { losesWall } from './states.ts';
 
 /* Tests of morale, and what they make units do at once (For the Pharaoh, Morale; Explanation of Results). */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Die, DiceSource } from '../../core/dice.ts';
 import { type DicePool, hitOdds } from '../../core/odds.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { struck } from '../../core/table/effects.ts';
 import { oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm, lossGroups, lossInHits } from '../battle/define-procedure.ts';

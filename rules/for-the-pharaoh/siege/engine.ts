@@ -3,7 +3,7 @@ import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
-import { CLAWS, RAMS } from '../citations.ts';
+import { CLAWS, ESCALADE, RAMS } from '../citations.ts';
 
 /** What surrounds a fort, as its sheet has it. */
 export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
@@ -11,7 +11,7 @@ export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
 /** `1 day`, `7 days`. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-const inputSchema = z.strictObject({
+const engineInputSchema = z.strictObject({
   /** By a penthouse over the ram, or a shed over the claw. */
   protected: z.boolean().default(false),
   /** An earth embankment has to be dug away. */
@@ -19,7 +19,7 @@ const inputSchema = z.strictObject({
   moat: moatSchema,
 });
 
-export type EngineInput = z.output<typeof inputSchema>;
+export type EngineInput = z.output<typeof engineInputSchema>;
 
 export interface EngineOutcome {
   readonly buildDays: number;
@@ -30,11 +30,10 @@ export interface EngineOutcome {
 }
 
 /** What is thrown for the fascines of an engine; null without a moat. */
-export const fascineDie = (moat: EngineInput['moat']): Die | null =>
-  moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10';
+const fascineDie = (moat: EngineInput['moat']): Die | null => (moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10');
 
 /** The days in which a moat is filled before something that is built meanwhile. */
-export const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
+const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
   dice.roll(die, 'days for fascines', undefined, {
     odds: () => eachFace(die, `so many days, while the ${before} is built`),
   });
@@ -60,7 +59,7 @@ export const engineDice = ({
 const engineOf = (name: 'ram' | 'claw', cover: string, citation: string) => ({
   citation,
   phase: [],
-  input: inputSchema,
+  input: engineInputSchema,
   dice: [
     `d10 days to build, d20 with a ${cover}`,
     'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
@@ -99,4 +98,71 @@ export const claw = defineProcedure({
   id: 'for-the-pharaoh/siege/claw',
   title: 'Claw',
   ...engineOf('claw', 'shed', CLAWS),
+});
+
+const inputSchema = z.strictObject({
+  /** An earth embankment takes a ramp. */
+  embankment: z.boolean().default(false),
+  moat: moatSchema,
+});
+export type TowerInput = z.output<typeof inputSchema>;
+
+export interface TowerOutcome {
+  readonly buildDays: number;
+  /** Days to fill the moat, while the tower is built; 0 without a moat. */
+  readonly fascineDays: number;
+  /** Days for the ramp, after both are done; 0 without an embankment. */
+  readonly rampDays: number;
+}
+
+/** Groups that come over from one tower in a storm (ruling FTP-S24). */
+export const GROUPS_OF_TOWER = 4;
+
+/** What is thrown for a siege tower (ruling FTP-S24, a house rule). */
+export const towerDice = ({
+  embankment,
+  moat,
+}: TowerInput): { readonly build: Die; readonly fascines: Die | null; readonly ramp: Die | null } => ({
+  build: 'd20',
+  fascines: fascineDie(moat),
+  ramp: embankment ? 'd10' : null,
+});
+
+const throwRamp = (die: Die, dice: DiceSource): number =>
+  dice.roll(die, 'days for the ramp', undefined, {
+    odds: () => eachFace(die, 'so many days more before it stands at the wall'),
+  });
+
+/** A siege tower until it stands at the wall (For the Pharaoh, Over, names it; ruling FTP-S24, a house rule). */
+export const tower = defineProcedure({
+  id: 'for-the-pharaoh/siege/tower',
+  title: 'Siege tower (house rule)',
+  citation: ESCALADE,
+  phase: [],
+  input: inputSchema,
+  dice: [
+    'd20 days to build',
+    'd10 days for fascines in a dry moat, d20 in a wet one, none without a moat',
+    'd10 days for a ramp where there is an embankment',
+  ],
+  resolve(input, dice): Resolution<TowerOutcome> {
+    const { build, fascines, ramp } = towerDice(input);
+    const buildDays = dice.roll(build, 'days to build the tower', undefined, {
+      odds: () => eachFace(build, 'so many days to build'),
+    });
+    const fascineDays = fascines === null ? 0 : throwFascines(fascines, 'tower', dice);
+    const rampDays = ramp === null ? 0 : throwRamp(ramp, dice);
+    const days = Math.max(buildDays, fascineDays) + rampDays;
+    const parts = [
+      `${counted(buildDays, 'day')} to build`,
+      ...(fascines === null ? [] : [`${counted(fascineDays, 'day')} for fascines`]),
+      ...(ramp === null ? [] : [`then ${counted(rampDays, 'day')} for the ramp`]),
+    ];
+    return {
+      outcome: { buildDays, fascineDays, rampDays },
+      steps: [{ text: `${parts.join(', ')}: at the wall after ${days}`, citation: ESCALADE }],
+      rulings: ['FTP-S24'],
+    };
+  },
+  inBattle: inStorm,
 });

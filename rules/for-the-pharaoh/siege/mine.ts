@@ -1,10 +1,80 @@
 import { z } from 'zod';
-import type { Die, DiceSource } from '../../core/dice.ts';
+import type { DiceSource, Die } from '../../core/dice.ts';
+import { against, chances, dieWays, type Odds, together } from '../../core/odds.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { eachFace } from '../../core/throw-context.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { eachFace, oddsOfAll, oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
-import { MINING } from '../citations.ts';
+import { COUNTER_MINING, MINING } from '../citations.ts';
 import { counted, moatSchema } from './engine.ts';
+import { FTP_S6 } from './siege-rulings.ts';
+
+const counterMineInputSchema = z.strictObject({ wetMoat: z.boolean().default(false) });
+
+export interface CounterMineOutcome {
+  readonly result: 'undetected' | 'countered' | 'tunnels-meet';
+}
+
+const defenderFaces = (wetMoat: boolean, rulings: RulingsInForce): 10 | 20 =>
+  wetMoat && choiceInForce(FTP_S6, rulings) !== 'both-ten' ? 20 : 10;
+
+const resultOf = (difference: number): CounterMineOutcome['result'] =>
+  difference > 0 ? 'undetected' : difference < 0 ? 'countered' : 'tunnels-meet';
+
+const RESULTS = ['undetected', 'countered', 'tunnels-meet'] as const;
+const WORDS = {
+  undetected: 'the mine is not found',
+  countered: 'the mine is countered: a new mine and a new head',
+  'tunnels-meet': 'the tunnels meet: the miners may fight',
+} as const;
+
+/** Each result and how likely it is before both dice fall. */
+function listeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
+  const found = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
+  for (const { total, chance } of chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10)))))
+    found[resultOf(total)] += chance;
+  return found;
+}
+
+/** Listening for a mine: the garrison's die, then the besiegers'. */
+export function rollCounterMine(
+  wetMoat: boolean,
+  dice: DiceSource,
+  rulings: RulingsInForce,
+  who: { readonly garrison?: string; readonly besiegers?: string } = {},
+): Resolution<CounterMineOutcome> {
+  const defender = dice.roll(`d${defenderFaces(wetMoat, rulings)}`, 'the defender listens', who.garrison, {
+    odds: () =>
+      oddsOfAll(RESULTS.map((result) => ({ outcome: WORDS[result], chance: listeningOdds(wetMoat, rulings)[result] }))),
+  });
+  const attacker = dice.roll('d10', 'the attacker digs', who.besiegers, {
+    about: () => `the defender has thrown ${defender}`,
+    odds: () => oddsOfFaces('d10', (face) => WORDS[resultOf(defender - face)]),
+  });
+  const result = resultOf(defender - attacker);
+  return {
+    outcome: { result },
+    steps: [{ text: `defender ${defender}, attacker ${attacker}: ${WORDS[result]}`, citation: COUNTER_MINING }],
+    rulings: ['FTP-S6'],
+  };
+}
+
+/** Listening for a mine (For the Pharaoh, Counter-Mining; ruling FTP-S6). */
+export const counterMine = defineProcedure({
+  id: 'for-the-pharaoh/siege/counter-mine',
+  title: 'Counter-mine',
+  citation: COUNTER_MINING,
+  phase: [],
+  input: counterMineInputSchema,
+  dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
+  resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
+  // Each die on the way tells the same chances of what is still to come.
+  odds({ wetMoat }, rulings) {
+    const odds = listeningOdds(wetMoat, rulings);
+    return RESULTS.map((outcome): Odds => ({ outcome, chance: odds[outcome] }));
+  },
+  inBattle: inStorm,
+});
 
 const inputSchema = z.strictObject({ moat: moatSchema });
 

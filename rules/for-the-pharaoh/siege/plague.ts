@@ -1,9 +1,93 @@
 import { z } from 'zod';
-import type { Die, DiceSource } from '../../core/dice.ts';
+import type { DiceSource, Die } from '../../core/dice.ts';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { oddsOfFaces } from '../../core/throw-context.ts';
+import { eachFace, oddsOfFaces } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
-import { STARVATION } from '../citations.ts';
+import { SIEGES, STARVATION } from '../citations.ts';
+import { counted } from './engine.ts';
+
+const commenceInputSchema = z.strictObject({});
+
+export interface Commencement {
+  /** 1 to 4. */
+  readonly week: number;
+  /** 1 to 7. */
+  readonly day: number;
+}
+
+const WEEK: Die = 'd4';
+const DAY: Die = 'd7';
+
+/** What is thrown for the week of the month and the day of the week (ruling FTP-S1). */
+export const commencementDice = { week: WEEK, day: DAY } as const;
+
+/** On which day of the month a siege begins: a d4 for the week, a d7 for the day (ruling FTP-S1). */
+export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
+  const week = dice.roll(WEEK, 'week in which the siege begins', who, {
+    odds: () => eachFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
+  });
+  const day = dice.roll(DAY, 'day on which the siege begins', who, {
+    odds: () => eachFace(DAY, `the siege begins on this day of week ${week}`),
+  });
+  return {
+    outcome: { week, day },
+    steps: [{ text: `the siege begins in week ${week} on day ${day}`, citation: SIEGES }],
+  };
+}
+
+/** When a siege begins (For the Pharaoh, Sieges). */
+export const commence = defineProcedure({
+  id: 'for-the-pharaoh/siege/commence',
+  title: 'Begin a siege',
+  citation: SIEGES,
+  phase: [],
+  input: commenceInputSchema,
+  dice: ['d4 week', 'd7 day'],
+  resolve(_input, dice): Resolution<Commencement> {
+    return { ...rollCommencement(dice), rulings: ['FTP-S1'] };
+  },
+  inBattle: inStorm,
+});
+
+const starvationInputSchema = z.strictObject({
+  /** To fish in, or to be supplied by. */
+  waterAccess: z.boolean().default(false),
+});
+
+export interface StarvationOutcome {
+  /** Months of blockade until the garrison surrenders. */
+  readonly months: number;
+}
+
+const faces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
+
+/** What is thrown for the months that stores last (ruling FTP-S10). */
+export const storesDie = (waterAccess: boolean): Die => `d${faces(waterAccess)}`;
+
+/** How long a garrison's stores last: a d10, a d20 with access to water (ruling FTP-S10). The umpire throws. */
+export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
+  const months = dice.roll(storesDie(waterAccess), 'months the stores last', undefined, {
+    odds: () => eachFace(storesDie(waterAccess), 'so many months of blockade until the garrison surrenders'),
+  });
+  const text = `the stores last ${counted(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
+  return { outcome: { months }, steps: [{ text, citation: STARVATION }] };
+}
+
+/** Starving out a garrison (For the Pharaoh, Under). */
+export const starvation = defineProcedure({
+  id: 'for-the-pharaoh/siege/starvation',
+  title: 'Starvation',
+  citation: STARVATION,
+  phase: [],
+  input: starvationInputSchema,
+  dice: ['d10 months, d20 with access to water'],
+  resolve({ waterAccess }, dice): Resolution<StarvationOutcome> {
+    return { ...rollStores(waterAccess, dice), rulings: ['FTP-S10'] };
+  },
+  inShort: ({ months }) => counted(months, 'month'),
+  verdict: () => null,
+  inBattle: inStorm,
+});
 
 const inputSchema = z.strictObject({
   /** Before this month. */

@@ -4,12 +4,11 @@ import type { Die } from '../../core/dice.ts';
 import type { DicePool } from '../../core/odds.ts';
 import { attritionPools } from './attrition.ts';
 import { breachChances } from './breach.ts';
-import { engineDice, type EngineInput } from './engine.ts';
-import { ladderDie } from './ladders.ts';
+import { engineDice, type EngineInput, towerDice, type TowerInput } from './engine.ts';
+import { ladderDie } from './escalade.ts';
 import { mineDie } from './mine.ts';
 import { plagueChances } from './plague.ts';
 import { destroyedBy } from './rocks.ts';
-import { type TowerInput, towerDice } from './tower.ts';
 
 /*
  * How long each way of reducing a fort takes, exactly, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings

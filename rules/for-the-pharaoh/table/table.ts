@@ -1,17 +1,45 @@
-import { tableOf } from '../../core/table/table-of.ts';
 import type { Agreement, PlanCard } from '../../core/table-rules.ts';
+import { clashOf } from '../../core/table/clash.ts';
+import { tableOf } from '../../core/table/table-of.ts';
+import { standing } from '../../core/table/table-unit.ts';
 import { BATTLE_WORDS, troopOf } from '../battle/define-procedure.ts';
-import { FIGURE_RATIOS } from '../battle/figure-ratio.ts';
+import { FIGURE_RATIOS } from '../battle/figures.ts';
 import { FIGURE_SIZES } from '../battle/figure-size.ts';
 import { EXTRA_MORALE } from '../battle/morale/lasting-change.ts';
+import type { MoraleResult } from '../battle/morale/morale-table.ts';
+import { testOf } from '../battle/morale/morale.ts';
+import { moraleChances } from '../battle/morale/nerve.ts';
 import { outScouts } from '../battle/setup/scouting.ts';
-import type { TerrainKind } from '../battle/setup/terrain-plan.ts';
+import type { TerrainKind } from '../battle/setup/terrain.ts';
 import { MORALE_STATES, UNIT_MARKS, UNIT_NUMBERS } from '../battle/unit-states.ts';
-import { FIGURE_SCALES, MORALE_CHANGES, FIGURE_RATIOS as RATIOS_SECTION } from '../citations.ts';
+import { FIGURE_SCALES, MELEE, MORALE, MORALE_CHANGES, FIGURE_RATIOS as RATIOS_SECTION } from '../citations.ts';
 import { PHARAOH_PROCEDURES } from '../procedures.ts';
-import { clash } from './clash.ts';
-import { duel } from './duel.ts';
+import { blows, duel } from './duel.ts';
 import { opens, TURN } from './turn.ts';
+
+/** Who runs for the own table edge is broken; who recoils or retires breaks the melee off (For the Pharaoh, Morale, Explanation of Results). */
+const BREAKS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
+const FALLS_BACK: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire']);
+
+const read = standing(({ part }) => troopOf(part));
+
+/** A charge and the melee after it; casualties in melee bring a test in phase twelve (For the Pharaoh, Melee; Morale; Game Sequence). */
+const clash = clashOf({
+  citations: [MELEE, MORALE],
+  strike: (striker, struck, { charging }, { rulings }) =>
+    blows(striker, struck, charging, rulings).map(({ chance }) => chance),
+  test(unit, { taken }) {
+    const who = taken > 0 ? read(unit) : null;
+    if (!who) return [];
+    const { generalStars: _stars, ...tested } = testOf(who);
+    if (!('class' in tested)) return [];
+    const asked = { ...tested, mixedWith: tested.mixedWith ?? [], snapOrIrregularSight: false };
+    return moraleChances(asked, 0).map(({ result, chance }) => ({
+      then: BREAKS.has(result) ? 'breaks' : FALLS_BACK.has(result) ? 'falls-back' : 'fights-on',
+      chance,
+    }));
+  },
+});
 
 /** Words for what the procedures ask and answer, where a key does not say it by itself. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {

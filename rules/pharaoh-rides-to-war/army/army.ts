@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ArmyAtHand, ArmyRules, Ground, UnitAtHand } from '../../core/army/rules/army-rules.ts';
 import { told, typesOf } from '../../core/army/rules/legality.ts';
-import { measure } from '../../core/army/rules/measures.ts';
 import { type Price, priceFrom } from '../../core/army/rules/price.ts';
+import { measure } from '../../core/army/rules/measures.ts';
 import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/issue.ts';
 import { parseInput } from '../../core/procedure.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';

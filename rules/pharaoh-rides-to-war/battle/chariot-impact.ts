@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import type { Settings } from '../../core/settings.ts';
-import { part } from '../../core/table/asks.ts';
+import type { Settings } from '../../core/ruling.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { struck } from '../../core/table/effects.ts';
 import { IMPACT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';

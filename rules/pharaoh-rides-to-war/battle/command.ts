@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownPart } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/ask-procedure.ts';
 import { mark } from '../../core/table/effects.ts';
 import { COMMAND } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';

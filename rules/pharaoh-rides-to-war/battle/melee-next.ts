@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { happenedBy } from '../../core/procedure.ts';
-import { units } from '../../core/table/asks.ts';
+import { units } from '../../core/table/ask-procedure.ts';
 import { MELEE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { TYPES } from '../troops/types.ts';

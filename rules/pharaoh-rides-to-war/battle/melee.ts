@@ -3,7 +3,7 @@ import { chances, dieWays, type Odds, together, type Ways } from '../../core/odd
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { fightWords, type PairFacts } from '../../core/field/field-facts.ts';
-import { enemyPart, part } from '../../core/table/asks.ts';
+import { enemyPart, part } from '../../core/table/ask-procedure.ts';
 import { struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, isLedInFront, type PrwUnit } from '../define-procedure.ts';

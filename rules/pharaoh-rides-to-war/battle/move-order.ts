@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { throwUntil } from '../../core/count-throws.ts';
-import { sideAt } from '../../core/table/asks.ts';
+import { sideAt } from '../../core/table/ask-procedure.ts';
 import { MOVEMENT_PHASE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';

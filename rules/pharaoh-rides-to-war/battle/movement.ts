@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { settingOf, type Settings } from '../../core/settings.ts';
-import { ownPart } from '../../core/table/asks.ts';
+import { choiceInForce, type RulingsInForce, settingOf, type Settings } from '../../core/ruling.ts';
+import { ownPart } from '../../core/table/ask-procedure.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import { ASSYRIAN_FORCES, EGYPTIAN_FORCES, FATE_CARDS, MOVEMENT_NOTES, MOVEMENT_PHASE, MOVES } from '../citations.ts';
 import { defineProcedure, isRouted } from '../define-procedure.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { throwHits } from '../../core/count-throws.ts';
 import { InputError, type Step } from '../../core/procedure.ts';
-import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { settingOf, type Settings } from '../../core/settings.ts';
+import { choiceInForce, type RulingsInForce, settingOf, type Settings } from '../../core/ruling.ts';
 import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
-import { enemyPart, part } from '../../core/table/asks.ts';
+import { enemyPart, part } from '../../core/table/ask-procedure.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import * as book from '../citations.ts';
 import { defineProcedure, type PrwUnit } from '../define-procedure.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DiceSource } from '../../core/dice.ts';
 import type { Odds } from '../../core/odds.ts';
 import type { Step } from '../../core/procedure.ts';
-import { type Setting, settingOf, type Settings } from '../../core/settings.ts';
+import { type Setting, settingOf, type Settings } from '../../core/ruling.ts';
 import type { TestSettings } from '../settings.ts';
 import { TYPES } from '../troops/types.ts';
 

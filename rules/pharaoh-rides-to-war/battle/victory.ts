@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { TableParty } from '../../core/table-rules.ts';
-import { sideAt } from '../../core/table/asks.ts';
+import { sideAt } from '../../core/table/ask-procedure.ts';
 import { WINNING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';

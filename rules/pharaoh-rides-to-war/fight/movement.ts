@@ -1,19 +1,24 @@
-import { answered, chargesOffered, chargeSteps, gapOf, hasMark, part } from '../../core/fight/engagement.ts';
+import {
+  answered,
+  chargesOffered,
+  chargeSteps,
+  gapOf,
+  hasMark,
+  part,
+  sidesInTurn,
+} from '../../core/fight/engagement.ts';
 import { did, type Fight, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { sidesInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { goesAs, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { told, inputsFor, play, throwNow } from '../../core/fight/throw-in-fight.ts';
-import { charge } from '../battle/charge.ts';
+import { charge, evade, routedContacted } from '../battle/charge.ts';
 import { chariotImpact } from '../battle/chariot-impact.ts';
 import { command } from '../battle/command.ts';
 import { updateOfficers, rideOfficers } from '../../core/fight/officers.ts';
-import { evade } from '../battle/evade.ts';
-import { fear } from '../battle/fear.ts';
-import { routedContacted } from '../battle/routed-contacted.ts';
+import { fear } from '../battle/morale.ts';
 import { shooting } from '../battle/shooting.ts';
-import { troopOf } from '../field/pace.ts';
+import { troopOf } from '../field/field.ts';
 import { shotWeaponOf } from '../troops/types.ts';
 import { isRouted, rangeOf } from './odds.ts';
 

@@ -1,5 +1,5 @@
 import type { DefinedProcedure } from '../../core/define-procedure.ts';
-import { part } from '../../core/fight/engagement.ts';
+import { part, sidesInTurn, unitsInTurn } from '../../core/fight/engagement.ts';
 import {
   activeIn,
   did,
@@ -12,22 +12,19 @@ import {
   tableUnitOf,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { goesAs } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { owes, owesAs, play, takeOver, thrown, type Thrown, throwNow } from '../../core/fight/throw-in-fight.ts';
-import { generalMorale } from '../battle/general-morale.ts';
+import { generalMorale, rally, shock } from '../battle/morale.ts';
 import { melee } from '../battle/melee.ts';
 import { moveOrder } from '../battle/move-order.ts';
 import { officerCasualty, woundedOfficer } from '../battle/officer-casualty.ts';
 import { updateOfficers, placeOfficers } from '../../core/fight/officers.ts';
-import { rally } from '../battle/rally.ts';
-import { shock } from '../battle/shock.ts';
 import { shooting } from '../battle/shooting.ts';
 import { victory } from '../battle/victory.ts';
 import { TYPES } from '../troops/types.ts';
-import { troopOf } from '../field/pace.ts';
+import { troopOf } from '../field/field.ts';
 import { fighting, runs, shotInput, sideMoves } from './movement.ts';
 import { isRouted, prwOdds } from './odds.ts';
 

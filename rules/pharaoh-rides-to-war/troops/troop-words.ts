@@ -1,7 +1,7 @@
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
 import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
-import type { HandWeapon, NeutralTroop } from '../../core/convert/neutral-troop.ts';
+import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
+import type { HandWeapon, NeutralTroop } from '../../core/convert/likeness.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
 import { capital } from '../../core/words.ts';
 import {

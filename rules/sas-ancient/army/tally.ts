@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Grades } from '../../core/army/army-words.ts';
 import type { ArmyAtHand, ArmyRules, Ground, PartAtHand, UnitAtHand } from '../../core/army/rules/army-rules.ts';
 import { told, typesOf } from '../../core/army/rules/legality.ts';
-import { measure } from '../../core/army/rules/measures.ts';
 import { type Price, priceFrom, type PriceLine } from '../../core/army/rules/price.ts';
+import { measure } from '../../core/army/rules/measures.ts';
 import { type CountedPart, partReader } from '../../core/army/troops/read-parts.ts';
 import type { ArmyFile } from '../../core/army-file.ts';
 import type { NationList } from '../../core/nation-list.ts';
-import type { Problem } from '../../core/problem.ts';
+import type { Problem } from '../../core/issue.ts';
 import { parseInput, type Step } from '../../core/procedure.ts';
 import type { Measure } from '../../core/rule-system.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
@@ -29,12 +29,12 @@ import {
   COMMANDER_DIE,
   COMMANDER_NAME,
   COMMANDER_QUALITIES,
+  type Kind,
   LEAST_STARS,
   meanPoints,
   MOST_STARS,
   qualityOf,
-} from '../troops/commanders.ts';
-import type { Kind } from '../troops/kinds.ts';
+} from '../troops/kinds.ts';
 import {
   baseStrength,
   countsMean,

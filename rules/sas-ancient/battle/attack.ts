@@ -4,8 +4,18 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { CHART } from '../citations.ts';
 import { SAS_8 } from '../rulings.ts';
-import { type Cell, cellAt, chartRulings, columnOf, headingOf, runsOff, shifted } from './chart.ts';
-import { casualtyWords, shiftWords, step } from './step.ts';
+import {
+  casualtyWords,
+  type Cell,
+  cellAt,
+  chartRulings,
+  columnOf,
+  headingOf,
+  runsOff,
+  shifted,
+  shiftWords,
+  step,
+} from './chart.ts';
 
 /** A column shift, to the right where positive, and the section it stands in. */
 export interface Shift {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { capital } from '../../core/words.ts';
 import { BREAKOFFS, EVADING as EVADING_SECTION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { becomes, type MoraleResult, moraleShape, type MoraleTest, RESULTS, rollMorale, testedUnit } from './morale.ts';
-import { inches, step, yes } from './step.ts';
+import { inches, step, yes } from './chart.ts';
 
 /** An evader ends so far ahead of its pursuers, in inches. */
 export const AHEAD = 1;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { mark } from '../../core/table/effects.ts';
 import { INTERPENETRATION } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
-import { step, yes } from './step.ts';
+import { step, yes } from './chart.ts';
 
 /** How a unit comes to its friends: of its own will, pushed back, or in flight. */
 const WAYS = ['moves', 'charges', 'recoils', 'evades', 'retires-shaken', 'routs'] as const;

@@ -4,9 +4,9 @@ import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TACTICAL } from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
 import { meleeFactor } from '../troops/strength.ts';
-import { isMounted, KIND_NAME, type Kind, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
+import { isMounted, type Kind, KIND_NAME, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
 import { type Attack, readyAttack, type Shift } from './attack.ts';
-import { step, strength, yes } from './step.ts';
+import { step, strength, yes } from './chart.ts';
 
 /** Units of one side in a mêlée. */
 const MOST_UNITS = 8;

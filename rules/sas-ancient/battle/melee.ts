@@ -3,16 +3,15 @@ import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { fightWords, type PairFacts, type PlaceFacts } from '../../core/field/field-facts.ts';
-import { enemyParts, parts } from '../../core/table/asks.ts';
+import { enemyParts, parts } from '../../core/table/ask-procedure.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
 import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { KIND_NAME } from '../troops/kinds.ts';
 import { fallenIn, rollAttack } from './attack.ts';
-import { cellAt } from './chart.ts';
+import { cellAt, step } from './chart.ts';
 import { type Fighter, readySide, type Side, sideSchema, type Tester, testers } from './melee-side.ts';
 import { difficultGoing } from './movement.ts';
-import { step } from './step.ts';
 
 const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema }).superRefine(({ a, b }, context) => {
   const misplaced = (side: 'a' | 'b', own: Side, enemies: Side): void => {

@@ -4,7 +4,7 @@ import { type Happened, happenedBy, type Step } from '../../core/procedure.ts';
 import type { DiceSource } from '../../core/dice.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { MORALE, MORALE_RESULTS } from '../citations.ts';
 import { crusadeRuling, onCrusade } from '../crusades.ts';
 import { defineProcedure, type SasUnit } from '../define-procedure.ts';
@@ -14,7 +14,7 @@ import { baseStrength } from '../troops/strength.ts';
 import { charge } from './charge.ts';
 import { melee } from './melee.ts';
 import { shooting } from './shooting.ts';
-import { signed, step, yes } from './step.ts';
+import { signed, step, yes } from './chart.ts';
 
 export const RESULTS = ['steady', 'shaken', 'retire-shaken', 'rout'] as const;
 export type MoraleResult = (typeof RESULTS)[number];

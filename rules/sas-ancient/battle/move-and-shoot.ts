@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { MOVE_AND_SHOOT } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';
 import { MISSILES, type Missile } from '../troops/troop.ts';
-import { inches, step } from './step.ts';
+import { inches, step } from './chart.ts';
 
 /** Massed missile foot and war wagons move so far and shoot, in inches. */
 export const MASSED_INCHES = 1;

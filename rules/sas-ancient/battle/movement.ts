@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { MARCHES, MOVEMENT, RALLYING } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { SAS_F5 } from '../rulings.ts';
 import { isMounted, isSkirmisher, KINDS, MOUNTS } from '../troops/kinds.ts';
-import { type Mover, MOVES, moveOf, OBSTACLE } from '../troops/moves.ts';
-import { step, yes } from './step.ts';
+import { moveOf, type Mover, MOVES, OBSTACLE } from '../troops/moves.ts';
+import { step, yes } from './chart.ts';
 
 const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
-import { part, parts } from '../../core/table/asks.ts';
+import { part, parts } from '../../core/table/ask-procedure.ts';
 import { capital } from '../../core/words.ts';
 import { INTERPENETRATION, MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
 import { crusadeRuling } from '../crusades.ts';
@@ -18,7 +18,7 @@ import {
 } from '../troops/shooting-table.ts';
 import { SHIELDS } from '../troops/troop.ts';
 import { type Attack, fallenIn, fallenWords, readyAttack, rollAttack, type Shift } from './attack.ts';
-import { casualtyWords, inches, step, strength, yes } from './step.ts';
+import { casualtyWords, inches, step, strength, yes } from './chart.ts';
 
 /** Units that may shoot at one target. */
 const MOST_UNITS = 12;

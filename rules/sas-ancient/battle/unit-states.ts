@@ -1,5 +1,5 @@
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import type { UnitNumber, UnitState } from '../../core/table-rules.ts';
 import {
   INTERPENETRATION,
@@ -15,7 +15,7 @@ import { crusadeRuling } from '../crusades.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { baseStrength, randomPart, randomWords, strengthLines } from '../troops/strength.ts';
 import { troopSchema } from '../troops/troop.ts';
-import { step } from './step.ts';
+import { step } from './chart.ts';
 
 export const MORALE_STATES: readonly UnitState[] = [
   { id: 'steady', label: 'Steady', tone: 'plain', meaning: [], citation: MORALE_RESULTS },

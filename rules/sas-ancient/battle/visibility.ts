@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { VISIBILITY } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { inches, step, yes } from './step.ts';
+import { inches, step, yes } from './chart.ts';
 
 /* How far into a terrain one sees, in inches; null for as far as one likes. Low growth hides psiloi only. */
 const SEEN: Readonly<Record<string, { readonly all: number | null; readonly psiloi: number | null }>> = {

@@ -1,23 +1,32 @@
+import { typedDice } from '../../core/dice.ts';
 import type { FieldAim, FieldDistance, FieldRules, FieldTerms, ForcedMove } from '../../core/field-rules.ts';
-import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD } from '../../core/table/field-kit.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
-import { charge, WIDEST_WHEEL } from '../battle/charge.ts';
-import { melee } from '../battle/melee.ts';
-import { counterCharge } from '../battle/counter-charge.ts';
+import { CLOSES, DEPLOYS_WITHIN, INCH_FIELD } from '../../core/table/field-kit.ts';
+import { charge, counterCharge, WIDEST_WHEEL } from '../battle/charge.ts';
 import { AHEAD, evade } from '../battle/evade.ts';
+import { interpenetration } from '../battle/interpenetration.ts';
+import { melee } from '../battle/melee.ts';
 import { MASSED_INCHES } from '../battle/move-and-shoot.ts';
 import { MARCH_KEEPS } from '../battle/movement.ts';
-import { COMMAND_RANGE } from '../battle/orders.ts';
-import { pursuit } from '../battle/pursuit.ts';
+import { COMMAND_RANGE } from '../battle/initiative.ts';
+import { pursuit } from '../battle/pushback.ts';
 import { shooting } from '../battle/shooting.ts';
 import * as book from '../citations.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
 import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
-import { bodyOf, MILLIMETRES } from './bases.ts';
-import { GROUNDS, hides, LANDSCAPE, level, seenFrom } from './grounds.ts';
+import { bodyOf, GROUNDS, hides, LANDSCAPE, level, MILLIMETRES, seenFrom } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
-import { passesForNothing } from './passing.ts';
+
+/** Who goes through a friend without a point of initiative, which the field does not count (Interpenetration). */
+function passesForNothing(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean {
+  if (manner !== 'move' || unit.morale === 'routed' || friend.morale === 'routed') return false;
+  const [mover, through] = [unit, friend].map((each) => ({ kind: troopOf(each)?.kind }));
+  const asked = interpenetration.input.safeParse({ mover, through });
+  if (!asked.success) return false;
+  const { passes, cost } = interpenetration.resolve(asked.data, typedDice([]), terms.rulings).outcome;
+  return passes && cost === 0;
+}
 
 /** To the last range at which its weapon has a factor, between the lines of its flanks (Shooting; Target Priorities, v). */
 function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {

@@ -10,8 +10,7 @@ import { STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
 import { movement } from '../battle/movement.ts';
 import { onCrusade } from '../crusades.ts';
 import { SAS_F2 } from '../rulings.ts';
-import { bodyOf } from './bases.ts';
-import { isDifficult } from './grounds.ts';
+import { bodyOf, isDifficult } from './grounds.ts';
 
 const MANNERS: readonly FieldManner[] = [
   { id: 'move', label: 'Move' },

@@ -6,25 +6,23 @@ import {
   isEngaged,
   nearestEnemy,
   part,
+  sidesInTurn,
   whole,
 } from '../../core/fight/engagement.ts';
 import { did, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { sidesInTurn } from '../../core/fight/in-turn.ts';
 import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { ask, inputsFor, owes, play, throwNow, told } from '../../core/fight/throw-in-fight.ts';
-import { charge, WIDEST_WHEEL } from '../battle/charge.ts';
-import { counterCharge } from '../battle/counter-charge.ts';
+import { charge, counterCharge, WIDEST_WHEEL } from '../battle/charge.ts';
 import { evade } from '../battle/evade.ts';
-import { initiative } from '../battle/initiative.ts';
+import { initiative, orders } from '../battle/initiative.ts';
 import { morale } from '../battle/morale.ts';
-import { orders } from '../battle/orders.ts';
-import { isImpetuous, pursuit } from '../battle/pursuit.ts';
+import { isImpetuous, pursuit } from '../battle/pushback.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
+import { evadeInput } from './evades.ts';
 import { breakOffs } from './break-offs.ts';
 import { type Course, costOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
-import { evadeInput } from './evades.ts';
 import { evadesCharges } from './odds.ts';
 
 /* Phases 1A to 1D: initiative, rallies, charges, their tests, and who leaves before them. */

@@ -5,7 +5,7 @@ import type { FightOdds } from '../../core/fight/fight-rules.ts';
 import { ask, told } from '../../core/fight/throw-in-fight.ts';
 import { commandMorale } from '../battle/command-morale.ts';
 import type { MoraleResult } from '../battle/morale.ts';
-import { orders, type ORDERS } from '../battle/orders.ts';
+import { orders, type ORDERS } from '../battle/initiative.ts';
 
 /* What a turn of both sides keeps in mind while it is played (SAS Ancient Rules, Simultaneous Move Sequence). */
 

@@ -1,6 +1,6 @@
 import { part } from '../../core/fight/engagement.ts';
-import { type Fight, measured, present, type UnitStanding } from '../../core/fight/fight.ts';
 import type { FightOdds } from '../../core/fight/fight-rules.ts';
+import { type Fight, measured, present, type UnitStanding } from '../../core/fight/fight.ts';
 import { inputsFor } from '../../core/fight/throw-in-fight.ts';
 import { evade } from '../battle/evade.ts';
 import { troopOf } from '../define-procedure.ts';

@@ -3,8 +3,8 @@ import { did, isThere, measured, setMark, type UnitStanding } from '../../core/f
 import { goesAs, goesOn } from '../../core/fight/move-in-fight.ts';
 import { type Asking, NONE } from '../../core/fight/questions.ts';
 import { ask, inputsFor, play, throwNow } from '../../core/fight/throw-in-fight.ts';
-import { melee } from '../battle/melee.ts';
 import type { Tester } from '../battle/melee-side.ts';
+import { melee } from '../battle/melee.ts';
 import { morale } from '../battle/morale.ts';
 import { pushback } from '../battle/pushback.ts';
 import { leaversGo, pursues } from './charges.ts';

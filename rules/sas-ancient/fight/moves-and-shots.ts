@@ -1,6 +1,5 @@
-import { distanceOf, hasMark, isEngaged, part, whole } from '../../core/fight/engagement.ts';
+import { distanceOf, hasMark, isEngaged, part, sidesInTurn, unitsInTurn, whole } from '../../core/fight/engagement.ts';
 import { did, isThere, measured, otherSide, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
-import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import { movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { inputsFor, owes, play, takeOver, thrown, type Thrown, told } from '../../core/fight/throw-in-fight.ts';

@@ -1,12 +1,10 @@
-import { isEngaged, part } from '../../core/fight/engagement.ts';
+import { isEngaged, part, sidesInTurn, unitsInTurn } from '../../core/fight/engagement.ts';
 import { type Fight, isThere, present, type UnitStanding } from '../../core/fight/fight.ts';
-import { sidesInTurn, unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightPhases } from '../../core/fight/fight-rules.ts';
 import { leaveTable } from '../../core/fight/move-in-fight.ts';
 import type { Asking } from '../../core/fight/questions.ts';
 import { owes, play, throwNow } from '../../core/fight/throw-in-fight.ts';
-import { commanderFate } from '../battle/commander-fate.ts';
-import { commandMorale } from '../battle/command-morale.ts';
+import { commanderFate, commandMorale } from '../battle/command-morale.ts';
 import { unitStrength } from '../battle/unit-states.ts';
 import { beginning, chargedTest, chargersCome, chargesEnd, leaversGo } from './charges.ts';
 import { commandInput, commandOf, type Course, isRouted } from './course.ts';

@@ -1,8 +1,7 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { capital } from '../../core/words.ts';
-import { chartOf, chartRulings } from '../battle/chart.ts';
+import { chartOf, chartRulings, shiftWords } from '../battle/chart.ts';
 import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
-import { shiftWords } from '../battle/step.ts';
 import * as book from '../citations.ts';
 import { onCrusade } from '../crusades.ts';
 import { HIGHER_FACTORS, LOWER_FACTOR } from '../troops/strength.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { SAS_RULINGS } from '../rulings.ts';
-import { armyReference, armyUnitMarks } from './reference.ts';
+import { armyReference, armyUnitMarks } from '../sas-ancient.ts';
 
 const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({

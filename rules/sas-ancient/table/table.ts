@@ -1,12 +1,40 @@
-import type { Encounter } from '../../core/table/encounters.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { clashOf, type TestEnd } from '../../core/table/clash.ts';
+import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
 import { tableOf } from '../../core/table/table-of.ts';
-import { melee } from '../battle/melee.ts';
-import { morale } from '../battle/morale.ts';
+import { melee, strikeChances } from '../battle/melee.ts';
+import { morale, RESULT_NAME } from '../battle/morale.ts';
 import { shooting } from '../battle/shooting.ts';
 import { MORALE_STATES, STRENGTH, UNIT_MARKS } from '../battle/unit-states.ts';
+import { MELEE, MORALE } from '../citations.ts';
 import { SAS_PROCEDURES } from '../procedures.ts';
-import { clash } from './clash.ts';
+import { troopSchema } from '../troops/troop.ts';
 import { TURN, turnUnder } from './turn.ts';
+
+const THEN: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
+  [RESULT_NAME.shaken]: { then: 'fights-on', state: 'shaken' },
+  [RESULT_NAME['retire-shaken']]: { then: 'falls-back' },
+  [RESULT_NAME.rout]: { then: 'breaks' },
+};
+
+/** A charge into mêlée and its later rounds, each followed by the tests of those in it; strengths as the army counts them (SAS Ancient Rules, Melee; Morale). */
+const clash = clashOf({
+  citations: [MELEE, MORALE],
+  strike(striker, struck, { charging }, { rulings }) {
+    const fill = (role: 'a' | 'b', unit: TableUnit) =>
+      melee.atTable.fill(role, [{ unit }], { rulings, settings: {}, happened: [] });
+    return strikeChances({ ...fill('a', striker), ...fill('b', struck) }, charging, rulings);
+  },
+  test(unit, { went }, { rulings }) {
+    if (troopSchema.safeParse(unit.part.troop).data?.kind === 'expendables') return [];
+    const filled = morale.atTable.fill('unit', [{ unit }], { rulings, settings: {}, happened: [] });
+    return oddsOf(morale, { ...filled, melee: went }, rulings).map(({ outcome, chance }) => ({
+      then: 'fights-on',
+      ...THEN[outcome],
+      chance,
+    }));
+  },
+});
 
 /** Words for what the procedures ask and answer, where a key does not say it by itself. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {

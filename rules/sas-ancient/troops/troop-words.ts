@@ -1,8 +1,7 @@
+import { type TroopFace, troopTypes } from '../../core/army/troops/troop-type.ts';
 import { choice, named, onOff } from '../../core/army/troops/troop-form.ts';
 import type { ListColumn } from '../../core/army/list-columns.ts';
-import { troopTypes } from '../../core/army/troops/troop-type.ts';
 import type { Facet, TroopField } from '../../core/rule-system.ts';
-import type { TroopFace } from '../../core/army/troops/troop-type.ts';
 import { capital } from '../../core/words.ts';
 import { isMounted, KIND_NAME, KINDS, MOUNTS } from './kinds.ts';
 import { randomPart, randomWords } from './strength.ts';

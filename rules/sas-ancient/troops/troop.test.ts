@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printedCells } from '../../core/army/list-columns.ts';
 import { sasAncient } from '../sas-ancient.ts';
-import { qualityOf } from './commanders.ts';
+import { qualityOf } from './kinds.ts';
 
 const { face, facets, hitsEach, listColumns, readTroop, troopFields, usualSize } = sasAncient;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMounted, KIND_NAME, type Kind, KINDS, mayRide, MOUNTS } from './kinds.ts';
+import { isMounted, type Kind, KIND_NAME, KINDS, mayRide, MOUNTS } from './kinds.ts';
 
 /** Classes of quality, best first (SAS Ancient Rules, Quality Class). */
 export const QUALITIES = ['fanatics', 'elite', 'soldiers', 'militia', 'levies'] as const;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { throwVolley } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { mark } from '../../core/table/effects.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure } from './define-procedure.ts';
-import { step } from './step.ts';
+import { defineProcedure, step } from './define-procedure.ts';
 import { generalsNear, generalsWithin, yes } from './target.ts';
 
 /** Generals must be this near for a counter-charge or to reform, in inches. */

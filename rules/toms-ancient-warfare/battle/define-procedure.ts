@@ -1,10 +1,20 @@
 import { procedureKit } from '../../core/define-procedure.ts';
+import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { NextProcedure, TableEffect, TablePart } from '../../core/table-rules.ts';
-import { type Standing, standing } from '../../core/table/unit-worth.ts';
-import { isCavalry, type Troop, troopSchema } from '../points/troop.ts';
+import { type Standing, standing } from '../../core/table/table-unit.ts';
 import { LONGEST_JAVELIN } from '../points/troop-words.ts';
+import { isCavalry, type Troop, troopSchema } from '../points/troop.ts';
 import { MOST_GENERALS, MOST_MEN, type TargetKind } from './target.ts';
+
+/** A line of the working under one section of the book. */
+export const step = (citation: string, text: string): Step => ({ text, citation });
+
+/** "1 die", "3 dice". */
+export const diceWords = (number: number): string => `${number} ${number === 1 ? 'die' : 'dice'}`;
+
+/** "+1" and "−1", with the true minus sign. */
+export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
 /** A unit as this book's procedures see it. */
 export type TomsUnit = Standing<Troop>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { throwUntil } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
-import { sideAt } from '../../core/table/asks.ts';
+import { sideAt } from '../../core/table/ask-procedure.ts';
 import { SET_UP } from '../citations.ts';
-import { defineProcedure } from './define-procedure.ts';
-import { step } from './step.ts';
+import { defineProcedure, step } from './define-procedure.ts';
 
 /** How far from one's own table edge an army may deploy, in inches. */
 export const DEPLOYMENT = 12;

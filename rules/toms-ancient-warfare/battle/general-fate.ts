@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { unit } from '../../core/table/asks.ts';
+import { unit } from '../../core/table/ask-procedure.ts';
 import { GENERALS } from '../citations.ts';
-import { defineProcedure, generalsIn, hit, hitsLeft } from './define-procedure.ts';
-import { generalWords } from './attack-odds.ts';
-import { rollGenerals } from './attack.ts';
-import { step } from './step.ts';
+import { defineProcedure, generalsIn, hit, hitsLeft, step } from './define-procedure.ts';
+import { generalWords, rollGenerals } from './attack.ts';
 import { MOST_GENERALS, yes } from './target.ts';
 
 const fateSchema = z.strictObject({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import { WOODS } from '../citations.ts';
-import { defineProcedure } from './define-procedure.ts';
-import { step } from './step.ts';
+import { defineProcedure, step } from './define-procedure.ts';
 import { inches, yes } from './target.ts';
 
 /** Enemies this near to a wood discover who hides in it, in inches. */

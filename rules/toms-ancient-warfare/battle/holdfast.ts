@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { ownPart } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/ask-procedure.ts';
 import { mark } from '../../core/table/effects.ts';
 import { HOLDFAST } from '../citations.ts';
-import { defineProcedure } from './define-procedure.ts';
+import { defineProcedure, step } from './define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
-import { step } from './step.ts';
 
 const holdfastSchema = z.strictObject({
   trained: z.boolean(),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { KILL_ROLLS, MISSILES } from '../citations.ts';
-import { killWords, lossOdds } from './attack-odds.ts';
-import { isKill, rollGenerals, rollKills } from './attack.ts';
-import { defineProcedure } from './define-procedure.ts';
-import { diceWords, signed, step } from './step.ts';
+import { isKill, killWords, lossOdds, rollGenerals, rollKills } from './attack.ts';
+import { defineProcedure, diceWords, signed, step } from './define-procedure.ts';
 import { type Aspect, aspect, generalsInUnit, men, type TargetKind, targetKind, yes } from './target.ts';
 
 /** Everything that changes what a die needs to kill. */

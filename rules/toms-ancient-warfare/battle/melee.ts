@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { Resolution, Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { fightWords } from '../../core/field/field-facts.ts';
-import { enemyPart, part } from '../../core/table/asks.ts';
+import { enemyPart, part } from '../../core/table/ask-procedure.ts';
 import { capital } from '../../core/words.ts';
 import { CHARGING, FIGHTING_ORDER, GENERALS, SPECIAL_RULES, WOODS } from '../citations.ts';
 import {
   defineProcedure,
+  diceWords,
   elephantLivesNext,
   generalsIn,
   hasBows,
   hitUnlessElephant,
   kindOf,
   menOf,
+  step,
   targetOf,
 } from './define-procedure.ts';
 import { MOST_LINES, strikingInLines } from '../points/troop.ts';
 import { TOM_37 } from '../rulings.ts';
-import { lossOdds, lossWords, throwChances } from './attack-odds.ts';
-import { ATTACK_DICE, type Fallen, isKill, rollAttack } from './attack.ts';
-import { LIVES_COUNTED } from './elephants/elephant-lives.ts';
+import { ATTACK_DICE, type Fallen, isKill, lossOdds, lossWords, rollAttack, throwChances } from './attack.ts';
+import { LIVES_COUNTED } from './elephants.ts';
 import { killNumber } from './kill-number.ts';
 import { saveNumber } from './save.ts';
-import { diceWords, step } from './step.ts';
 import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from './target.ts';
 
 const meleeSchema = z.strictObject({

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { choiceInForce } from '../../core/ruling.ts';
-import { ownPart } from '../../core/table/asks.ts';
+import { ownPart } from '../../core/table/ask-procedure.ts';
 import { mark } from '../../core/table/effects.ts';
 import { HILLS, HOLDFAST, MOVEMENT } from '../citations.ts';
-import { defineProcedure } from './define-procedure.ts';
+import { defineProcedure, step } from './define-procedure.ts';
 import { MOST_INCHES } from '../points/troop.ts';
 import { TOM_15 } from '../rulings.ts';
 import { halfMove } from './holdfast.ts';
 import { FROM_HILL } from './shooting/reach.ts';
-import { step } from './step.ts';
 import { yes } from './target.ts';
 
 const length = z.int().min(1).max(MOST_INCHES);

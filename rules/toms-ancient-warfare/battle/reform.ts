@@ -3,13 +3,12 @@ import { groupsOf } from '../../core/army/rules/measures.ts';
 import { throwVolley } from '../../core/count-throws.ts';
 import type { Resolution } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
-import { defineProcedure, menOf } from './define-procedure.ts';
+import { defineProcedure, diceWords, menOf, step } from './define-procedure.ts';
 import { LINE } from '../points/troop.ts';
 import { TOM_26 } from '../rulings.ts';
 import { counterMeasureShape, forbidden } from './counter-charge.ts';
-import { diceWords, step } from './step.ts';
 import { men } from './target.ts';
 
 const reformSchema = z.strictObject({

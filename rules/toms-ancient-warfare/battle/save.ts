@@ -3,7 +3,7 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { MISSILES, SHIELDS, SPECIAL_RULES } from '../citations.ts';
 import type { Troop } from '../points/troop.ts';
 import { TOM_18 } from '../rulings.ts';
-import { step } from './step.ts';
+import { step } from './define-procedure.ts';
 import type { Aspect } from './target.ts';
 
 export interface Save {

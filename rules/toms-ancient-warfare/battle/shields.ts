@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { part } from '../../core/table/asks.ts';
+import { part } from '../../core/table/ask-procedure.ts';
 import { SHIELDS } from '../citations.ts';
 import { defineProcedure, hit } from './define-procedure.ts';
-import { lossWords } from './attack-odds.ts';
-import { rollSaves } from './attack.ts';
+import { lossWords, rollSaves } from './attack.ts';
 import { type Save, saveNumber } from './save.ts';
 import { aspect, shield, yes } from './target.ts';
 

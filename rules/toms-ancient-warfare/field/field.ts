@@ -1,9 +1,8 @@
-import type { Ground } from '../../../battlefield/ground.ts';
+import { type Ground, slopeOf } from '../../../battlefield/ground.ts';
 import type { GroundCost, Manoeuvre, March, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
 import { blockOf, type Position } from '../../../battlefield/position.ts';
 import { march } from '../../../battlefield/manoeuvre.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
-import { slopeOf } from '../../../battlefield/slope.ts';
 import type {
   FieldAim,
   FieldDistance,

@@ -7,6 +7,7 @@ import {
   gapOf,
   isEngaged,
   part,
+  unitsInTurn,
   whole,
 } from '../../core/fight/engagement.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type SideAt,
   type UnitStanding,
 } from '../../core/fight/fight.ts';
-import { unitsInTurn } from '../../core/fight/in-turn.ts';
 import type { FightOdds, FightPhases } from '../../core/fight/fight-rules.ts';
 import { forcedMoves, forceMove, moveNow, movesChosen } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
@@ -38,9 +38,8 @@ import { frontInContact } from '../../../battlefield/contact.ts';
 import { counterCharge } from '../battle/counter-charge.ts';
 import { deployment } from '../battle/deployment.ts';
 import { melee } from '../battle/melee.ts';
-import { breakTest } from '../battle/morale/break-test.ts';
+import { breakTest, panicTest } from '../battle/morale/break-test.ts';
 import { GENERAL_NEAR } from '../battle/morale/morale.ts';
-import { panicTest } from '../battle/morale/panic-test.ts';
 import { rally } from '../battle/morale/rally.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
 import { troopOf } from '../field/bases.ts';

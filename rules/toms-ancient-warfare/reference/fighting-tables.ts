@@ -5,7 +5,7 @@ import { COUNTER_CHARGES_ON, GENERAL_WITHIN } from '../battle/counter-charge.ts'
 import { type Attack, KILL_MODIFIERS, killNumber, KILLS_ON, LEAST_KILL, MOST_KILL } from '../battle/kill-number.ts';
 import { REFORM_FAILS_ON } from '../battle/reform.ts';
 import { saveNumber } from '../battle/save.ts';
-import { signed } from '../battle/step.ts';
+import { signed } from '../battle/define-procedure.ts';
 import type { Aspect, TargetKind } from '../battle/target.ts';
 import * as book from '../citations.ts';
 import { fightsInLines, isCavalry, LINE, MOST_LINES, type Troop } from '../points/troop.ts';

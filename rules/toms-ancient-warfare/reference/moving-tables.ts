@@ -1,8 +1,7 @@
 import type { ReferenceTable } from '../../core/rule-system.ts';
 import { choiceInForce } from '../../core/ruling.ts';
 import { DEPLOYMENT } from '../battle/deployment.ts';
-import { LIVES, PANICS_AT } from '../battle/elephants/elephant-lives.ts';
-import { TRAMPLE_DICE } from '../battle/elephants/elephant-trample.ts';
+import { LIVES, PANICS_AT, TRAMPLE_DICE } from '../battle/elephants.ts';
 import { DISCOVERED_WITHIN } from '../battle/hidden-in-woods.ts';
 import { halfMove } from '../battle/holdfast.ts';
 import { KILLS_ON } from '../battle/kill-number.ts';
@@ -13,7 +12,7 @@ import { DIFFICULT_OR_UPHILL, PER_TURN } from '../battle/movement.ts';
 import { BALLISTA_BACKFIRES_ON, BALLISTA_KILLS_ON, BALLISTA_RANGE } from '../battle/shooting/ballista.ts';
 import { BURNS_ON, fireFaces } from '../battle/shooting/fire.ts';
 import { FROM_HILL, INTO_WOODS, UP_OR_INTO } from '../battle/shooting/reach.ts';
-import { signed } from '../battle/step.ts';
+import { signed } from '../battle/define-procedure.ts';
 import * as book from '../citations.ts';
 import { MOST_BALLISTA_CREW } from '../points/troop.ts';
 import { TOM_15, TOM_22, TOM_24 } from '../rulings.ts';

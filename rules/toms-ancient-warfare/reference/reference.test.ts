@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { TOM_RULINGS } from '../rulings.ts';
-import { tomsAncientWarfare } from '../toms-ancient-warfare.ts';
-import { armyReference, armyUnitMarks } from './reference.ts';
+import { armyReference, armyUnitMarks, tomsAncientWarfare } from '../toms-ancient-warfare.ts';
 
 type Unit = readonly [entry: string, count: number];
 

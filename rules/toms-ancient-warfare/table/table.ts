@@ -1,12 +1,170 @@
-import type { Encounter } from '../../core/table/encounters.ts';
-import { tableOf } from '../../core/table/table-of.ts';
-import { melee } from '../battle/melee.ts';
-import { breakTest } from '../battle/morale/break-test.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import type { TableUnit } from '../../core/table-rules.ts';
+import { clashOf, type RoundResult } from '../../core/table/clash.ts';
+import { type Encounter, oddsOf } from '../../core/table/encounters.ts';
+import { type PhaseOutline, tableOf, type TurnOutline } from '../../core/table/table-of.ts';
+import { hitsLeft } from '../battle/define-procedure.ts';
+import { PANICS_AT } from '../battle/elephants.ts';
+import { casualtyChances, melee } from '../battle/melee.ts';
+import { breakTest, panicTest } from '../battle/morale/break-test.ts';
+import { moraleTroopsOf } from '../battle/morale/morale.ts';
 import { missiles } from '../battle/shooting/missiles.ts';
 import { FIRE_DIE, MORALE_STATES, UNIT_MARKS } from '../battle/unit-states.ts';
+import * as book from '../citations.ts';
+import { BREAK_TESTS, FIGHTING_ORDER } from '../citations.ts';
+import { troopSchema } from '../points/troop.ts';
 import { TOMS_PROCEDURES } from '../procedures.ts';
-import { clash } from './clash.ts';
-import { TURN } from './turn.ts';
+
+const SET_UP: readonly PhaseOutline[] = [
+  {
+    id: 'deploy',
+    title: 'Deploy',
+    who: 'both',
+    what: [
+      'Lay out woods and open ground. Both throw: the higher deploys first and has the first turn.',
+      'Everybody deploys within 12 inches of the own table edge.',
+    ],
+    citation: book.SET_UP,
+  },
+];
+
+const PHASES: readonly PhaseOutline[] = [
+  {
+    id: '1',
+    title: 'Name every target, before the first die',
+    who: 'active',
+    what: [
+      'Say of each unit at whom it shoots, whom it charges, or that it goes into holdfast; nobody waits to see how others fare.',
+      'Trained units in holdfast do not shoot now, and strike first if they are charged in the enemy’s next turn.',
+      'Flaming missiles take this turn to light and fly in the next.',
+    ],
+    citation: book.MISSILES,
+  },
+  {
+    id: '2',
+    title: 'Move',
+    who: 'active',
+    what: [
+      'Move and shoot in either order, or charge.',
+      'Broken units go on at their usual pace the way they face; elephants gone berserk run 10 inches anywhere.',
+      'Units in holdfast in their last turn move half.',
+      'Units are revealed when they come out of their wood, or the enemy within 8 inches of it.',
+    ],
+    citation: book.MOVEMENT,
+  },
+  {
+    id: '3',
+    title: 'Shoot',
+    who: 'active',
+    what: [
+      'Every man with missiles throws a die; a unit that stood still shoots one better. Ballistae shoot or move.',
+      {
+        text: 'Kills on an elephant are taken off its lives, one after another, and not off the unit as men are.',
+        citation: book.ELEPHANTS,
+      },
+    ],
+    citation: book.MISSILES,
+  },
+  {
+    id: '4',
+    title: 'Charge, and answer',
+    who: 'both',
+    what: [
+      'Javelins are thrown just before contact.',
+      'Those charged shoot, without the bonus for standing still, or with a general within 10 inches counter-charge or turn to face a flank; not when they fight or flee already.',
+    ],
+    citation: book.CHARGING,
+  },
+  {
+    id: '5',
+    title: 'Mêlée',
+    who: 'both',
+    what: ['Units in holdfast strike first, then the chargers, then the charged.'],
+    citation: book.FIGHTING_ORDER,
+  },
+  {
+    id: '6',
+    title: 'Fires burn',
+    who: 'both',
+    what: ['Each fire burns in both players’ turns: as many dice as its die shows, which then goes down by one.'],
+    citation: book.FIRE_MISSILES,
+  },
+  {
+    id: '7',
+    title: 'Break tests still owed',
+    who: 'both',
+    what: [
+      'A test is taken as soon as its cause is there, in any step: half lost, losses below half, all generals killed, fire.',
+      'Elephants near, and friends destroyed within 8 inches, make others test.',
+    ],
+    citation: book.BREAK_TESTS,
+  },
+  {
+    id: '8',
+    title: 'End of the turn: panic, then rally',
+    who: 'active',
+    what: [
+      'Units within 8 inches of friends who are broken test for panic.',
+      'Broken units that lost nobody in the enemy’s last turn try to rally.',
+    ],
+    citation: book.RALLYING,
+  },
+];
+
+/** Deployment, then one player’s turn after the other’s (Set up to Rallying; ruling TOM-35). */
+const TURN: TurnOutline = { bound: 'turn', runs: 2, citation: book.TURN, setUp: SET_UP, phases: PHASES };
+
+const NO_FACTS = { settings: {}, happened: [] };
+
+const hitsOf = ({ parts }: TableUnit): { readonly left: number; readonly all: number } => ({
+  left: parts.reduce((sum, part) => sum + hitsLeft(part), 0),
+  all: parts.reduce((sum, { count, hits }) => sum + count * hits, 0),
+});
+
+/** Half lost, a loss while below half, or an elephant with few lives (Break Tests; Elephant Special Rules); null for no test. */
+function causeOf(unit: TableUnit, { taken }: RoundResult): 'half-lost' | 'loss-below-half' | 'lives-low' | null {
+  const { left, all } = hitsOf(unit);
+  if (taken === 0) return null;
+  if (left * 2 <= all && (left + taken) * 2 > all) return 'half-lost';
+  if ((left + taken) * 2 < all) return 'loss-below-half';
+  const kind = troopSchema.safeParse(unit.part.troop).data?.kind;
+  return kind === 'elephants' && left <= PANICS_AT ? 'lives-low' : null;
+}
+
+function brokenBy(unit: TableUnit, round: RoundResult, rulings: RulingsInForce): number {
+  const cause = causeOf(unit, round);
+  const troop = troopSchema.safeParse(unit.part.troop).data;
+  if (cause === null || !troop) return 0;
+  const { left, all } = hitsOf(unit);
+  const asked = {
+    troops: moraleTroopsOf(troop),
+    belowHalf: left * 2 < all,
+    generals: unit.generals.length > 0 ? 'in-unit' : 'none',
+  };
+  const odds =
+    cause === 'lives-low'
+      ? oddsOf(panicTest, { ...asked, cause }, rulings)
+      : oddsOf(breakTest, { ...asked, conditions: [cause] }, rulings);
+  return odds.reduce((sum, { outcome, chance }) => sum + (outcome === 'holds' ? 0 : chance), 0);
+}
+
+/** A charge and the mêlée after it, no general near, and the break tests that losses bring (Tom’s Ancient Warfare, Fighting Order; Break Tests). */
+const clash = clashOf({
+  citations: [FIGHTING_ORDER, BREAK_TESTS],
+  strike(striker, struck, { charging }, { rulings }) {
+    const fill = (role: string, unit: TableUnit) => melee.atTable.fill(role, [{ unit }], { rulings, ...NO_FACTS });
+    return casualtyChances({ ...fill('attacker', striker), ...fill('defender', struck), charging }, rulings);
+  },
+  test(unit, round, { rulings }) {
+    const broken = brokenBy(unit, round, rulings);
+    return broken === 0
+      ? []
+      : [
+          { then: 'breaks', chance: broken },
+          { then: 'fights-on', chance: 1 - broken },
+        ];
+  },
+});
 
 /** Words for what the procedures ask and answer, where a key does not say it by itself. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {

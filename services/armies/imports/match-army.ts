@@ -3,7 +3,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, type ArmyGeneral, HIGHEST_LIMIT, LONGEST_NAME } from '../../../rules/core/army-file.ts';
 import { gradeWord, usualGrade } from '../../../rules/core/army/army-words.ts';
-import { limitFor } from '../../../rules/core/convert/nearest-entry.ts';
+import { limitFor } from '../../../rules/core/convert/nearest.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type BookList, chooseList, hasList, refuseForeignGame } from './choose-list.ts';

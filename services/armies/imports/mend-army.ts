@@ -2,7 +2,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import { guardInput } from '../../input-guard.ts';
-import { shown } from '../../../rules/core/shown.ts';
+import { shown } from '../../../rules/core/words.ts';
 import { readArmy } from '../read-army.ts';
 import { type Collector, placeOf } from './findings.ts';
 

@@ -1,6 +1,6 @@
 import type { Regent } from '../../../contract/regents.ts';
 import { seatView } from '../../../regents/knowledge/enemy-strength.ts';
-import { type DecisionInput, decide, type Decision } from '../../../regents/regent.ts';
+import { decide, type Decision, type DecisionInput } from '../../../regents/regent.ts';
 import type { CampaignState } from '../../../rules/campaign.ts';
 import { campaignRulesOf } from '../../books.ts';
 import type { ComputingEnvironment } from './computing-environment.ts';

@@ -5,7 +5,7 @@ import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { diceFrom, type Played, playOut } from '../../../captains/play.ts';
-import { unitTallies } from '../../../rules/core/fight/unit-tallies.ts';
+import { unitTallies } from '../../../rules/core/fight/change-log.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { bookOf, type BooksAtHand } from '../../books.ts';

@@ -10,11 +10,22 @@ import {
   typedDice,
   typedThenThrownDice,
 } from '../../../rules/core/dice.ts';
-import { placesOf, WHOLE_COMMAND } from '../../../rules/core/promise/fistfuls.ts';
+import {
+  type Fistful,
+  namedDice,
+  placesOf,
+  type ThrowName,
+  throwNamer,
+  WHOLE_COMMAND,
+} from '../../../rules/core/promise/throw-names.ts';
 import type { HiddenProof, Thrown } from '../../../rules/core/promise/promise-proof.ts';
-import { promisedDice, promisedStream, textOfThrow } from '../../../rules/core/promise/promised-dice.ts';
-import { type Fistful, namedDice, type ThrowName, throwNamer } from '../../../rules/core/promise/throw-names.ts';
-import { type ThrowingKey, throwingKeyOf } from '../../../rules/core/promise/throwing-key.ts';
+import {
+  promisedDice,
+  promisedStream,
+  textOfThrow,
+  type ThrowingKey,
+  throwingKeyOf,
+} from '../../../rules/core/promise/throwing-key.ts';
 import { knownBook, campaignRulesOf } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
 import { stateDigest } from '../state-digest.ts';

@@ -3,7 +3,7 @@ import type { Checkpoint, Verification } from '../../../contract/campaigns.ts';
 import { type CampaignState, type ChainedEvent, isWinter, type OrdersFile } from '../../../rules/campaign.ts';
 import type { PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 import { diceIssues, provedCommand, rowIssues, signersOf } from '../../../rules/core/campaign/proof.ts';
-import { sealStateOf } from '../../../rules/core/campaign/seal.ts';
+import { sealStateOf } from '../../../rules/core/campaign/chain.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { bookOf, campaignBookOf } from '../../books.ts';
 import type { CampaignDamage, CampaignRead, FiledOrders, Projection, Snapshot } from '../../repositories/campaigns.ts';

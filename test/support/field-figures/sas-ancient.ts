@@ -77,26 +77,26 @@ const sees = (kind: string, of: typeof pikes): Printed =>
   ) ?? null;
 
 export const SAS_ANCIENT: readonly Figure[] = [
-  ...figures(book.GROUND_SCALE, 'field/bases.ts MILLIMETRES', '×', [
+  ...figures(book.GROUND_SCALE, 'field/grounds.ts MILLIMETRES', '×', [
     ['centimetres of an inch', 2.5, () => sasField.centimetresEach ?? null],
   ]),
   ...figures(
     book.MOVEMENT,
-    'troops/moves.ts MOVES',
+    'troops/kinds.ts MOVES',
     '"',
     TABLE.flatMap(([who, said, good, difficult]) => [
       [`${who}, good going`, good, () => goes(unit(said))],
       [`${who}, difficult going`, difficult, () => inDifficult(unit(said))],
     ]),
   ),
-  ...figures(book.MOVEMENT, 'troops/moves.ts MOVES', '"', [
+  ...figures(book.MOVEMENT, 'troops/kinds.ts MOVES', '"', [
     ['mounted commanders, good going', 12, () => MOVES['mounted-commander'].good],
     ['mounted commanders, difficult going', 4, () => MOVES['mounted-commander'].difficult],
     ['foot commanders, good going', 6, () => MOVES['foot-commander'].good],
     ['foot commanders, difficult going', 6, () => MOVES['foot-commander'].difficult],
     ['baggage', 4, () => MOVES.baggage.good],
   ]),
-  ...figures(book.MOVEMENT, 'troops/moves.ts OBSTACLE', '"', [
+  ...figures(book.MOVEMENT, 'troops/kinds.ts OBSTACLE', '"', [
     ['less for an obstacle, mounted', 4, () => 9 - onField(sasField, knights).comes('move', belt('obstacle', 37, 38))],
     ['less for an obstacle, on foot', 2, () => 5 - onField(sasField, bowmen).comes('move', belt('obstacle', 37, 38))],
   ]),
@@ -134,7 +134,7 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ['march columns from enemies in the open', 12, () => distance('march-open')],
     ['march columns from enemies in cover', 4, () => distance('march-cover')],
   ]),
-  ...figures(book.INITIATIVE, 'battle/orders.ts COMMAND_RANGE', '"', [
+  ...figures(book.INITIATIVE, 'battle/initiative.ts COMMAND_RANGE', '"', [
     ['a commander from his unit', 10, () => distance('command')],
   ]),
   ...figures(book.VISIBILITY, 'battle/visibility.ts SEEN', '"', [

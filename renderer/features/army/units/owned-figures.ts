@@ -2,7 +2,7 @@ import type { CollectionItem } from '../../../../contract/collection.ts';
 import { listedEntry } from '../../../../rules/core/army/allies.ts';
 import { rowOf } from '../../../../rules/core/army/entry-options.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
-import { ownedFigures, type FigureOf } from '../../../../rules/core/army/figures.ts';
+import { type FigureOf, ownedFigures } from '../../../../rules/core/army/figures.ts';
 
 /** What the collection has of a row of the list, held against all that the army has of it. */
 export interface Owned {

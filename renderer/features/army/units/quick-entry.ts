@@ -1,11 +1,11 @@
 import { mostGrade, usualGrade } from '../../../../rules/core/army/army-words.ts';
+import { partWords, unitName } from '../../../../rules/core/army/part-words.ts';
 import { boughtOf, offeredExtras, type OfferedExtra } from '../../../../rules/core/army/extras.ts';
 import { printedWords } from '../../../../rules/core/army/list-columns.ts';
+import { leftOfPool, startCount } from '../../../../rules/core/army/filter-list.ts';
 import { type ArmyFile, LONGEST_NAME } from '../../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
 import type { ArmyTally, RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { leftOfPool, startCount } from '../../../../rules/core/army/filter-list.ts';
-import { partWords, unitName } from '../../../../rules/core/army/part-words.ts';
 import { tablePrice } from '../../../components/troops/workings.ts';
 
 /** Words that something is found by, from the most telling to the least. */

@@ -1,5 +1,5 @@
 import { type Block, middleOf, nearestOf, overlap, placeSeen } from '../../../../battlefield/block.ts';
-import type { Point } from '../../../../battlefield/point.ts';
+import type { Point } from '../../../../battlefield/angles.ts';
 
 /** A unit that needs a banner; the size is in table units. */
 interface Bannered {

@@ -1,5 +1,5 @@
 import { contains } from '../../../../battlefield/area.ts';
-import type { Point } from '../../../../battlefield/point.ts';
+import type { Point } from '../../../../battlefield/angles.ts';
 
 /** Colours of the painted table, read from CSS so that themes apply. */
 export const FIELD_TOKENS = [

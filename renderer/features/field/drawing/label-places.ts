@@ -1,6 +1,6 @@
 import { type Area, contains } from '../../../../battlefield/area.ts';
 import { type Block, cornersOf } from '../../../../battlefield/block.ts';
-import type { Point } from '../../../../battlefield/point.ts';
+import type { Point } from '../../../../battlefield/angles.ts';
 import { middleOfArea } from '../laying/lay-field.ts';
 
 export interface Box {

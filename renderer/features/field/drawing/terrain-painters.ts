@@ -1,4 +1,4 @@
-import type { Point } from '../../../../battlefield/point.ts';
+import type { Point } from '../../../../battlefield/angles.ts';
 import {
   along,
   crown,

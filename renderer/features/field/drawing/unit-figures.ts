@@ -1,4 +1,4 @@
-import type { Arm, NeutralTroop } from '../../../../rules/core/convert/neutral-troop.ts';
+import type { Arm, NeutralTroop } from '../../../../rules/core/convert/likeness.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
 

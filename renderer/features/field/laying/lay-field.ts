@@ -1,6 +1,6 @@
 import type { Area } from '../../../../battlefield/area.ts';
 import type { Ground } from '../../../../battlefield/ground.ts';
-import { type Point, stored, storedPoint, turnedAbout } from '../../../../battlefield/point.ts';
+import { type Point, stored, storedPoint, turnedAbout } from '../../../../battlefield/angles.ts';
 import type { Position } from '../../../../battlefield/position.ts';
 import type { TableSize } from '../../../../battlefield/room.ts';
 import { laidField, type LayOutField } from '../../../../contract/battles/lay-field.ts';

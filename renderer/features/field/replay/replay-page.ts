@@ -1,5 +1,5 @@
 import { areaOf, middleOf } from '../../../../battlefield/block.ts';
-import { stored } from '../../../../battlefield/point.ts';
+import { stored } from '../../../../battlefield/angles.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
 import { fieldView } from '../../../../rules/core/table/field-view.ts';

@@ -3,7 +3,7 @@ import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { BattleDeck, CardPlay, CardTarget, DeckHand, ProcedureRole } from '../../../../rules/core/table-rules.ts';
 import { type Draft, filled } from '../../../components/form/form-draft.ts';
-import { askProcedure, type Asked } from '../../../../rules/core/table/ask-procedure.ts';
+import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
 import { type Consequence, consequencesOf, takeOver } from '../procedure/consequences.ts';
 import { addThrow, did, type EditedBattle } from '../edit-battle.ts';
 import { type Holders, holderName, holdersOf, roleChoices, type RoleChoices } from '../procedure/roles.ts';

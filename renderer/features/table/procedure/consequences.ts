@@ -5,7 +5,7 @@ import type { NewTableUnit, ProcedureRole, TableEffect, TablePlan } from '../../
 import { withCards, withDamage } from '../battle-things.ts';
 import { did, type EditedBattle, withUnit } from '../edit-battle.ts';
 import { type Holders, keysOf, placeOf } from './roles.ts';
-import { generalAfter, unitAfter } from '../../../../rules/core/table/after-effect.ts';
+import { generalAfter, unitAfter } from '../../../../rules/core/table/effects.ts';
 import { generalsWith } from '../../../../rules/core/table/table-unit.ts';
 
 /** An effect, and whom it is on by the ids of the battle. */

@@ -1,7 +1,6 @@
 import type { BattleUnit, TableSide } from '../../../../contract/table.ts';
 import type { LossMark, RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { leftOf } from '../../../../rules/core/table/table-unit.ts';
-import { figuresGone, unitWorth } from '../../../../rules/core/table/unit-worth.ts';
+import { figuresGone, leftOf, unitWorth } from '../../../../rules/core/table/table-unit.ts';
 import { LOSS_MARKS, lossAt } from '../../../../rules/core/army/casualty-boxes.ts';
 
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleSystem } from '../../../systems.ts';
 import { armyFileSchema } from '../../army-file.ts';
 import type { RuleSystem } from '../../rule-system.ts';
-import { missingCommander } from '../legality-state.ts';
+import { missingCommander } from '../army-verdict.ts';
 
 const prw = ruleSystem('pharaoh-rides-to-war') as RuleSystem;
 const armyOf = (...generals: readonly { name: string; stars: number; brigade?: string }[]) =>

@@ -1,9 +1,9 @@
 import { type ArmyList, nameWithAlly } from '../allies.ts';
 import { generalWords } from '../army-words.ts';
+import { partWords, unitName } from '../part-words.ts';
 import { boughtOf, offeredExtras } from '../extras.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { RuleSystem, UnitTally } from '../../rule-system.ts';
-import { partWords, unitName } from '../part-words.ts';
 
 /** One thing in which two states of an army differ, as a message key under `army.differs` and its values. */
 export interface Difference {

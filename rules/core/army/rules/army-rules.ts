@@ -1,9 +1,8 @@
 import type { ArmyFile, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { NationList } from '../../nation-list.ts';
-import type { Problem } from '../../problem.ts';
+import type { Problem } from '../../issue.ts';
 import type { UnitTally } from '../../rule-system.ts';
-import type { Ruling, RulingsInForce } from '../../ruling.ts';
-import type { Setting } from '../../settings.ts';
+import type { Ruling, RulingsInForce, Setting } from '../../ruling.ts';
 import type { ArmyList } from '../allies.ts';
 import type { Counted, Currency, ExtraSection, Generals } from '../army-words.ts';
 import type { ConditionUse } from './conditions.ts';

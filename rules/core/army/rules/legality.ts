@@ -1,9 +1,8 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, EXTRA_KEYS } from '../../army-file.ts';
 import type { Condition, NationList } from '../../nation-list.ts';
-import { type Problem, problem } from '../../problem.ts';
+import { type Problem, problem } from '../../issue.ts';
 import type { UnitTally } from '../../rule-system.ts';
-import { rulingIssues } from '../../ruling.ts';
-import { settingIssues } from '../../settings.ts';
+import { rulingIssues, settingIssues } from '../../ruling.ts';
 import { capital, wholeNumber } from '../../words.ts';
 import { allyOf } from '../allies.ts';
 import type { ArmyAtHand, ArmyRules, Ground } from './army-rules.ts';

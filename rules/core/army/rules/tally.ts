@@ -1,6 +1,6 @@
 import { type ArmyFile, EXTRA_KEYS, type ExtraKey } from '../../army-file.ts';
 import type { NationList } from '../../nation-list.ts';
-import { isLegal } from '../../problem.ts';
+import { isLegal } from '../../issue.ts';
 import { points, type Points, sumPoints } from '../../quantities.ts';
 import type { ArmyTally, PartTally, RuleSystem, UnitTally } from '../../rule-system.ts';
 import type { RulingsInForce } from '../../ruling.ts';
@@ -8,10 +8,10 @@ import type { ArmyList } from '../allies.ts';
 import type { ArmyRules } from './army-rules.ts';
 import { type Grades, isGrade } from '../army-words.ts';
 import { conditionUses, usedRows } from './conditions.ts';
-import { boughtExtras } from '../extras.ts';
-import { groupsOf } from './measures.ts';
-import { legality } from './legality.ts';
 import type { Pool, PoolUse } from './price.ts';
+import { groupsOf } from './measures.ts';
+import { boughtExtras } from '../extras.ts';
+import { legality } from './legality.ts';
 import { type AnyPart, countOf, isCount, isRead } from '../troops/read-parts.ts';
 
 function partTally<Known>(

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { struckWords } from '../../../core/field/field-facts.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TablePart } from '../../../core/table-rules.ts';
-import { enemyPart, part } from '../../../core/table/asks.ts';
+import { enemyPart, part } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
 import { canCharge, CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
 import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
-import { ratio, takenByHit } from '../figure-ratio.ts';
+import { ratio, takenByHit } from '../figures.ts';
 import {
   armour,
   armourColumn,

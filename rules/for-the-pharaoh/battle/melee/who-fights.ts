@@ -3,7 +3,7 @@ import { typedDice } from '../../../core/dice.ts';
 import type { PairFacts } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
 import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';

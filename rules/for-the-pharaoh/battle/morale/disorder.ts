@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { mark } from '../../../core/table/effects.ts';
 import { DISORDER, NIGHT_FIGHTING } from '../../citations.ts';
 import { MOUNTS } from '../../points/troop.ts';

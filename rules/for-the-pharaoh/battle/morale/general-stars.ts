@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { unit } from '../../../core/table/asks.ts';
+import { unit } from '../../../core/table/ask-procedure.ts';
 import { MORALE } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';

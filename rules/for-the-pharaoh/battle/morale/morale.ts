@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Happened, happenedBy, type Resolution, type Step } from '../../../core/procedure.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
-import { unit } from '../../../core/table/asks.ts';
+import { unit } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
 import { DRILLS } from '../../points/troop.ts';
@@ -17,10 +17,10 @@ import {
   troopOf,
 } from '../define-procedure.ts';
 import { troopClass, yes } from '../sides.ts';
-import { charge } from '../movement/charge.ts';
+import { charge } from '../movement/charge-response.ts';
 import { MORALE_SHIFT, STORM_MARKS } from '../unit-states.ts';
 import { diceWords, percent, signed, starWords, step } from '../working.ts';
-import { chancesWithChange, changeSteps, lastingChange, isExtraMorale } from './lasting-change.ts';
+import { chancesWithChange, changeSteps, isExtraMorale, lastingChange } from './lasting-change.ts';
 import { type MoraleResult, RESULT_MEANING, RESULT_NAME, troopMorale } from './morale-table.ts';
 import {
   bestStars,

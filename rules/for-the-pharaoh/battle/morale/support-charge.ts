@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { COUNTER_CHARGES, SNAP_SHOT } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
-import { chargeSide, counterCharges } from '../movement/charge-response.ts';
-import { chargedSide, chargerSide } from '../movement/charge-response.ts';
+import { chargedSide, chargerSide, chargeSide, counterCharges } from '../movement/charge-response.ts';
 import { checkMounted, checkOrder, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
 import { isExtraMorale } from './lasting-change.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { unit, units } from '../../../core/table/asks.ts';
+import { unit, units } from '../../../core/table/ask-procedure.ts';
 import { RESULTS } from '../../citations.ts';
 import { defineProcedure, DISORDERED, FORGOTTEN, type PharaohUnit } from '../define-procedure.ts';
 import { FTP_B36 } from '../table-rulings.ts';

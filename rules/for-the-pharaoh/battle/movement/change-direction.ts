@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { TURNS, WHEELS } from '../../citations.ts';
 import { DRILLS, isModel } from '../../points/troop.ts';
 import { defineProcedure, isDisordered, stance } from '../define-procedure.ts';

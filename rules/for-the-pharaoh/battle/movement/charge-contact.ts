@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { CHARGES, COUNTER_CHARGES, DISORDER, EVADES, FEINT_CHARGES, FORMATION_CHANGES } from '../../citations.ts';
 import { canCharge, DRILLS, isModel } from '../../points/troop.ts';
 import { defineProcedure, disorders } from '../define-procedure.ts';

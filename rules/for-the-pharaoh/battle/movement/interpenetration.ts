@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { INTERPENETRATING } from '../../citations.ts';
 import { isModel, type TroopKind, type TroopOrder, standingOrder } from '../../points/troop.ts';
 import { defineProcedure, disorders, isDisordered, type PharaohUnit } from '../define-procedure.ts';

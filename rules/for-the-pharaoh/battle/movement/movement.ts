@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { ownPart } from '../../../core/table/asks.ts';
+import { ownPart } from '../../../core/table/ask-procedure.ts';
 import { BREACHES, COMBINED_MOVEMENT, DIFFICULT_TERRAIN, ESCALADE, MOVEMENT, TERRAIN } from '../../citations.ts';
 import { canCharge, DRILLS, isModel, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { FTP_B7 } from '../battle-rulings.ts';

@@ -1,9 +1,69 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { part } from '../../../core/table/asks.ts';
-import { DEFINITIONS } from '../../citations.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
+import { DEFINITIONS, MIXED_TARGETS } from '../../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
+import { FTP_B32 } from '../table-rulings.ts';
 import { step } from '../working.ts';
+import { RANGE_IDS } from './shooting-table.ts';
+
+const mixedTargetInputSchema = z.strictObject({
+  range: z.enum(RANGE_IDS),
+  /** The kinds of target in the rank that is shot at: the front one, or at extreme range the rearmost. */
+  targets: z
+    .array(z.strictObject({ name: z.string().max(100).default(''), count: z.int().min(1).max(2000).default(1) }))
+    .min(1, 'at least one kind of target was expected')
+    .max(20),
+});
+type MixedInput = z.output<typeof mixedTargetInputSchema>;
+
+export interface MixedTargetOutcome {
+  readonly rank: 'front' | 'rearmost';
+  /** Which of the kinds is hit, from 1. */
+  readonly target: number;
+  readonly name: string;
+}
+
+/** Faces for each kind of target (ruling FTP-B32). */
+const facesFor = ({ targets }: MixedInput, byFigures: boolean): number[] =>
+  targets.map(({ count }) => (byFigures ? count : 1));
+
+const nameOf = ({ targets }: MixedInput, at: number): string => targets[at]?.name || `target ${at + 1}`;
+
+/** Which of several kinds of target is shot at (For the Pharaoh, Shooting at Mixed Targets; ruling FTP-B32). */
+export const mixedTarget = defineProcedure({
+  id: 'for-the-pharaoh/mixed-target',
+  title: 'Shooting, at mixed targets',
+  citation: MIXED_TARGETS,
+  phase: '8',
+  input: mixedTargetInputSchema,
+  dice: ['a die with a face for each kind of target; none for one kind'],
+  resolve(input, dice, inForce): Resolution<MixedTargetOutcome> {
+    const rank = input.range === 'extreme' ? 'rearmost' : 'front';
+    const where = step(
+      MIXED_TARGETS,
+      rank === 'rearmost'
+        ? 'at extreme range missiles fall on the rearmost rank'
+        : 'at this range the front rank is hit',
+    );
+    const ends = facesFor(input, choiceInForce(FTP_B32, inForce) === 'by-figures').map((_, at, faces) =>
+      faces.slice(0, at + 1).reduce((sum, count) => sum + count, 0),
+    );
+    const all = ends.at(-1) ?? 1;
+    const face = input.targets.length === 1 ? 1 : dice.roll(`d${all}`, 'which of the targets is hit');
+    const at = ends.findIndex((end) => face <= end);
+    const name = nameOf(input, at);
+    const thrown = input.targets.length === 1 ? `only one kind stands there: ${name}` : `${face} of ${all}: ${name}`;
+    return {
+      outcome: { rank, target: at + 1, name },
+      steps: [where, step(MIXED_TARGETS, thrown)],
+      rulings: input.targets.length === 1 ? [] : ['FTP-B32'],
+    };
+  },
+  inShort: ({ name }) => name,
+  verdict: ({ name }) => `${name} is hit`,
+});
 
 const some = z.int().min(0).max(2000);
 

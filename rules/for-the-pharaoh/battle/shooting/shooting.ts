@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { struckWords } from '../../../core/field/field-facts.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { enemyPart, ownPart } from '../../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { isModel, standingOrder } from '../../points/troop.ts';
 import { defineProcedure, fightsDisordered, groupsIn, inSaddle, isDisordered, isMounted } from '../define-procedure.ts';
-import { ratio, takenByHit } from '../figure-ratio.ts';
+import { ratio, takenByHit } from '../figures.ts';
 import {
   armour,
   armourColumn,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { MoveFacts, PairFacts } from '../../../core/field/field-facts.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part } from '../../../core/table/asks.ts';
+import { part } from '../../../core/table/ask-procedure.ts';
 import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
+import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
 import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../define-procedure.ts';
-import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';
 import {

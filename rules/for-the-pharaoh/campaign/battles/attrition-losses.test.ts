@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takenBy } from './plague-losses.ts';
+import { takenBy } from './battle-losses.ts';
 
 describe('What ones take', () => {
   it('is a figure each of figures, and no more than there are', () => {

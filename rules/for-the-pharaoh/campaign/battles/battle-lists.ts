@@ -1,4 +1,5 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, LONGEST_NAME } from '../../../core/army-file.ts';
+import type { Country } from '../../../core/campaign/country.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { troopSchema } from '../../points/troop.ts';
@@ -7,7 +8,20 @@ import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { CampaignPart, Force } from '../state/troops.ts';
 import { type Company, companyName, companyOf, pointsOfForces, sidesOf, wholeForce } from '../troops/forces.ts';
 import { provinceName } from '../troops/muster.ts';
-import { worksOfDefenders } from './defended-works.ts';
+import { worksOfDefenders } from './quick-battle.ts';
+
+/** The ground that a battle is fought on: its province's, the border that the attacker came over, the walls that he storms. */
+export function battleCountry({ setUp }: CampaignState, { province, from, storm }: PendingBattle): Country {
+  const terrain = setUp.provinces.find(({ id }) => id === province)?.terrain ?? null;
+  if (storm) {
+    const fort = setUp.provinces.flatMap(({ forts }) => forts).find(({ id }) => id === storm.fort);
+    return { terrain, walls: { moat: fort?.moat ?? 'none', breach: storm.way === 'breach' } };
+  }
+  const border = setUp.borders.find(
+    ({ a, b }) => (a === from && b === province) || (a === province && b === from),
+  )?.kind;
+  return { terrain, border };
+}
 
 /** Troops who take the field together, and how many of each of their parts. */
 interface Contingent {

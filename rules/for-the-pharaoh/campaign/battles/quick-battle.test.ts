@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typedDice } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
-import { interception } from '../encounters/interception.ts';
-import { fightProspects, interceptionFight } from '../encounters/interception-fight.ts';
+import { fightProspects, interception, interceptionFight } from '../encounters/interception.ts';
 import { quickBattle, quickProspects } from './quick-battle.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DiceSource } from '../../../core/dice.ts';
-import { type Odds, together } from '../../../core/odds.ts';
+import { against, chances, dieWays, type Odds, together, type Ways } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
-import { percentOf } from '../../../core/quantities.ts';
+import { type Percent, percent, percentOf } from '../../../core/quantities.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { oddsOfAll, oddsOfFaces } from '../../../core/throw-context.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
@@ -10,7 +10,68 @@ import { byRuling, INTERCEPTION } from '../../citations.ts';
 import { FTP_S23 } from '../../siege/siege-rulings.ts';
 import { FTP_C22 } from '../campaign-rulings.ts';
 import { STORM_WAYS } from '../state/siege-work.ts';
-import { BARE_DICE, oddsByRow, type Prospects, resultFor } from './result-table.ts';
+import type { CampaignState, PendingBattle } from '../state/state.ts';
+import type { FieldWorks } from '../state/troops.ts';
+import { pointsOfWorks, worksTogether } from '../troops/forts.ts';
+import { sidesOf } from '../troops/forces.ts';
+
+/** A row of the result table: what each side loses, in hundredths of a fight's base. */
+export interface ResultRow {
+  /** The least score of the row. */
+  readonly from: number;
+  /** The side whose die is taken away. */
+  readonly raiders: Percent;
+  /** The side whose die it is taken from. */
+  readonly interceptors: Percent;
+}
+
+const row = (from: number, raiders: number, interceptors: number): ResultRow => ({
+  from,
+  raiders: percent(raiders),
+  interceptors: percent(interceptors),
+});
+
+/* The book's result table (Intercepting Raiders), rows in its order. */
+const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
+  row(-9, 0, 100), // and less, where scores are not of two bare dice: ruling FTP-C22
+  row(-8, 10, 90),
+  row(-6, 20, 80),
+  row(-4, 30, 70),
+  row(-2, 40, 60),
+  row(0, 50, 50),
+  row(1, 60, 40),
+  row(3, 70, 30),
+  row(5, 80, 20),
+  row(7, 90, 10),
+  row(9, 100, 0), // printed "10", which two d10 cannot reach: ruling FTP-C12
+];
+
+/** In how many of the hundred throws of two ten-sided dice one less the other comes to each score. */
+export const BARE_DICE: Ways = together(dieWays(10), against(dieWays(10)));
+
+/** What a fight by dice alone brings on average. */
+export interface Prospects {
+  /** Chances; a draw is what is left. */
+  readonly attackerWins: number;
+  readonly defenderWins: number;
+  /** Points that each side is to expect to lose, before decimals are dropped. */
+  readonly attackerLoss: number;
+  readonly defenderLoss: number;
+}
+
+/** The row for a score. */
+export const resultFor = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
+
+/** What may come of a fight and how likely, by the ways in which the dice come to each score; rows that come to the same are one. */
+export function oddsByRow(scores: Ways, inWords: (row: ResultRow) => string): Odds[] {
+  const outcomes = RESULTS.map(inWords);
+  const ways = new Map<number, bigint>();
+  for (const [score, count] of scores) {
+    const first = outcomes.indexOf(inWords(resultFor(score)));
+    ways.set(first, (ways.get(first) ?? 0n) + count);
+  }
+  return chances(ways).map(({ total, chance }) => ({ outcome: outcomes[total] ?? '', chance }));
+}
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
@@ -45,7 +106,7 @@ export const quickLimit = (rulings: RulingsInForce): number =>
 const WALLS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
 
 /** What cover is worth under the rulings in force. */
-export const coverInForce = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
+const coverInForce = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
   walls: choiceInForce(FTP_S23, rulings) === 'plain' ? 'none' : walls,
   works,
 });
@@ -219,3 +280,16 @@ export const quickBattle = defineProcedure({
   // Each die on the way tells the same chances of what is still to come.
   odds: ({ attacker, defender, walls, works }, rulings) => battleOdds(attacker, defender, { walls, works }, rulings),
 });
+
+/** Field works that the defenders of a pending battle stand behind: an army that is attacked where it lies has its own (For the Pharaoh, Points Costs; ruling FTP-C31). */
+export function worksOfDefenders(state: CampaignState, battle: PendingBattle): FieldWorks {
+  if (battle.cause !== 'march' && battle.cause !== 'sortie') return {};
+  return worksTogether(sidesOf(state, battle).defenders.flatMap(({ army }) => state.armies[army] ?? []));
+}
+
+/** What the defenders of a pending battle stand behind, as the quick method counts it under the rulings in force (rulings FTP-S23, C31). */
+export const coverOfDefenders = (state: CampaignState, battle: PendingBattle): Cover =>
+  coverInForce(
+    { walls: battle.storm?.way ?? 'none', works: pointsOfWorks(worksOfDefenders(state, battle)) },
+    state.rulings,
+  );

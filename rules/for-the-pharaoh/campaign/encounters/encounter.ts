@@ -1,15 +1,13 @@
 import type { Step } from '../../../core/procedure.ts';
 import { byRuling } from '../../citations.ts';
 import { type Recorder, thrownFor, type ThrownMatter } from '../record/recorder.ts';
-import type { CasualtyCause } from '../state/losses.ts';
+import type { CasualtyCause, Force } from '../state/troops.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
-import type { Force } from '../state/troops.ts';
 import { companyName, companyOf, pointsOfForce, pointsOfForces, without } from '../troops/forces.ts';
 import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Raid } from './errands.ts';
 import { suffer } from './fall.ts';
-import { type FightOutcome, rollFight } from './interception-fight.ts';
-import { HUNTS, rollInterception } from './interception.ts';
+import { type FightOutcome, HUNTS, rollFight, rollInterception } from './interception.ts';
 import { damageComesFirst, doRaidDamage } from './raid.ts';
 
 /** Raiders or partisans, and those who went after them. */

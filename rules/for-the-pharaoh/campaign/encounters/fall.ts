@@ -1,6 +1,6 @@
 import type { EventPayload } from '../events/schema.ts';
 import { type Recorder, thrownFor } from '../record/recorder.ts';
-import type { CasualtyCause, Loss } from '../state/losses.ts';
+import type { CasualtyCause, Loss } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { randomCasualties } from '../troops/casualties.ts';

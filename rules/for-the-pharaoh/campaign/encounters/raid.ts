@@ -7,7 +7,7 @@ import { defineProcedure } from '../../battle/define-procedure.ts';
 import { PARTISANS, RAIDS } from '../../citations.ts';
 import { FTP_C11 } from '../campaign-rulings.ts';
 import { type Recorder, thrownFor } from '../record/recorder.ts';
-import { feedProvince } from '../supply/month-supply.ts';
+import { feedProvince } from '../supply/supply.ts';
 import { companyName, companyOf, pointsOfForce } from '../troops/forces.ts';
 import { type Camps, provinceName } from '../troops/muster.ts';
 import type { Raid } from './errands.ts';

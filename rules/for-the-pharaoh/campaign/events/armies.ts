@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SPECIALISTS } from '../../points/tally.ts';
-import { enrolSplit } from '../knowledge/roll.ts';
+import { enrolSplit } from '../knowledge/names.ts';
 import { type Draft, lapseDecree } from '../state/draft.ts';
 import { amount, byId, key, recordOf, text } from '../state/keys.ts';
 import { awaySchema, figuresIn } from '../state/troops.ts';
-import { withoutWorks } from '../troops/field-works.ts';
+import { withoutWorks } from '../troops/forts.ts';
 import { defineEvent } from './kit.ts';
 import { disbandedMove } from './moves.ts';
 import { joinArmies, splitArmy } from './regroup.ts';

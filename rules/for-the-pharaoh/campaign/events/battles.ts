@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { type Name, sayer, type Sentence } from '../../../core/campaign/words.ts';
 import { type BattleResult, battleResultSchema } from '../input/troops.ts';
-import type { Names } from '../knowledge/names.ts';
 import { concerns } from '../knowledge/view.ts';
 import { amount, battleKey, key, troopKey } from '../state/keys.ts';
-import { battleWinner, type CasualtyCause, casualtyCause, type Loss, losses } from '../state/losses.ts';
+import { battleWinner, type CasualtyCause, casualtyCause, losses } from '../state/troops.ts';
 import { battleSchema, type PendingBattle } from '../state/state.ts';
 import { attackersIn, defendersIn } from '../troops/forces.ts';
 import { stopSiege } from './amend-sieges.ts';
 import { defineEvent } from './kit.ts';
-import { lose } from './lose.ts';
+import { lossLines, unharmedWords } from './loss-words.ts';
+import { lose } from './regroup.ts';
 import { lossMoves } from './moves.ts';
 import type { Met, Sighting } from './sightings.ts';
 import { isBand, isOwn, namesNow, sideOf, type Watch } from './watch.ts';
@@ -196,37 +195,6 @@ export const battleSettled = defineEvent({
     return say(cause === 'raid' || cause === 'partisans' ? `${winner}-${cause}` : winner, values, { more });
   },
 });
-
-const say = sayer('event.loss', {
-  troops: '{count} {name}, {army}',
-  'half-hit': 'half a model of {name}, {army}',
-  'and-half': '{count} {name} and half a model more, {army}',
-  general: 'the general {name}, {army}',
-  'general-of': 'the general {name}',
-});
-
-const isCalledAfter = (name: string, army: Name): boolean => name.endsWith(army.text);
-
-const unharmed = sayer('event.unharmed', {
-  named: 'The general {general} of {army}, which was beaten, came to no harm.',
-  'called-after': '{general}, which was beaten, came to no harm.',
-});
-
-/** That a general of the beaten side threw for his life and lives. */
-export function unharmedWords(names: Names, risked: { readonly army: string; readonly id: string }): Sentence {
-  const [general, army] = [names.member(risked.army, risked.id), names.army(risked.army)];
-  return isCalledAfter(general, army) ? unharmed('called-after', { general }) : unharmed('named', { general, army });
-}
-
-/** Who fell, a line for each part and general. */
-export const lossLines = (losses: readonly Loss[], names: Names): Sentence[] =>
-  losses.map(({ army, id, count, general, halfHit }) => {
-    const values = { name: names.member(army, id), army: names.army(army) };
-    if (halfHit) return count === 0 ? say('half-hit', values) : say('and-half', { ...values, count });
-    if (!general) return say('troops', { ...values, count });
-    // A general without a name of his own is called after his army.
-    return isCalledAfter(values.name, values.army) ? say('general-of', { name: values.name }) : say('general', values);
-  });
 
 /** Causes for which those fall who were away from their army. */
 const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);

@@ -4,8 +4,7 @@ import { choiceInForce } from '../../../core/ruling.ts';
 import { FTP_C8 } from '../campaign-rulings.ts';
 import { type Decree, type Intervention, interventionSchema } from '../input/decrees.ts';
 import { type Order, ordersFileSchema } from '../input/orders.ts';
-import type { Names } from '../knowledge/names.ts';
-import { enrolState } from '../knowledge/roll.ts';
+import { enrolState, type Names } from '../knowledge/names.ts';
 import {
   changeEveryProvince,
   changeProvince,

@@ -1,8 +1,7 @@
 import { eventKit } from '../../../core/campaign/define-event.ts';
-import type { Names } from '../knowledge/names.ts';
-import type { Roll } from '../knowledge/roll.ts';
+import type { Names, Roll } from '../knowledge/names.ts';
 import type { Draft } from '../state/draft.ts';
-import type { Loss } from '../state/losses.ts';
+import type { Loss } from '../state/troops.ts';
 import type { Companies, Move } from './moves.ts';
 import type { Sighting } from './sightings.ts';
 import type { Watch } from './watch.ts';

@@ -1,6 +1,5 @@
-import type { Loss } from '../state/losses.ts';
+import type { CampaignArmy, CampaignUnit, Loss } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
 
 /** Where gold comes from and goes to, in the order in which it is paid. */
 export const GOLD_ACCOUNTS = [

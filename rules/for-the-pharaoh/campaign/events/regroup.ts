@@ -1,15 +1,11 @@
 import type { Draft } from '../state/draft.ts';
-import type { CampaignArmy, CampaignPart, CampaignUnit, Force } from '../state/troops.ts';
-import { withoutWorks, worksMore } from '../troops/field-works.ts';
+import type { CampaignArmy, CampaignPart, CampaignUnit, Force, Loss } from '../state/troops.ts';
+import { withoutWorks, worksMore } from '../troops/forts.ts';
 import { lessSpecialists, specialistsJoined } from '../troops/specialists.ts';
 import { renameCrews } from './amend-sieges.ts';
 
 /** Units with so many more or fewer of each part. */
-export const unitsWith = (
-  units: readonly CampaignUnit[],
-  counts: ReadonlyMap<string, number>,
-  sign: 1 | -1,
-): CampaignUnit[] =>
+const unitsWith = (units: readonly CampaignUnit[], counts: ReadonlyMap<string, number>, sign: 1 | -1): CampaignUnit[] =>
   units.map((unit) =>
     unit.parts.some((part) => counts.has(part.id))
       ? {
@@ -19,7 +15,7 @@ export const unitsWith = (
       : unit,
   );
 
-export const countsOf = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
+const countsOf = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
   new Map(parts.map(({ id, count }) => [id, count]));
 
 /** New figures and models for the ranks of an army or band. */
@@ -135,3 +131,50 @@ export function joinArmies(draft: Draft, id: string, into: string): void {
 /** The number after the highest at the end of the ids. */
 export const nextNumber = (things: readonly { readonly id: string }[]): number =>
   1 + Math.max(0, ...things.map(({ id }) => Number(/(\d+)$/.exec(id)?.[1] ?? 0)));
+
+/** Fewer are away where raiders or interceptors fell, and never more than there are. */
+function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {
+  const parts = draft.armies[id]?.units.flatMap((unit) => unit.parts) ?? [];
+  for (const [part, count] of fallen) {
+    const away = draft.detached[part];
+    if (away === undefined) continue;
+    const there = parts.find((known) => known.id === part)?.count ?? 0;
+    const left = Math.min(there, fromForce ? away - count : away);
+    if (left > 0) draft.detached[part] = left;
+    else Reflect.deleteProperty(draft.detached, part);
+  }
+}
+
+/** Models that are half hit, as losses leave them; of a part without anybody none is. */
+function withHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): readonly CampaignUnit[] {
+  const changed = new Map(losses.flatMap(({ id, halfHit }) => (halfHit === undefined ? [] : [[id, halfHit] as const])));
+  const isHit = ({ id, count, halfHit }: CampaignPart): boolean => count > 0 && (changed.get(id) ?? halfHit ?? false);
+  if (changed.size === 0 && !units.some(({ parts }) => parts.some(({ halfHit }) => halfHit))) return units;
+  return units.map((unit) => ({
+    ...unit,
+    parts: unit.parts.map((part) => {
+      if (isHit(part) === (part.halfHit ?? false)) return part;
+      const { halfHit: _before, ...rest } = part;
+      return isHit(part) ? { ...rest, halfHit: true } : rest;
+    }),
+  }));
+}
+
+/** Takes losses out of armies and bands; `fromForce` where those who fell were away from their army. */
+export function lose(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
+  const byArmy = Map.groupBy(losses, ({ army }) => army);
+  for (const [id, fallen] of byArmy) {
+    const counts = countsOf(fallen);
+    const band = draft.partisans[id];
+    if (band) draft.partisans[id] = { ...band, units: withHalfHits(unitsWith(band.units, counts, -1), fallen) };
+    const army = draft.armies[id];
+    if (!army) continue;
+    const left = {
+      ...army,
+      generals: army.generals.filter((general) => !counts.has(general.id)),
+      units: withHalfHits(unitsWith(army.units, counts, -1), fallen),
+    };
+    draft.armies[id] = lessSpecialists(left, counts);
+    clampDetached(draft, id, counts, fromForce);
+  }
+}

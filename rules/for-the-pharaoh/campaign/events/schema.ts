@@ -41,14 +41,17 @@ import { breachThrown, counterMined, siegeWorkAdvanced, siegeWorkBegun, siegeWor
 import { escalade, fortTaken, siegeBegun, siegeDays, siegeLifted, siegeMonth, sortieCalledOff } from './sieges.ts';
 import {
   armyMustered,
+  goldForfeited,
   orderUnpaid,
   partisansDisbanded,
   partisansRaised,
   ranksRefilled,
+  revenuePaid,
   troopsDismissed,
   troopsRaised,
-} from './winter-troops.ts';
-import { goldForfeited, revenuePaid, upkeepPaid, worksPrepared } from './winter-gold.ts';
+  upkeepPaid,
+  worksPrepared,
+} from './winter.ts';
 import type { BookTypes } from './kit.ts';
 
 /** Every kind of event but those whose orders or decrees are read by books above. */

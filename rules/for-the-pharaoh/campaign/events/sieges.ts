@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { takeFort } from '../state/draft.ts';
 import { amount, key, siegeDay, troopKey } from '../state/keys.ts';
-import { spanOf } from '../state/siege-clock.ts';
 import { workKind, workSchema } from '../state/siege-work.ts';
+import { spanOf } from '../state/siege-clock.ts';
 import { siegeSchema } from '../state/state.ts';
 import { passOrders, setWorks } from './amend-sieges.ts';
 import { defineEvent } from './kit.ts';

@@ -3,9 +3,9 @@ import { byKind, shapesOf, type SightingDefinitions, sightingKit } from '../../.
 import { formatSentence, type Name } from '../../../core/campaign/words.ts';
 import type { Names } from '../knowledge/names.ts';
 import { amount, key, listOf, month, recordOf, text, troopKey, year } from '../state/keys.ts';
-import { battleWinner, casualtyCause, losses } from '../state/losses.ts';
+import { battleWinner, casualtyCause, losses } from '../state/troops.ts';
 import { workKind } from '../state/siege-work.ts';
-import { lossLines, unharmedWords } from './battles.ts';
+import { lossLines, unharmedWords } from './loss-words.ts';
 
 const defineSighting = sightingKit<Names>();
 

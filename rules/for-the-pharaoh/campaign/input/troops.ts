@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hex32 } from '../../../core/promise/fistfuls.ts';
+import { hex32 } from '../../../core/promise/throw-names.ts';
 import { battleKey, key, troopKey } from '../state/keys.ts';
 
 /** The longest note of a battle in the chronicle, in characters. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
-import { leftUndecided } from './undecided.ts';
+import { leftUndecided } from '../reports/name-book.ts';
 
 const after = (year: number) => givenState(['player red', 'player blue', 'victory years 3', `year ${year}`]);
 const condition = { kind: 'years', count: 3 } as const;

@@ -2,7 +2,7 @@ import type { EventDefinition, EventDefinitions } from '../../../core/campaign/d
 import { ordersRevealed, umpireRuled } from '../events/campaign.ts';
 import type { BookTypes } from '../events/kit.ts';
 import { type CampaignEvent, type EventPayload, plainEvents } from '../events/schema.ts';
-import { sentenceOfOrder } from '../orders/order-words.ts';
+import { sentenceOfOrder } from '../orders/index.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
 import { definitionOfDecree } from '../umpire/index.ts';

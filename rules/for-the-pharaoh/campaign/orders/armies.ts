@@ -5,16 +5,14 @@ import type { OrderOf } from '../input/orders.ts';
 import { leavesBothSides } from '../phases/retreats.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, figuresIn } from '../state/troops.ts';
-import { partName } from '../troops/army-names.ts';
+import { armiesIn, partName } from '../troops/muster.ts';
 import { enemiesBefore } from '../troops/forts.ts';
-import { armiesIn } from '../troops/muster.ts';
 import { specialistsOf } from '../troops/specialists.ts';
 import { besieges } from '../winter/winter-pay.ts';
 import { notYourArmy, type OrderContext, unknownProvince } from './context.ts';
-import { choice, provinceField } from './fields.ts';
-import { nobodyToPart, partedForce } from './force.ts';
-import { defineOrder } from './kit.ts';
+import { choice, defineOrder, provinceField } from './fields.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from './places.ts';
+import { nobodyToPart, partedForce } from './force.ts';
 
 const HOLD = together('hold', '{n} armies hold where they are: {subjects}.');
 

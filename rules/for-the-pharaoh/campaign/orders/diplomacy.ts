@@ -8,8 +8,7 @@ import type { Player } from '../state/scenario.ts';
 import { forbids, MOST_TURNS, offerFrom, TREATY_KINDS, treatyBetween } from '../state/treaties.ts';
 import { armiesIn } from '../troops/muster.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
-import { choice, provinceField } from './fields.ts';
-import { defineOrder } from './kit.ts';
+import { choice, defineOrder, provinceField } from './fields.ts';
 
 /* What orders to another player share, and what a treaty forbids in others (ruling FTP-C34). */
 

@@ -5,10 +5,9 @@ import { type CampaignArmy, figuresIn } from '../state/troops.ts';
 import { isBesieged } from '../troops/forts.ts';
 import type { OrderContext } from './context.ts';
 import { boundTo } from './diplomacy.ts';
-import { provinceField } from './fields.ts';
-import { nobodyToSend, sentForce } from './force.ts';
-import { defineOrder } from './kit.ts';
+import { defineOrder, provinceField } from './fields.ts';
 import { neighboursOfArmy, notNext } from './places.ts';
+import { nobodyToSend, sentForce } from './force.ts';
 
 export const activate = defineOrder(shapes.activate, {
   season: 'month',

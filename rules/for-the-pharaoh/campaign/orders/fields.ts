@@ -1,6 +1,15 @@
-import { type ChoiceRule, choiceField } from '../../../core/campaign/choice-field.ts';
-import type { FieldRule } from '../../../core/campaign/define-form.ts';
-import type { OrderContext } from './context.ts';
+import { choiceField, type ChoiceRule, type FieldRule } from '../../../core/campaign/define-form.ts';
+import { orderKit } from '../../../core/campaign/define-order.ts';
+import type { WinterTurn } from '../winter/winter-pay.ts';
+import type { OrderContext, OrderNames, OrderTraits, Subjects } from './context.ts';
+
+export const defineOrder = orderKit<{
+  readonly Context: OrderContext;
+  readonly Names: OrderNames;
+  readonly Subjects: Subjects;
+  readonly Turn: WinterTurn;
+  readonly Traits: OrderTraits;
+}>();
 
 type OrderChoice<Subject, Order, Value extends string | null> = ChoiceRule<OrderContext, Subject, Order, Value>;
 

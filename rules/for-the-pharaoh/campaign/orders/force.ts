@@ -5,7 +5,7 @@ import { type CampaignArmy, partNames } from '../state/troops.ts';
 import { forcePoints, troopPoints } from '../troops/muster.ts';
 import { enginesServed } from '../troops/field-units.ts';
 import type { OrderContext } from './context.ts';
-import { WORK_NAMES } from './sieges.ts';
+import { WORK_NAMES } from './siege-of.ts';
 
 /** Figures and generals of an army that are spoken for this month, and as what; each is one thing (ruling FTP-S14). */
 interface Use extends Detachment {

@@ -1,13 +1,16 @@
-import type { OrderDefinitions } from '../../../core/campaign/define-order.ts';
+import type { OrderDefinition, OrderDefinitions } from '../../../core/campaign/define-order.ts';
+import { sayer, type Sentence } from '../../../core/campaign/words.ts';
 import type { Order } from '../input/orders.ts';
+import type { Names } from '../knowledge/names.ts';
+import type { CampaignState } from '../state/state.ts';
+import type { WinterTurn } from '../winter/winter-pay.ts';
 import { hold, join, march, relieve, retreat, split } from './armies.ts';
-import type { OrderContext } from './context.ts';
-import type { OrderTraits } from './context.ts';
+import { namesFor, type OrderContext, type OrderTraits } from './context.ts';
 import { acceptTreaty, endTreaty, giveGold, giveProvince, message, offerTreaty } from './diplomacy.ts';
 import { activate, intercept, police, raid } from './errands.ts';
+import { disbandPartisans, raisePartisans, refillPartisans } from './partisans.ts';
 import { abandonWork, siegeWork } from './siege-work.ts';
 import { assault, besiege, counterMine, garrison, leaveBreach, lift, sortie, sortieEngine } from './sieges.ts';
-import { disbandPartisans, raisePartisans, refillPartisans } from './partisans.ts';
 import { disband, fieldWorksOrder, goHome, muster, raise, refill } from './winter-troops.ts';
 
 /** Every kind of order, in the order in which they are offered. */
@@ -48,3 +51,54 @@ export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits
   'accept-treaty': acceptTreaty,
   'end-treaty': endTreaty,
 };
+
+export type OrderKindDefinition = OrderDefinition<OrderContext, Order> & OrderTraits;
+
+export const definitionOf = ({ kind }: Pick<Order, 'kind'>): OrderKindDefinition => orderDefinitions[kind];
+
+/** The key by which an order names whom it is given to, and whom it names. */
+export function subjectOf(order: Order): { readonly key: string; readonly id: string } {
+  const key = definitionOf(order).subject;
+  return { key, id: String((order as unknown as Record<string, unknown>)[key]) };
+}
+
+/** Gold that an order costs when it is carried out. */
+export const goldOf = (state: CampaignState, order: Order): number => {
+  const context = {
+    state,
+    player: '',
+    names: namesFor(state, ''),
+    orders: [],
+    before: [],
+    winter: null,
+    traitsOf: definitionOf,
+  };
+  return definitionOf(order).cost?.(context, order) ?? 0;
+};
+
+/** Carries out an order of the winter, which was checked before. One that goes as far as the gold does may fall away (ruling FTP-C37). */
+export function carryOut(turn: WinterTurn, order: Order): void {
+  const { record, player, inArrears } = turn;
+  if ('ifPaid' in order && order.ifPaid) {
+    const gold = goldOf(record.state, order);
+    if (inArrears || gold > (record.state.treasuries[player] ?? 0)) {
+      const { id: of } = subjectOf(order);
+      record.note({ kind: 'order-unpaid', player, order: order.kind, of, gold }, { rulings: ['FTP-C37'] });
+      return;
+    }
+  }
+  definitionOf(order).carryOut?.(turn, order);
+}
+
+/** Orders that send somebody away are carried out before the upkeep is paid; all others come after it. */
+export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => definitionOf(order).beforeUpkeep === true;
+
+const say = sayer('order.paid', { if: 'This is done as far as the gold goes.' });
+
+/** An order in words. */
+export function sentenceOfOrder(order: Order, names: Names): Sentence {
+  const sentence = definitionOf(order).words(order, names);
+  return 'ifPaid' in order && order.ifPaid
+    ? { ...sentence, more: [...(sentence.more ?? []), say('if', {})] }
+    : sentence;
+}

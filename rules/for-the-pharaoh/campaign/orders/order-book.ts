@@ -15,9 +15,9 @@ import type { Order, OrdersFile } from '../input/orders.ts';
 import { type CampaignState, isWinter } from '../state/state.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
 import { namesFor, type OrderContext, type OrderTraits, subjects } from './context.ts';
-import { definitionOf, isBeforeUpkeep, type OrderKindDefinition, subjectOf } from './definition-of.ts';
-import { orderDefinitions } from './index.ts';
-import { fallsAway, rehearse } from './recruiting.ts';
+import { definitionOf, isBeforeUpkeep, orderDefinitions, type OrderKindDefinition, subjectOf } from './index.ts';
+import { fallsAway } from './recruiting.ts';
+import { rehearse } from './rehearse.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
 

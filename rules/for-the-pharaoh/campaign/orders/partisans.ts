@@ -4,11 +4,11 @@ import * as shapes from '../input/orders.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import { figuresIn, PARTISAN_PRICE } from '../state/troops.ts';
 import { neighboursOf } from '../troops/muster.ts';
-import { pointsRaised, pointsRefilled } from '../winter/order-price.ts';
+import { pointsRaised, pointsRefilled } from '../winter/recruits.ts';
 import { raiseBand, refillBand } from '../winter/raising.ts';
 import type { OrderContext } from './context.ts';
 import { boundTo } from './diplomacy.ts';
-import { defineOrder } from './kit.ts';
+import { defineOrder } from './fields.ts';
 import {
   ifPaidField,
   inArrears,

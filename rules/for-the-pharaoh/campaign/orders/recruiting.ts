@@ -9,17 +9,13 @@ import {
 import { formatSentence, type Name, sayer } from '../../../core/campaign/words.ts';
 import { generalPrice, pharaohParts, specialistPrice } from '../../points/price.ts';
 import { SPECIALISTS, STARS, starsOf } from '../../points/tally.ts';
-import type { Order, OrderOf } from '../input/orders.ts';
+import type { OrderOf } from '../input/orders.ts';
 import type { Generals, RaisedUnits, Specialists } from '../input/troops.ts';
-import { NO_DICE, recorder } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, figuresIn, PARTISAN_PRICE, partNames } from '../state/troops.ts';
-import { type Host, listInCampaign, placesFor, recruits, refusedRecruits } from '../winter/recruits.ts';
-import { usualPartisans } from '../winter/usual-partisans.ts';
-import { payRevenue, payUpkeep, type WinterTurn, winterTurn } from '../winter/winter-pay.ts';
+import { type Host, listInCampaign, placesFor, recruits, refusedRecruits, usualPartisans } from '../winter/recruits.ts';
 import type { OrderContext } from './context.ts';
-import { carryOut, isBeforeUpkeep } from './definition-of.ts';
 import { choice } from './fields.ts';
 
 /* What orders that raise troops share. */
@@ -292,40 +288,3 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
     return null;
   },
 });
-
-/** Whether an order can be carried out after those before it. */
-type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => boolean;
-
-/**
- * A player's winter on a copy of the state, with the same steps that will carry the orders out: what is accepted can be done.
- * Dismissals of the whole file come first, then the upkeep, then new troops. `toUpkeep` stops before it is paid.
- */
-export function rehearse(
-  state: CampaignState,
-  player: string,
-  orders: readonly Order[],
-  accept: Accept,
-  toUpkeep = false,
-): WinterTurn {
-  const turn = winterTurn(recorder(state, NO_DICE), player);
-  const done: Order[] = [];
-  const carry = (some: readonly Order[]): void => {
-    for (const order of some) {
-      if (accept(order, turn, done)) carryOut(turn, order);
-      done.push(order);
-    }
-  };
-  payRevenue(turn);
-  carry(orders.filter(isBeforeUpkeep));
-  if (toUpkeep) return turn;
-  payUpkeep(turn);
-  carry(orders.filter((order) => !isBeforeUpkeep(order)));
-  return turn;
-}
-
-/** The state once everybody who is to be dismissed has gone: the upkeep is paid for the others. */
-export function afterDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
-  const turn = winterTurn(recorder(state, NO_DICE), player);
-  for (const order of orders.filter(isBeforeUpkeep)) carryOut(turn, order);
-  return turn.record.state;
-}

@@ -1,17 +1,16 @@
 import { type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
 import { specialistPrice } from '../../points/price.ts';
 import * as shapes from '../input/orders.ts';
-import { bindsOf } from '../sieges/begin-work.ts';
+import { bindsOf } from '../sieges/advance-work.ts';
 import { groupsToClimb, onFoot } from '../sieges/storm.ts';
 import { type Bound, specialistsBound, specialistsThere } from '../sieges/works-of.ts';
 import { isEngine, takesShed, worksInForce } from '../state/siege-work.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { OrderContext } from './context.ts';
-import { choice, fortField } from './fields.ts';
-import { badNamed, figuresOf } from './force.ts';
-import { defineOrder } from './kit.ts';
+import { choice, defineOrder, fortField } from './fields.ts';
 import { fortsHere, notInField } from './places.ts';
-import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './sieges.ts';
+import { badNamed, figuresOf } from './force.ts';
+import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
 
 type Specialist = keyof Bound;
 

@@ -1,47 +1,16 @@
 import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
 import * as shapes from '../input/orders.ts';
 import { onFoot } from '../sieges/storm.ts';
-import { worksOf } from '../sieges/works-of.ts';
-import { isAtWall, isUnderWay, type SiegeWork, type StormWay, stormWaysInForce, wayOf } from '../state/siege-work.ts';
-import type { CampaignState, Siege } from '../state/state.ts';
+import { isAtWall, type StormWay, stormWaysInForce, wayOf } from '../state/siege-work.ts';
+import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, figuresIn } from '../state/troops.ts';
 import { enemiesBefore, isBesieged } from '../troops/forts.ts';
 import { armiesIn } from '../troops/muster.ts';
-import type { OrderContext } from './context.ts';
 import { boundTo } from './diplomacy.ts';
-import { choice, fortField } from './fields.ts';
-import { badNamed, noTroops, reserveOf } from './force.ts';
-import { defineOrder } from './kit.ts';
+import { choice, defineOrder, fortField } from './fields.ts';
 import { closedIn, fortNotHere, fortsHere, noSiegeBy, notInField } from './places.ts';
-
-export const worksUnderWay = (siege: Siege | null): readonly SiegeWork[] =>
-  siege ? worksOf(siege).filter(isUnderWay) : [];
-
-/** The siege an army's side carries on before a fort; null for one that an order of the same file begins. */
-export const siegeOf = ({ state }: OrderContext, fort: string): Siege | null => state.sieges[fort] ?? null;
-
-/** Why an army's side does not besiege a fort, nor begins to by an order of the same file. */
-export function notBesieging(context: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
-  const elsewhere = fortNotHere(context, army, fort);
-  if (elsewhere) return elsewhere;
-  const siege = siegeOf(context, fort);
-  if (siege?.besieger === army.player) return null;
-  const begins = context.orders.some((order) => order.kind === 'besiege' && order.fort === fort);
-  if (siege) return noSiegeBy(context, army, fort);
-  if (begins) return null;
-  const text = '{player} does not besiege {fort}: order the siege first, in the same month';
-  const { names } = context;
-  return refusal('no-siege', 'fort', text, { player: names.player(army.player), fort: names.fort(fort) });
-}
-
-/** How a work is called in a sentence. */
-export const WORK_NAMES: Readonly<Record<SiegeWork['kind'], string>> = {
-  ladders: 'ladders',
-  ram: 'a ram',
-  claw: 'a claw',
-  mine: 'a mine',
-  tower: 'a siege tower',
-};
+import { badNamed, noTroops, reserveOf } from './force.ts';
+import { notBesieging, siegeOf, WORK_NAMES, worksUnderWay } from './siege-of.ts';
 
 export const besiege = defineOrder(shapes.besiege, {
   season: 'month',

@@ -5,17 +5,18 @@ import type { Name } from '../../../core/campaign/words.ts';
 import { WORK_NAME, worksPrice } from '../../points/price.ts';
 import { WORKS } from '../../points/tally.ts';
 import * as shapes from '../input/orders.ts';
+import type { OrderOf } from '../input/orders.ts';
+import { disbandArmy } from '../record/recorder.ts';
+import { type CampaignArmy, figuresIn, type Loss } from '../state/troops.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
-import { type CampaignArmy, figuresIn } from '../state/troops.ts';
-import { pointsOfWorks, worksOfArmy } from '../troops/field-works.ts';
-import { forcePoints } from '../troops/muster.ts';
-import { dismiss } from '../winter/dismissing.ts';
-import { pointsRaised, pointsRefilled } from '../winter/order-price.ts';
+import { pointsOfWorks, worksOfArmy } from '../troops/forts.ts';
+import { forcePoints, hasTroops } from '../troops/muster.ts';
+import { pointsRaised, pointsRefilled } from '../winter/recruits.ts';
 import { musterArmy, prepareWorks, raiseTroops, refillRanks } from '../winter/raising.ts';
-import { besieges } from '../winter/winter-pay.ts';
+import { besieges, type WinterTurn } from '../winter/winter-pay.ts';
 import type { OrderContext } from './context.ts';
 import { badForce, wholeReserve } from './force.ts';
-import { defineOrder } from './kit.ts';
+import { defineOrder } from './fields.ts';
 import { notInField } from './places.ts';
 import {
   cannotRaiseIn,
@@ -32,6 +33,37 @@ import {
   treasury,
   unitsField,
 } from './recruiting.ts';
+
+function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
+  const going = new Map<string, number>();
+  if (force) {
+    for (const { id, count } of force.parts) going.set(id, (going.get(id) ?? 0) + count);
+    for (const id of force.generals) going.set(id, 1);
+  } else {
+    for (const { parts } of army.units) for (const { id, count } of parts) if (count > 0) going.set(id, count);
+    for (const { id } of army.generals) going.set(id, 1);
+  }
+  const generals = new Set(army.generals.map(({ id }) => id));
+  return [...going].map(([id, count]) => ({
+    army: army.id,
+    id,
+    count,
+    ...(generals.has(id) ? { general: true } : {}),
+  }));
+}
+
+/** Troops who are sent home for good; an army of which nobody is left is struck off. The order was checked before. */
+function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void {
+  const army = record.state.armies[order.army];
+  if (!army) return;
+  const losses = lossesBy(army, order);
+  const costs = new Map(army.units.flatMap(({ parts }) => parts.map(({ id, cost }) => [id, cost])));
+  for (const { id, cost } of army.generals) costs.set(id, cost);
+  const points = losses.reduce((sum, { id, count }) => sum + (costs.get(id) ?? 0) * count, 0);
+  record.note({ kind: 'troops-dismissed', army: army.id, losses, points }, { rulings: ['FTP-C5'] });
+  const left = record.state.armies[army.id];
+  if (left && !hasTroops(left)) disbandArmy(record, army.id, 'dismissed');
+}
 
 export const disband = defineOrder(shapes.disband, {
   season: 'winter',

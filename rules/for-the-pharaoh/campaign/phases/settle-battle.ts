@@ -2,14 +2,13 @@ import type { Outcome } from '../../../core/campaign/campaign-rules.ts';
 import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { generalRisk, type RiskInput } from '../../battle/generals/general-risk.ts';
+import { generalRisk, type RiskInput } from '../../battle/generals.ts';
 import { byRuling } from '../../citations.ts';
 import { reportedLosses, type SideLosses } from '../battles/battle-losses.ts';
-import { coverOfDefenders } from '../battles/defended-works.ts';
-import { rollQuickBattle } from '../battles/quick-battle.ts';
+import { coverOfDefenders, rollQuickBattle } from '../battles/quick-battle.ts';
 import { FTP_C33 } from '../campaign-rulings.ts';
-import { suffer } from '../encounters/fall.ts';
 import { encounterOf, settleEncounter } from '../encounters/settle-encounter.ts';
+import { suffer } from '../encounters/fall.ts';
 import { battleOver } from '../events/battles.ts';
 import type { CampaignEvent } from '../events/schema.ts';
 import type { BattleResult } from '../input/troops.ts';
@@ -20,7 +19,7 @@ import { garrisonOf } from '../sieges/works-of.ts';
 import { refuse } from '../state/keys.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
-import { disbandDestroyed } from '../supply/month-supply.ts';
+import { disbandDestroyed } from '../supply/supply.ts';
 import {
   attackersIn,
   companyName,

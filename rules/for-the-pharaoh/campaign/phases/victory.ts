@@ -4,7 +4,7 @@ import type { Recorder } from '../record/recorder.ts';
 import type { VictoryCondition } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 import { armiesOf, musterOf } from '../troops/muster.ts';
-import { pointsOf } from '../troops/shrink.ts';
+import { pointsOf } from '../troops/casualties.ts';
 
 /** Which conditions are looked at when: at the end of a month, and when the year is over. */
 const OCCASIONS: Readonly<Record<'month' | 'year', ReadonlySet<VictoryCondition['kind']>>> = {

@@ -1,6 +1,6 @@
 import { IN_FIGHTS } from '../events/battles.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
-import { emptyRoll, enrolState, memberNames } from '../knowledge/roll.ts';
+import { emptyRoll, enrolState, memberNames } from '../knowledge/names.ts';
 import { definitionOf } from '../log/event-book.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { NameBook } from './name-book.ts';

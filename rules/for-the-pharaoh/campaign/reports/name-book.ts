@@ -1,10 +1,20 @@
 import type { EventPayload } from '../events/schema.ts';
-import { type Names, namesBy } from '../knowledge/names.ts';
-import { emptyRoll, enrolState, memberNames } from '../knowledge/roll.ts';
-import { leftUndecided } from '../knowledge/undecided.ts';
+import { emptyRoll, enrolState, memberNames, type Names, namesBy } from '../knowledge/names.ts';
 import { definitionOf } from '../log/event-book.ts';
 import { titleOf } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
+
+/**
+ * Whether so many years were to decide the campaign, are over, and nobody was ahead of all others when they were. No event says so;
+ * it follows from the victory that the log does not tell of.
+ */
+export const leftUndecided = (
+  { year, setUp, victories }: Pick<CampaignState, 'year' | 'setUp' | 'victories'>,
+  years: number,
+): boolean =>
+  year > years &&
+  setUp.victory.some((condition) => condition.kind === 'years' && condition.count === years) &&
+  !victories.some(({ condition }) => condition.kind === 'years' && condition.count === years);
 
 /** Names by id, for entries of the log as well: what is gone from the state keeps its name. */
 export interface NameBook {

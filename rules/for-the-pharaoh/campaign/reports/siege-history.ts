@@ -1,10 +1,10 @@
 import type { Sentence } from '../../../core/campaign/words.ts';
-import { lossLines } from '../events/battles.ts';
+import { lossLines } from '../events/loss-words.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import type { Names } from '../knowledge/names.ts';
 import { definitionOf } from '../log/event-book.ts';
-import { dateOf } from '../state/siege-clock.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
+import { dateOf } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 
 /* A siege that is under way, as the log tells of it: its works, its days and its months. */

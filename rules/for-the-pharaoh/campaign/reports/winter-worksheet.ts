@@ -3,7 +3,7 @@ import { GOLD_ACCOUNTS, type GoldAccount, type Move } from '../events/moves.ts';
 import type { ChainedEvent, EventPayload } from '../events/schema.ts';
 import { amend, definitionOf } from '../log/event-book.ts';
 import { draftOf } from '../state/draft.ts';
-import type { Loss } from '../state/losses.ts';
+import type { Loss } from '../state/troops.ts';
 
 /** One figure of the accounts: what moved the gold, and how it comes about. */
 export interface Entry {

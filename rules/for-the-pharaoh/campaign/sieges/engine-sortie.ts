@@ -1,8 +1,8 @@
 import { byRuling } from '../../citations.ts';
 import type { EventPayload } from '../events/schema.ts';
 import type { Recorder } from '../record/recorder.ts';
-import { dateOf } from '../state/siege-clock.ts';
 import { isAtWall, type SiegeWork } from '../state/siege-work.ts';
+import { dateOf } from '../state/siege-clock.ts';
 import type { CampaignState, PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
 import type { Force } from '../state/troops.ts';
 import { wholeForce } from '../troops/forces.ts';

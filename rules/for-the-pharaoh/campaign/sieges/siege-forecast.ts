@@ -1,7 +1,7 @@
 import { afterDie, byDay, type DayOdds, firstOf, inTurn, mixed, moved, onDay } from '../../../core/day-odds.ts';
 import { facesOf } from '../../../core/dice.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
-import { commencementDice } from '../../siege/commence.ts';
+import { commencementDice, storesDie } from '../../siege/plague.ts';
 import {
   type CrewPart,
   engineAtWall,
@@ -16,14 +16,13 @@ import {
   wallOpens,
 } from '../../siege/siege-odds.ts';
 import { FTP_S10 } from '../../siege/siege-rulings.ts';
-import { storesDie } from '../../siege/starvation.ts';
-import { groupSizeOf, UNKNOWN_GROUP } from '../battles/plague-losses.ts';
-import { seenFromWithin } from '../knowledge/known-works.ts';
-import { DAYS_OF_MONTH, DAYS_OF_WEEK, dayInMonth, nextDay } from '../state/siege-clock.ts';
+import { groupSizeOf, UNKNOWN_GROUP } from '../battles/battle-losses.ts';
+import { seenFromWithin } from '../knowledge/view.ts';
 import { isAtWall, isOpen, isUnderWay, type SiegeWork, takesShed, worksInForce } from '../state/siege-work.ts';
+import { dayInMonth, DAYS_OF_MONTH, DAYS_OF_WEEK, nextDay } from '../state/siege-clock.ts';
 import { type CampaignState, isWinter, type Siege } from '../state/state.ts';
 import { armiesIn } from '../troops/muster.ts';
-import { bindsOf, moatOfEngine } from './begin-work.ts';
+import { bindsOf, moatOfEngine } from './advance-work.ts';
 import { type Bound, type FortSetUp, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { DiceSource } from '../../../core/dice.ts';
 import { type Recorder, thrownFor } from '../record/recorder.ts';
 import type { ProvinceSetUp } from '../state/scenario.ts';
-import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
 import { isMine, type SiegeWork } from '../state/siege-work.ts';
+import { DAYS_OF_WEEK } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { armiesIn, provinceName, provinceSetUp } from '../troops/muster.ts';

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Resolution, Step } from '../../../core/procedure.ts';
+import { choiceInForce } from '../../../core/ruling.ts';
 import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
-import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
+import { FTP_C7 } from '../campaign-rulings.ts';
+import { disbandArmy, type Recorder } from '../record/recorder.ts';
+import type { CampaignState } from '../state/state.ts';
+import { mayPass } from '../state/treaties.ts';
+import type { CampaignArmy, Loss } from '../state/troops.ts';
+import { isBesieged } from '../troops/forts.ts';
+import { armyPoints, hasTroops, inMapOrder, musterOf, provinceName, provinceSetUp } from '../troops/muster.ts';
+import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
 
 export const troopsSchema = z
   .array(
@@ -30,7 +38,7 @@ export interface SupplyOutcome {
 }
 
 /** Who starves where a province feeds only so many points (rulings FTP-C6, FTP-C7). */
-export function feed(capacity: number, units: readonly Troops[]): { outcome: SupplyOutcome; steps: Step[] } {
+function feed(capacity: number, units: readonly Troops[]): { outcome: SupplyOutcome; steps: Step[] } {
   const total = pointsOf(units);
   const { removed, remaining } = shrinkTo(capacity, units);
   const excess = Math.max(0, total - capacity);
@@ -57,3 +65,89 @@ export const supply = defineProcedure({
     return { ...feed(capacity, units), rulings: ['FTP-C6', 'FTP-C7'] };
   },
 });
+
+/** Says which army a figure or general belonged to. */
+export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Removed[]): Loss[] {
+  const home = new Map<string, { army: string; general: boolean }>();
+  for (const army of armies) {
+    for (const { id } of army.generals) home.set(id, { army: army.id, general: true });
+    for (const { parts } of army.units) for (const { id } of parts) home.set(id, { army: army.id, general: false });
+    for (const { id } of army.specialists ?? []) home.set(id, { army: army.id, general: false });
+  }
+  return removed.flatMap(({ id, count }) => {
+    const of = home.get(id);
+    if (!of) return [];
+    return [of.general ? { army: of.army, id, count, general: true } : { army: of.army, id, count }];
+  });
+}
+
+/** Strikes armies without troops or generals off the muster. */
+export function disbandDestroyed(record: Recorder): void {
+  for (const army of Object.values(record.state.armies)) {
+    if (!hasTroops(army)) disbandArmy(record, army.id, 'destroyed');
+  }
+}
+
+/** Lets the excess of each side among the armies in a province die out; a besieged garrison lives by its stores (rulings FTP-C6, FTP-C7, FTP-C8). */
+export function feedProvince(record: Recorder, province: string, here: readonly CampaignArmy[]): void {
+  const setUp = provinceSetUp(record.state, province);
+  if (setUp) feedArmies(record, province, setUp.food, here);
+}
+
+/** The armies of each side in a province; where sides share a limit its holder comes first, then the others as the players do. */
+function atTable(
+  { players, provinces, treaties }: CampaignState,
+  province: string,
+  fed: readonly CampaignArmy[],
+  isShared: boolean,
+): readonly (readonly [string, readonly CampaignArmy[]])[] {
+  const bySide = Map.groupBy(fed, ({ player }) => player);
+  if (!isShared && treaties === undefined) return [...bySide];
+  const holder = provinces[province]?.holder ?? null;
+  const order = [...players.map(({ id }) => id)].sort(
+    (one, other) => Number(other === holder) - Number(one === holder),
+  );
+  return order.flatMap((player) => {
+    const armies = bySide.get(player);
+    return armies ? [[player, armies] as const] : [];
+  });
+}
+
+function feedArmies(record: Recorder, province: string, food: number, here: readonly CampaignArmy[]): void {
+  const whole = Math.max(0, food - (record.state.provinces[province]?.cropDamage ?? 0));
+  const fed = here.filter((army) => !isBesieged(record.state, army));
+  if (fed.reduce((points, army) => points + armyPoints(army), 0) <= whole) return;
+  const isShared = choiceInForce(FTP_C7, record.state.rulings) === 'shared';
+  const eaten = new Map<string, number>();
+  for (const [player, armies] of atTable(record.state, province, fed, isShared)) {
+    const muster = armies.flatMap(musterOf);
+    const before = [...eaten].filter(([other]) => isShared || mayPass(record.state, player, other));
+    const capacity = Math.max(0, whole - before.reduce((sum, [, points]) => sum + points, 0));
+    eaten.set(player, Math.min(capacity, pointsOf(muster)));
+    if (pointsOf(muster) <= capacity) continue;
+    const { outcome, steps } = feed(capacity, muster);
+    const isGuest = !isShared && before.length > 0;
+    const place = {
+      text: `${provinceName(record.state, province)} feeds ${capacity} points`,
+      citation: steps[0]?.citation ?? '',
+    };
+    record.note(
+      {
+        kind: 'casualties',
+        cause: 'hunger',
+        due: outcome.excess,
+        points: capacity + outcome.excess - outcome.remaining,
+        losses: lossesOf(armies, outcome.removed),
+      },
+      { steps: [place, ...steps], rulings: ['FTP-C6', 'FTP-C7', ...(isGuest ? ['FTP-C34'] : [])] },
+    );
+  }
+}
+
+/** Supply at the end of the month where it is due, province by province in the order of the map. */
+export function feedAll(record: Recorder, isDue: (province: string) => boolean): void {
+  const byProvince = Map.groupBy(Object.values(record.state.armies), ({ province }) => province);
+  for (const { id, food } of inMapOrder(record.state, byProvince.keys())) {
+    if (isDue(id)) feedArmies(record, id, food, byProvince.get(id) ?? []);
+  }
+}

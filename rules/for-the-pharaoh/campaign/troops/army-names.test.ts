@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardName, partName } from './army-names.ts';
+import { guardName, partName } from './muster.ts';
 
 describe('an army that is split off', () => {
   it('has a name that no other has, whatever was split before', () => {

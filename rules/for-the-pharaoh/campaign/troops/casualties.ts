@@ -1,7 +1,43 @@
-import type { Die, DiceSource } from '../../../core/dice.ts';
+import type { DiceSource, Die } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
+
+/** So many figures or models of one cost, in muster order with others. */
+export interface Troops {
+  readonly id: string;
+  readonly cost: number;
+  readonly count: number;
+}
+
+export interface Removed {
+  readonly id: string;
+  readonly count: number;
+}
+
+export const pointsOf = (troops: readonly Omit<Troops, 'id'>[]): number =>
+  troops.reduce((sum, { cost, count }) => sum + cost * count, 0);
+
+/**
+ * Takes whole figures and models away, cheapest first, until the rest is within `capacity` (ruling FTP-C6).
+ * `troops` stand in muster order: of equal cost the lowest goes first. Returned in the order of removal.
+ */
+export function shrinkTo(capacity: number, troops: readonly Troops[]): { removed: Removed[]; remaining: number } {
+  let remaining = pointsOf(troops);
+  const removed: Removed[] = [];
+  if (remaining <= capacity) return { removed, remaining };
+  const cheapestFirst = troops
+    .map((item, place) => ({ ...item, place }))
+    .filter(({ cost, count }) => cost > 0 && count > 0)
+    .sort((one, other) => one.cost - other.cost || other.place - one.place);
+  for (const { id, cost, count } of cheapestFirst) {
+    if (remaining <= capacity) break;
+    const going = Math.min(count, Math.ceil((remaining - capacity) / cost));
+    remaining -= going * cost;
+    removed.push({ id, count: going });
+  }
+  return { removed, remaining };
+}
 
 /** A unit that can suffer random casualties: its parts, or a general as a unit of his own. */
 export interface Exposed {

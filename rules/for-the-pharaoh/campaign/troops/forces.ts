@@ -1,7 +1,6 @@
-import type { Loss } from '../state/losses.ts';
+import type { CampaignArmy, Force, Loss } from '../state/troops.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { titleIn } from '../state/state.ts';
-import type { CampaignArmy, Force } from '../state/troops.ts';
 import type { Exposed } from './casualties.ts';
 import { exposedForce, exposedPoints } from './muster.ts';
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { choiceField } from '../../../core/campaign/choice-field.ts';
-import { refusal } from '../../../core/campaign/define-form.ts';
-import { makeTreaty as bind, endTreaty as part } from '../diplomacy/change-treaties.ts';
+import { choiceField, refusal } from '../../../core/campaign/define-form.ts';
+import { makeTreaty as bind, endTreaty as part } from '../diplomacy/treaties.ts';
 import { termsOf, treatyName } from '../events/diplomacy.ts';
 import { goldMove } from '../events/moves.ts';
 import * as shapes from '../input/decrees.ts';

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { choiceField } from '../../../core/campaign/choice-field.ts';
-import { refusal, type Refusal } from '../../../core/campaign/define-form.ts';
+import { choiceField, refusal, type Refusal } from '../../../core/campaign/define-form.ts';
 import { changeWork, newSiege } from '../events/amend-sieges.ts';
 import * as shapes from '../input/decrees.ts';
 import { atWork } from '../sieges/works-of.ts';
 import { takeFort as handOver } from '../state/draft.ts';
-import { nextDay } from '../state/siege-clock.ts';
 import { wayOf } from '../state/siege-work.ts';
+import { nextDay } from '../state/siege-clock.ts';
 import { armiesIn, armiesOf } from '../troops/muster.ts';
 import { fortField, holderField } from './fields.ts';
 import { type DecreeContext, defineDecree, notBesieged, workField } from './kit.ts';

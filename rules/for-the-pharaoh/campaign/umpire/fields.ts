@@ -1,5 +1,10 @@
-import { choiceField } from '../../../core/campaign/choice-field.ts';
-import { type FieldRule, type Refusal, refusal, type Reserve } from '../../../core/campaign/define-form.ts';
+import {
+  choiceField,
+  type FieldRule,
+  type Refusal,
+  refusal,
+  type Reserve,
+} from '../../../core/campaign/define-form.ts';
 import type { Name } from '../../../core/campaign/words.ts';
 import type { Generals, RaisedUnits } from '../input/troops.ts';
 import { generalOptions, recruitOptions, refusedGenerals } from '../orders/recruiting.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { choiceField } from '../../../core/campaign/choice-field.ts';
 import {
+  choiceField,
   type FieldRule,
   type FormDefinition,
   type FormShape,

@@ -5,10 +5,9 @@ import type { OrderOf } from '../input/orders.ts';
 import type { CampaignState } from '../state/state.ts';
 import { type CampaignArmy, PARTISAN_PRICE, type PartisanBand } from '../state/troops.ts';
 import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
-import { pointsOfWorks } from '../troops/field-works.ts';
+import { pointsOfWorks } from '../troops/forts.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
-import { listInCampaign } from './recruits.ts';
-import { pointsRaised, pointsRefilled } from './order-price.ts';
+import { listInCampaign, pointsRaised, pointsRefilled } from './recruits.ts';
 import type { WinterTurn } from './winter-pay.ts';
 
 /* Orders that raise troops, carried out: they were checked before. */

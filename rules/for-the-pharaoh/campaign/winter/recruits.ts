@@ -5,11 +5,41 @@ import type { ListEntry, NationList } from '../../../core/nation-list.ts';
 import { choiceInForce } from '../../../core/ruling.ts';
 import { pharaohParts } from '../../points/price.ts';
 import { poolsOf } from '../../points/tally.ts';
+import { troopSchema, type Weapon } from '../../points/troop.ts';
 import { FTP_C24 } from '../campaign-rulings.ts';
+import type { OrderOf } from '../input/orders.ts';
 import type { RaisedUnits } from '../input/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, CampaignUnit } from '../state/troops.ts';
-import { armiesOfPlayer, bandsOfPlayer } from './winter-funds.ts';
+import { pointsOf } from '../troops/casualties.ts';
+import { fieldGenerals, fieldUnits } from '../troops/field-units.ts';
+import { musterOf } from '../troops/muster.ts';
+import { fieldSpecialists } from '../troops/specialists.ts';
+import { armiesOfPlayer, bandsOfPlayer } from './winter-pay.ts';
+
+/** Weapons of those who mostly rise, one row of a list for each. The book does not say who partisans are: this only puts rows first. */
+const OF_PARTISANS: readonly (readonly Weapon[])[] = [
+  ['javelin', 'javelin-throw-stick', 'dart'],
+  ['sling'],
+  ['bow', 'composite-bow'],
+];
+
+/** Ids of a list's rows that partisans are usually raised from: the cheapest infantry in open order with javelins, slings and bows. */
+export function usualPartisans({ entries }: Pick<NationList, 'entries'>): readonly string[] {
+  const skirmishers = entries.flatMap(({ id, cost, troop }) => {
+    const read = troopSchema.safeParse(troop);
+    return read.success && read.data.kind === 'infantry' && read.data.order === 'OO'
+      ? [{ id, cost, weapons: read.data.weapons }]
+      : [];
+  });
+  const chosen = OF_PARTISANS.flatMap((weapons) => {
+    const [cheapest] = skirmishers
+      .filter((row) => row.weapons.some((weapon) => weapons.includes(weapon)))
+      .toSorted((one, other) => one.cost - other.cost);
+    return cheapest ? [cheapest.id] : [];
+  });
+  return [...new Set(chosen)];
+}
 
 /** An army or band for which troops are raised; `units` are those it has, none where it is new. */
 export interface Host extends Pick<CampaignArmy, 'player' | 'name' | 'list'> {
@@ -119,4 +149,23 @@ export function refusedRecruits(state: CampaignState, host: Host, units: RaisedU
     }
   }
   return null;
+}
+
+type Raised = Pick<OrderOf<'raise'>, 'units'> & Partial<Pick<OrderOf<'raise'>, 'generals' | 'specialists'>>;
+
+/** Points of new units, generals and specialists, as the list prices them (ruling FTP-C5). */
+export function pointsRaised(
+  state: CampaignState,
+  list: string | null,
+  { units, generals = [], specialists }: Raised,
+): number {
+  const colours = { id: '', list: listInCampaign(state, list), rulings: state.rulings };
+  const troops = musterOf({ units: fieldUnits(units, colours), generals: fieldGenerals(generals, colours) });
+  return pointsOf(troops) + pointsOf(fieldSpecialists('', specialists).specialists ?? []);
+}
+
+/** Points of figures and models that take the places of the fallen. */
+export function pointsRefilled(army: Pick<CampaignArmy, 'units'>, parts: OrderOf<'refill'>['parts']): number {
+  const costs = new Map(army.units.flatMap((unit) => unit.parts.map(({ id, cost }) => [id, cost])));
+  return parts.reduce((sum, { id, count }) => sum + count * (costs.get(id) ?? 0), 0);
 }

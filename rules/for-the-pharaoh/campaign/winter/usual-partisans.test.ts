@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
-import { usualPartisans } from './usual-partisans.ts';
+import { usualPartisans } from './recruits.ts';
 
 const row = (id: string, cost: number, troop: Record<string, unknown>) => ({ id, name: id, cost, max: null, troop });
 

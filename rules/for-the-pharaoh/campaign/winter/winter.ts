@@ -5,7 +5,7 @@ import { defineProcedure } from '../../battle/define-procedure.ts';
 import { CAMPAIGN } from '../../citations.ts';
 import { FTP_C5 } from '../campaign-rulings.ts';
 import { troopsSchema } from '../supply/supply.ts';
-import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/shrink.ts';
+import { pointsOf, type Removed, shrinkTo, type Troops } from '../troops/casualties.ts';
 
 const id = z.string().max(200);
 const amount = z.int().min(0).max(1_000_000_000);

@@ -1,12 +1,120 @@
 import { z } from 'zod';
 import { type Happened, happenedBy, type Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
-import { defineProcedure, hitsLeft, type TomsUnit } from '../define-procedure.ts';
-import { fireMissiles } from '../shooting/fire-missiles.ts';
+import { BREAK_TESTS, ELEPHANTS, RALLYING } from '../../citations.ts';
 import { TOM_22 } from '../../rulings.ts';
-import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, rollMorale } from './morale.ts';
-import { step } from '../step.ts';
+import { defineProcedure, hitsLeft, step, type TomsUnit } from '../define-procedure.ts';
+import { fireMissiles } from '../shooting/fire-missiles.ts';
+import { yes } from '../target.ts';
+import { BREAKS_ON, moraleDice, type MoraleOutcome, moraleShape, moraleTest, noTest, rollMorale } from './morale.ts';
+
+const PANIC_TEST_CAUSES = {
+  'friend-broken': step(BREAK_TESTS, 'a broken friend is within 8 inches at the end of the turn'),
+  'enemy-elephants': step(ELEPHANTS, 'enemy elephants are within 8 inches'),
+  'lives-low': step(ELEPHANTS, 'the elephant is down to 2 lives or 1'),
+} as const;
+
+const panicSchema = z
+  .strictObject({
+    ...moraleShape,
+    cause: z.enum(Object.keys(PANIC_TEST_CAUSES) as (keyof typeof PANIC_TEST_CAUSES)[]).default('friend-broken'),
+    /** The broken friend is an auxiliary unit or a siege engine. */
+    auxiliary: yes,
+  })
+  .refine(({ troops, cause }) => cause !== 'lives-low' || troops === 'elephant', {
+    path: ['cause'],
+    message: 'only elephants have lives',
+  });
+
+type PanicInput = z.output<typeof panicSchema>;
+
+/** Why a unit need not test; null when it must. */
+function exemption({ troops, cause, auxiliary }: PanicInput): readonly [citation: string, text: string] | null {
+  if (troops === 'elephant' && cause !== 'lives-low') return [ELEPHANTS, 'elephants are immune to this panic: no test'];
+  if (auxiliary && cause === 'friend-broken')
+    return [RALLYING, 'auxiliaries and siege engines cause no panic: no test'];
+  return null;
+}
+
+function panicTestReady(input: PanicInput, inForce: RulingsInForce) {
+  const counting = moraleDice(1, input, inForce);
+  return {
+    ...counting,
+    steps: [PANIC_TEST_CAUSES[input.cause], ...counting.steps],
+    breaksOn: BREAKS_ON.panic[input.troops],
+  };
+}
+
+/** Does panic take a unit (Morale, Break Tests; Rallying; Elephant Special Rules; rulings TOM-4, TOM-23, TOM-25)? */
+export const panicTest = defineProcedure({
+  id: 'toms-ancient-warfare/panic-test',
+  title: 'Panic test',
+  citation: BREAK_TESTS,
+  phase: ['7', '8'],
+  input: panicSchema,
+  dice: ['d6 for each modifier that adds one, none where they come to 0 or no test is due'],
+  resolve(input, dice, inForce): Resolution<MoraleOutcome> {
+    const exempt = exemption(input);
+    if (exempt) return { ...noTest(...exempt), rulings: input.auxiliary ? ['TOM-25'] : [] };
+    const test = panicTestReady(input, inForce);
+    const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
+    return { outcome, steps: [...test.steps, ...steps], rulings: [...test.rulings, 'TOM-23'] };
+  },
+  ...moraleTest,
+});
+
+const CAUSES = {
+  'friend-destroyed': step(BREAK_TESTS, 'a friend within 8 inches is destroyed'),
+  'enemy-elephants': step(ELEPHANTS, 'enemy elephants are within 10 inches of cavalry'),
+} as const;
+
+const fcSchema = z.strictObject({
+  ...moraleShape,
+  cause: z.enum(Object.keys(CAUSES) as (keyof typeof CAUSES)[]).default('friend-destroyed'),
+  /** The friend destroyed is an auxiliary unit or a siege engine: panic numbers. */
+  auxiliary: yes,
+});
+
+type FcInput = z.output<typeof fcSchema>;
+
+function fcTestReady(input: FcInput, inForce: RulingsInForce) {
+  const asPanic = input.auxiliary && input.cause === 'friend-destroyed';
+  const counting = moraleDice(1, input, inForce);
+  return {
+    ...counting,
+    steps: [
+      CAUSES[input.cause],
+      ...(asPanic ? [step(RALLYING, 'auxiliaries and siege engines: read as a panic test')] : []),
+      ...counting.steps,
+    ],
+    rulings: [
+      ...counting.rulings,
+      'TOM-23',
+      ...(asPanic ? ['TOM-25'] : []),
+      ...(input.cause === 'enemy-elephants' ? ['TOM-34'] : []),
+    ],
+    breaksOn: BREAKS_ON[asPanic ? 'panic' : 'break'][input.troops],
+  };
+}
+
+/** Does the fall of a friend, or do elephants, break a unit (Morale, Break Tests; rulings TOM-4, TOM-23, TOM-25, TOM-34)? */
+export const fcTest = defineProcedure({
+  id: 'toms-ancient-warfare/fc-test',
+  title: 'FC test',
+  citation: BREAK_TESTS,
+  phase: ['4', '7'],
+  input: fcSchema,
+  dice: ['d6 for each modifier that adds one, none where they come to 0 or no test is due'],
+  resolve(input, dice, inForce): Resolution<MoraleOutcome> {
+    if (input.troops === 'elephant') {
+      return { ...noTest(ELEPHANTS, 'elephants are immune to FC tests: no test'), rulings: [] };
+    }
+    const test = fcTestReady(input, inForce);
+    const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);
+    return { outcome, steps: [...test.steps, ...steps], rulings: test.rulings };
+  },
+  ...moraleTest,
+});
 
 /* The conditions of a break test in the book's order; panic and FC tests are procedures of their own. */
 const CONDITIONS = {

@@ -4,13 +4,12 @@ import type { DiceSource } from '../../../core/dice.ts';
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
-import { unit } from '../../../core/table/asks.ts';
+import { unit } from '../../../core/table/ask-procedure.ts';
 import { capital } from '../../../core/words.ts';
 import { BREAK_TESTS, ELEPHANTS } from '../../citations.ts';
-import { hitsLeft, type TomsUnit } from '../define-procedure.ts';
+import { diceWords, hitsLeft, signed, step, type TomsUnit } from '../define-procedure.ts';
 import type { Troop } from '../../points/troop.ts';
 import { TOM_15 } from '../../rulings.ts';
-import { diceWords, signed, step } from '../step.ts';
 import { yes } from '../target.ts';
 
 /** Generals near a unit that tests matter within this many inches. */

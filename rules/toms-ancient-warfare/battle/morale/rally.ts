@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { throwVolley } from '../../../core/count-throws.ts';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { unit } from '../../../core/table/asks.ts';
+import { unit } from '../../../core/table/ask-procedure.ts';
 import { ELEPHANTS, RALLYING } from '../../citations.ts';
-import { defineProcedure } from '../define-procedure.ts';
+import { defineProcedure, diceWords, step } from '../define-procedure.ts';
 import { TOM_24 } from '../../rulings.ts';
 import { moraleTroopsOf, troops } from './morale.ts';
-import { diceWords, step } from '../step.ts';
 import { generalsNear, yes } from '../target.ts';
 
 const rallySchema = z.strictObject({

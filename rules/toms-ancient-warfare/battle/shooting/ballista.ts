@@ -3,17 +3,23 @@ import type { DiceSource } from '../../../core/dice.ts';
 import type { Odds } from '../../../core/odds.ts';
 import type { Resolution, Step } from '../../../core/procedure.ts';
 import type { RulingsInForce } from '../../../core/ruling.ts';
-import { part, parts } from '../../../core/table/asks.ts';
+import { part, parts } from '../../../core/table/ask-procedure.ts';
 import { struck } from '../../../core/table/effects.ts';
 import { BALLISTAE } from '../../citations.ts';
-import { defineProcedure, generalsIn, hitUnlessElephant, hitsLeft, kindOf } from '../define-procedure.ts';
+import {
+  defineProcedure,
+  diceWords,
+  generalsIn,
+  hitsLeft,
+  hitUnlessElephant,
+  kindOf,
+  step,
+} from '../define-procedure.ts';
 import { MOST_BALLISTA_CREW } from '../../points/troop.ts';
-import { gathered, lossWords, throwChances } from '../attack-odds.ts';
-import { isKill, rollGenerals, rollKills, type Throw } from '../attack.ts';
-import { LIVES_COUNTED } from '../elephants/elephant-lives.ts';
+import { gathered, isKill, lossWords, rollGenerals, rollKills, type Throw, throwChances } from '../attack.ts';
+import { LIVES_COUNTED } from '../elephants.ts';
 import { killNumber } from '../kill-number.ts';
 import { depthInWoods, missileReach, type NoShot, type Reach } from './reach.ts';
-import { diceWords, step } from '../step.ts';
 import { generalsInUnit, inches, targetKind, yes } from '../target.ts';
 
 const targetSchema = z.strictObject({

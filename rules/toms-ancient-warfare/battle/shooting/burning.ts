@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
-import { unit } from '../../../core/table/asks.ts';
+import { unit } from '../../../core/table/ask-procedure.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
 import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
 import { TOM_29 } from '../../rulings.ts';
-import { lossWords } from '../attack-odds.ts';
+import { lossWords } from '../attack.ts';
 import { isKill } from '../attack.ts';
-import { LIVES_COUNTED } from '../elephants/elephant-lives.ts';
+import { LIVES_COUNTED } from '../elephants.ts';
 import { burn, burnsOnStep, fireDie, turnedDown } from './fire.ts';
-import { step } from '../step.ts';
+import { step } from '../define-procedure.ts';
 import { yes } from '../target.ts';
 import { FIRE_DIE } from '../unit-states.ts';
 

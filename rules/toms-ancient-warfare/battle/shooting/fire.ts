@@ -6,7 +6,7 @@ import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import type { TableEffect } from '../../../core/table-rules.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
 import { TOM_29 } from '../../rulings.ts';
-import { step } from '../step.ts';
+import { step } from '../define-procedure.ts';
 
 /** Fire kills on this whatever the target, and no shield saves. */
 export const BURNS_ON = 4;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Resolution } from '../../../core/procedure.ts';
-import { enemyPart, ownPart } from '../../../core/table/asks.ts';
+import { enemyPart, ownPart } from '../../../core/table/ask-procedure.ts';
 import { capital } from '../../../core/words.ts';
 import { CHARGING, JAVELIN_STRIKES, MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant, step } from '../define-procedure.ts';
 import { LONGEST_JAVELIN } from '../../points/troop-words.ts';
-import { lossOdds, lossWords } from '../attack-odds.ts';
-import { ATTACK_DICE, type Fallen, isKill, rollAttack } from '../attack.ts';
+import { ATTACK_DICE, type Fallen, isKill, lossOdds, lossWords, rollAttack } from '../attack.ts';
 import type { NoShot } from './reach.ts';
-import { step } from '../step.ts';
 import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape } from './volley.ts';
 
 const missilesSchema = z.strictObject({

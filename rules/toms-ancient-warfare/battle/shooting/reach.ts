@@ -3,7 +3,7 @@ import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { FIRE_MISSILES, HILLS, MISSILES, WOODS } from '../../citations.ts';
 import { TOM_15 } from '../../rulings.ts';
-import { step } from '../step.ts';
+import { step } from '../define-procedure.ts';
 import { inches } from '../target.ts';
 
 /** From a hill missiles and charges reach so much farther. */

@@ -4,15 +4,14 @@ import { type FieldFacts, shotsAt, shotWords } from '../../../core/field/field-f
 import type { Step } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { MISSILES, SPECIAL_RULES } from '../../citations.ts';
-import { menOf, targetOf, type TomsUnit } from '../define-procedure.ts';
+import { diceWords, menOf, step, targetOf, type TomsUnit } from '../define-procedure.ts';
 import { MOST_LINES } from '../../points/troop.ts';
 import { TOM_36, TOM_8 } from '../../rulings.ts';
 import type { Throw } from '../attack.ts';
-import { LIVES_COUNTED } from '../elephants/elephant-lives.ts';
+import { LIVES_COUNTED } from '../elephants.ts';
 import { killNumber } from '../kill-number.ts';
 import { BEHIND, depthInWoods, groundShape, missileReach, type NoShot } from './reach.ts';
 import { saveNumber } from '../save.ts';
-import { diceWords, step } from '../step.ts';
 import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from '../target.ts';
 
 /** The unit that is shot at, and where it stands. */

@@ -5,9 +5,8 @@ import type { BattleResult } from '../../input/troops.ts';
 import type { Names } from '../../knowledge/names.ts';
 import { amend } from '../../log/event-book.ts';
 import { type Draft, draftOf } from '../../state/draft.ts';
-import type { CasualtyCause } from '../../state/losses.ts';
+import { type CasualtyCause, distinctNames } from '../../state/troops.ts';
 import type { PendingBattle } from '../../state/state.ts';
-import { distinctNames } from '../../state/troops.ts';
 import { attackersIn, defendersIn, playerOf } from '../../troops/forces.ts';
 import {
   awayFrom,

@@ -1,7 +1,7 @@
 import type { Name } from '../../../../core/campaign/words.ts';
 import type { EventPayload } from '../../events/schema.ts';
 import type { PendingBattle } from '../../state/state.ts';
-import type { CasualtyCause } from '../../state/losses.ts';
+import type { CasualtyCause } from '../../state/troops.ts';
 import type { Seen } from '../report.ts';
 
 /** The facts of a month's report. They have the same shape for a known event and for a sighting of one. */

@@ -1,22 +1,53 @@
-import type { Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
+import type { Honoured, Story, StoryMap, StoryMove, StorySource } from '../../../../core/campaign/story.ts';
 import { formatSentence, type Sentence } from '../../../../core/campaign/words.ts';
 import { events as eventBook } from '../../log/event-book.ts';
-import { isWinter, type CampaignState } from '../../state/state.ts';
+import { type CampaignState, isWinter } from '../../state/state.ts';
 import type { NameBook } from '../name-book.ts';
 import { type PlayerEvent, sentenceOfSeen } from '../report.ts';
 import { headline } from './headline.ts';
 import type { BattleFact, Known, MonthFacts } from './month-facts.ts';
 import { narrateBattle, sortByWeight } from './narrate-battles.ts';
-import { narrateDice } from './narrate-dice.ts';
-import { narrateHonours } from './narrate-honours.ts';
-import { narrateForeignEnds, narrateFortsTaken, narrateHardships, narrateWinterLosses } from './narrate-losses.ts';
+import {
+  narrateDice,
+  narrateForeignEnds,
+  narrateFortsTaken,
+  narrateHardships,
+  narrateWinterLosses,
+} from './narrate-losses.ts';
 import { narrateEarlierGains, narrateGains, narrateHomecoming, narrateMarches } from './narrate-marches.ts';
 import { narrateUnansweredOrders } from './narrate-orders.ts';
 import { narrateRaids } from './narrate-raids.ts';
 import { narrateSieges, narrateSiegeStart } from './narrate-sieges.ts';
 import { narrateWinter } from './narrate-winter.ts';
 import { readMonthFacts } from './read-month-facts.ts';
-import { capitalizeStart, createNarration, type Narration, spellNumber, toTextNames } from './story-words.ts';
+import {
+  addArticle,
+  capitalizeStart,
+  createNarration,
+  type Narration,
+  spellNumber,
+  toTextNames,
+} from './story-words.ts';
+
+/** Maximum units listed by name. */
+const MAX_NAMES = 3;
+
+/** Narrates honours earned by units, grouped by player and honour. */
+const narrateHonours = (honoured: readonly Honoured[], { book, vary }: Narration): readonly Sentence[] =>
+  [...Map.groupBy(honoured, ({ player, honour }) => `${player} ${formatSentence(honour)}`).values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const names = [...new Set(all.map(({ name }) => addArticle(name)))];
+    const who = toTextNames(names.length > MAX_NAMES ? [`${spellNumber(names.length)} of its units`] : names);
+    const values = { player: book.names.player(first.player), who, honour: formatSentence(first.honour) };
+    return [
+      vary(
+        'honoured',
+        ['{player} gave {who} the name “{honour}”.', '“{honour}”: so {player} calls {who} from now on.'],
+        values,
+      ),
+    ];
+  });
 
 /** Maximum battles narrated in full. The rest are listed by province. */
 const MAX_BATTLES_NARRATED = 4;

@@ -14,7 +14,7 @@ import {
   createNarration,
   addArticle,
 } from './story-words.ts';
-import { narrateDice } from './narrate-dice.ts';
+import { narrateDice } from './narrate-losses.ts';
 import { readMonthFacts } from './read-month-facts.ts';
 
 /** Maximum fallen generals listed by name. */

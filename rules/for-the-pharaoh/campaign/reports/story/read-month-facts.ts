@@ -1,6 +1,6 @@
 import type { Name } from '../../../../core/campaign/words.ts';
 import type { Met } from '../../events/sightings.ts';
-import type { CasualtyCause, Loss } from '../../state/losses.ts';
+import type { CasualtyCause, Loss } from '../../state/troops.ts';
 import type { CampaignState, PendingBattle } from '../../state/state.ts';
 import { attackersIn, defendersIn } from '../../troops/forces.ts';
 import type { NameBook } from '../name-book.ts';

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { part, unit } from '../../core/table/ask-procedure.ts';
+import { MORALE_CHANGES } from '../citations.ts';
+import { defineProcedure, stance } from './define-procedure.ts';
+import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
+import { RESULT_NAME } from './morale/morale-table.ts';
+import { morale, moraleEffects, type MoraleOutcome, moraleSchema, testOf } from './morale/morale.ts';
+import { isExtraMorale } from './morale/lasting-change.ts';
+import { rowOf } from './movement/movement-table.ts';
+import { checkMounted, checkOrder, kind, order, reporting } from './sides.ts';
+import { step } from './working.ts';
+
+const inputSchema = z
+  .strictObject({
+    figures,
+    /** In reach of a charge in phases five and ten; shot at, with or without losses, in phase nine. */
+    cause: z.enum(['charge-reach', 'shot-at']).default('charge-reach'),
+    /** The enemy who might charge. */
+    enemy: z.strictObject({ kind, order, mounted: z.boolean().optional() }).prefault({}),
+    /** To that enemy, in centimetres. */
+    distance: z.number().min(0).max(1000).nullable().default(null),
+    test: moraleSchema,
+  })
+  .superRefine(({ cause, enemy, distance }, context) => {
+    if (cause === 'shot-at') return;
+    const report = reporting(context);
+    checkOrder('enemy', enemy, report);
+    checkMounted(['enemy'], enemy, report);
+    if (distance === null) report(['distance'], 'the distance to that enemy was expected, in centimetres', distance);
+  });
+type ExtraTestInput = z.output<typeof inputSchema>;
+
+export interface ExtraTestOutcome {
+  readonly tests: boolean;
+  /** Centimetres that the enemy's charge reaches; null for a unit that was shot at. */
+  readonly reach: number | null;
+  /** Null where it does not test. */
+  readonly morale: MoraleOutcome | null;
+}
+
+interface Called {
+  readonly tests: boolean;
+  readonly reach: number | null;
+  readonly steps: readonly Step[];
+  readonly rulings: readonly string[];
+}
+
+/** Whether the optional rules call for a test (ruling FTP-B37). */
+function called({ cause, enemy, distance, figures: size }: ExtraTestInput, inForce: RulingsInForce): Called {
+  if (cause === 'shot-at' || distance === null) {
+    const text = 'it was shot at, and tests whether it lost figures or not';
+    return { tests: true, reach: null, steps: [step(MORALE_CHANGES, text)], rulings: [] };
+  }
+  const { factor, steps, rulings } = distanceFactor(size, inForce);
+  const { words, move, bonus } = rowOf(enemy);
+  const reach = enemy.kind === 'wagon' ? 0 : (move + (bonus ?? 0)) * factor;
+  const tests = enemy.kind !== 'wagon' && distance <= reach;
+  const text =
+    enemy.kind === 'wagon'
+      ? 'wagons never charge: no test'
+      : `${words.toLowerCase()} charge ${reach} cm and stand ${distance} cm away: ${tests ? 'it tests' : 'no test'}`;
+  return { tests, reach, steps: [...steps, step(MORALE_CHANGES, text)], rulings: ['FTP-B37', ...rulings] };
+}
+
+/** A test of morale that only the optional rules call for (For the Pharaoh, Optional Rules, Changes to the Morale Rules; ruling FTP-B37). */
+export const extraTest = defineProcedure({
+  id: 'for-the-pharaoh/optional/extra-test',
+  title: 'Extra morale test',
+  citation: MORALE_CHANGES,
+  phase: ['5', '9', '10'],
+  input: inputSchema,
+  dice: ['1 to 4 d6, where it tests'],
+  resolve(input, dice, inForce): Resolution<ExtraTestOutcome> {
+    const { tests, reach, steps, rulings } = called(input, inForce);
+    if (!tests) return { outcome: { tests, reach, morale: null }, steps, rulings };
+    const test = morale.resolve(input.test, dice, inForce);
+    return {
+      outcome: { tests, reach, morale: test.outcome },
+      steps: [...steps, ...test.steps],
+      rulings: [...rulings, ...test.rulings],
+    };
+  },
+  // As those of the test itself.
+  odds: (input, inForce) =>
+    called(input, inForce).tests ? (morale.odds?.(input.test, inForce) ?? []) : [{ outcome: 'no test', chance: 1 }],
+  verdict: ({ morale: test }) => (test ? RESULT_NAME[test.result] : 'No test'),
+  measured(field) {
+    const pair = field.pair('unit', 'enemy');
+    return pair ? [{ said: `${pair.distance} cm between them`, input: { distance: pair.distance } }] : [];
+  },
+  asks: { unit: unit('Unit that tests'), enemy: part('Enemy who might charge it') },
+  fill: { unit: (who) => ({ test: testOf(who) }), enemy: ({ troop }) => ({ enemy: stance(troop) }) },
+  effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),
+  inBattle: ({ agreed }) => isExtraMorale(agreed),
+  given: (agreed) => ({ ...agreedFigures(agreed), ...(isExtraMorale(agreed) ? { test: { shift: 0 } } : {}) }),
+});

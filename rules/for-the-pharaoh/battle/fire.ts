@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import type { Odds } from '../../core/odds.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { part } from '../../core/table/ask-procedure.ts';
+import { struck } from '../../core/table/effects.ts';
+import { FIRE_AND_SMOKE } from '../citations.ts';
+import { defineProcedure, disorders, isMounted } from './define-procedure.ts';
+import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
+import { yes } from './sides.ts';
+import { step } from './working.ts';
+
+/** The fire is marked by a d12. */
+const HOTTEST = 12;
+
+const fireTurnInputSchema = z.strictObject({
+  intensity: z.int().min(1, 'a fire that is out needs no turn').max(HOTTEST),
+  /** It has begun to burn itself out. */
+  burningOut: yes,
+  /** Groups beside the fire and water that did nothing but put it out this turn. */
+  quenching: z.int().min(0).max(HOTTEST).default(0),
+});
+
+export interface FireTurnOutcome {
+  readonly intensity: number;
+  readonly burningOut: boolean;
+  readonly out: boolean;
+}
+
+const said = (intensity: number, burningOut: boolean): FireTurnOutcome => ({
+  intensity: Math.max(0, intensity),
+  burningOut,
+  out: intensity <= 0,
+});
+
+/** What a score makes of a fire that has not begun to burn out. */
+const after = (left: number, score: number): FireTurnOutcome =>
+  score > left ? said(Math.min(HOTTEST, left + 1), false) : said(left - 1, true);
+
+const inWords = ({ intensity, burningOut, out }: FireTurnOutcome): string =>
+  out ? 'out' : `${intensity}${burningOut ? ', burning out' : ''}`;
+
+/** A fire at the end of a turn (For the Pharaoh, Fire and Smoke; ruling FTP-B23). */
+export const fireTurn = defineProcedure({
+  id: 'for-the-pharaoh/optional/fire-turn',
+  title: 'Fire: the end of a turn',
+  citation: FIRE_AND_SMOKE,
+  phase: '10',
+  input: fireTurnInputSchema,
+  dice: ['2 d6; none for a fire that burns itself out or is put out'],
+  resolve({ intensity, burningOut, quenching }, dice): Resolution<FireTurnOutcome> {
+    const left = intensity - quenching;
+    const put: Step[] = quenching > 0 ? [step(FIRE_AND_SMOKE, `put out by ${quenching}: ${Math.max(0, left)}`)] : [];
+    const end = (outcome: FireTurnOutcome, text: string) => ({
+      outcome,
+      steps: [...put, step(FIRE_AND_SMOKE, text)],
+      rulings: ['FTP-B23'],
+    });
+    if (left <= 0) return end(said(left, true), 'the fire is out');
+    if (burningOut) {
+      const outcome = said(left - 1, true);
+      return end(outcome, `it burns itself out, one less each turn: ${inWords(outcome)}`);
+    }
+    const faces = [dice.roll('d6', 'the fire, die 1 of 2'), dice.roll('d6', 'the fire, die 2 of 2')];
+    const score = faces.reduce((sum, face) => sum + face, 0);
+    const outcome = after(left, score);
+    const grows = score > left ? 'higher, it grows' : 'not higher, it begins to burn itself out';
+    return end(outcome, `${faces.join(' + ')} = ${score} against ${left}: ${grows}: ${inWords(outcome)}`);
+  },
+  inShort: inWords,
+  verdict: () => null,
+});
+
+const inFireInputSchema = z.strictObject({
+  figures,
+  /** What the fire's die shows. */
+  intensity: z.int().min(1).max(12),
+  /** From the unit to the fire, in centimetres; 0 is in it. */
+  distance: z.number().min(0).max(1000),
+  /** It rides, or is drawn by animals. */
+  animals: yes,
+  /** Hits that the troops in the fire can still take. */
+  strength: z.int().min(0).max(1_000_000).default(0),
+});
+
+export interface InFireOutcome {
+  readonly destroyed: boolean;
+  readonly disordered: boolean;
+  /** Hits, all there are, where troops are destroyed. */
+  readonly lost: number;
+}
+
+/** What a fire does to troops in it and near it (For the Pharaoh, Fire and Smoke). No dice. */
+export const inFire = defineProcedure({
+  id: 'for-the-pharaoh/optional/in-fire',
+  title: 'Fire: troops in it and near it',
+  citation: FIRE_AND_SMOKE,
+  phase: '10',
+  input: inFireInputSchema,
+  dice: [],
+  resolve(input, _dice, inForce): Resolution<InFireOutcome> {
+    const { factor, steps, rulings } = distanceFactor(input.figures, inForce);
+    const reach = input.intensity * factor;
+    const destroyed = input.distance === 0;
+    const disordered = !destroyed && input.animals && input.distance <= reach;
+    const text = destroyed
+      ? 'troops in a fire are destroyed'
+      : disordered
+        ? `animals within ${reach} cm are disordered`
+        : `animals are disordered within ${reach} cm: nothing happens`;
+    return {
+      outcome: { destroyed, disordered, lost: destroyed ? input.strength : 0 },
+      steps: [...steps, step(FIRE_AND_SMOKE, text)],
+      rulings,
+    };
+  },
+  asks: { unit: part('Who is in it or near it') },
+  fill: { unit: ({ troop, part: { left, hits } }) => ({ animals: isMounted(troop), strength: left * hits }) },
+  effects: ({ lost, disordered }) => (disordered ? [disorders('unit')] : struck('unit', lost)),
+  given: agreedFigures,
+});
+
+const kindleInputSchema = z.strictObject({
+  /** Groups that spend a bound on it and do nothing else. */
+  groups: z.int().min(1, 'at least one group was expected').max(100),
+  /** What the object showed when it was first tried; the lower the better it burns. */
+  combustibility: z.int().min(1).max(6).optional(),
+});
+
+export interface KindleOutcome {
+  readonly combustibility: number;
+  readonly started: boolean;
+  /** What the fire’s die is set to; null without a fire. */
+  readonly intensity: number | null;
+}
+
+/** The chance that the highest of so many d6 is just this. */
+const highest = (face: number, dice: number): number => (face / 6) ** dice - ((face - 1) / 6) ** dice;
+
+/** Troops try to set something on fire (For the Pharaoh, Fire and Smoke; ruling FTP-B22). */
+export const kindle = defineProcedure({
+  id: 'for-the-pharaoh/optional/kindle',
+  title: 'Fire: kindling',
+  citation: FIRE_AND_SMOKE,
+  phase: '10',
+  input: kindleInputSchema,
+  dice: ['d6 how well it burns, where that is not known', 'd6 each group'],
+  resolve({ groups, combustibility: known }, dice): Resolution<KindleOutcome> {
+    const combustibility = known ?? dice.roll('d6', 'how well it burns, the lower the better');
+    const faces = Array.from({ length: groups }, (_, index) =>
+      dice.roll('d6', `group ${index + 1} of ${groups} kindles on ${combustibility} or more`),
+    );
+    const best = Math.max(...faces);
+    const started = best >= combustibility;
+    const end = started
+      ? `it burns at an intensity of ${best}; animals within ${best} cm are disordered`
+      : 'it does not catch';
+    return {
+      outcome: { combustibility, started, intensity: started ? best : null },
+      steps: [
+        step(FIRE_AND_SMOKE, `${combustibility} or more kindles it`),
+        step(FIRE_AND_SMOKE, `${faces.join(' ')}: ${end}`),
+      ],
+      rulings: ['FTP-B22'],
+    };
+  },
+  // The highest of many dice: too many ways to count.
+  odds({ groups, combustibility: known }) {
+    const objects = known === undefined ? [1, 2, 3, 4, 5, 6] : [known];
+    const burning = [1, 2, 3, 4, 5, 6].map((face): Odds => {
+      const catching = objects.filter((object) => object <= face).length / objects.length;
+      return { outcome: `burns at ${face}`, chance: catching * highest(face, groups) };
+    });
+    const burns = burning.reduce((sum, { chance }) => sum + chance, 0);
+    return [{ outcome: 'does not catch', chance: 1 - burns }, ...burning.filter(({ chance }) => chance > 0)];
+  },
+});
+
+const inputSchema = z.strictObject({ figures, intensity: z.int().min(1).max(12) });
+
+export interface SmokeOutcome {
+  /** The hour of a clock that the smoke drifts to. */
+  readonly clock: number;
+  /** Centimetres of smoke that nobody sees through, and as many of thinner smoke behind it. */
+  readonly screen: number;
+}
+
+/** Which way a fire’s smoke drifts, and how far (For the Pharaoh, Fire and Smoke). */
+export const smoke = defineProcedure({
+  id: 'for-the-pharaoh/optional/smoke',
+  title: 'Fire: wind and smoke',
+  citation: FIRE_AND_SMOKE,
+  phase: '10',
+  input: inputSchema,
+  dice: ['d12 the wind, by the clock'],
+  resolve({ figures: size, intensity }, dice, inForce): Resolution<SmokeOutcome> {
+    const { factor, steps, rulings } = distanceFactor(size, inForce);
+    const screen = intensity * factor;
+    const clock = dice.roll('d12', 'the wind, by the clock');
+    return {
+      outcome: { clock, screen },
+      steps: [
+        ...steps,
+        step(FIRE_AND_SMOKE, `the smoke drifts towards ${clock} o’clock`),
+        step(
+          FIRE_AND_SMOKE,
+          `${screen} cm that nobody sees through, and ${screen} cm of thin smoke behind, through which shooting has +1`,
+        ),
+      ],
+      rulings,
+    };
+  },
+  given: agreedFigures,
+});

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import { general, unit } from '../../core/table/ask-procedure.ts';
+import { mark } from '../../core/table/effects.ts';
+import { oddsOfFaces } from '../../core/throw-context.ts';
+import { ACTIVATION, GENERALS_RISK, MESSENGERS, NEW_ORDERS, ORDERS_AGAIN, POSITIONING } from '../citations.ts';
+import { MOST_STARS } from '../points/points-table.ts';
+import { defineProcedure } from './define-procedure.ts';
+import { GENERALS_RISK_TABLE, RESULT_NAME } from './morale/morale-table.ts';
+import { morale } from './morale/morale.ts';
+import { TEST_PHASES } from './morale/nerve.ts';
+import { riskOf } from './morale/support.ts';
+import { reporting, yes } from './sides.ts';
+import { step } from './working.ts';
+
+const activationInputSchema = z.strictObject({ stars: z.int().min(0).max(MOST_STARS) });
+
+export interface ActivationOutcome {
+  readonly activated: boolean;
+}
+
+/** A general wants to act in the first phase of a bound (For the Pharaoh, Activation of Generals). */
+export const activation = defineProcedure({
+  id: 'for-the-pharaoh/activation',
+  title: 'Activation of a general',
+  citation: ACTIVATION,
+  phase: '1',
+  input: activationInputSchema,
+  dice: ['d6 the general'],
+  resolve({ stars }, dice): Resolution<ActivationOutcome> {
+    const face = dice.roll('d6', `the general acts on ${stars} or less`);
+    const activated = face <= stars;
+    const text = `${face}, ${stars} or less wanted: the general ${activated ? 'acts' : 'does not act'}`;
+    const zero =
+      stars === 0
+        ? [
+            step(
+              ACTIVATION,
+              'without a star no die is low enough: such a general may give forgotten orders again, for which no die is thrown',
+            ),
+          ]
+        : [];
+    return { outcome: { activated }, steps: [...zero, step(ACTIVATION, text)], rulings: [] };
+  },
+  inShort: ({ activated }) => (activated ? 'acts' : 'does not act'),
+  verdict: ({ activated }) => (activated ? 'The general acts' : 'The general does not act'),
+  asks: { general: general('General') },
+  fill: { general: ({ stars }) => ({ stars }) },
+});
+
+const leaveUnitInputSchema = z.strictObject({
+  /** He leaves the unit with a written order. */
+  withOrder: yes,
+});
+
+export interface LeaveUnitOutcome {
+  readonly orders: 'as-written' | 'halt';
+}
+
+/** A general leaves the unit he was with (For the Pharaoh, Positioning and Movement of Generals). No dice. */
+export const leaveUnit = defineProcedure({
+  id: 'for-the-pharaoh/leave-unit',
+  title: 'A general leaves his unit',
+  citation: POSITIONING,
+  phase: '1',
+  input: leaveUnitInputSchema,
+  dice: [],
+  resolve({ withOrder }): Resolution<LeaveUnitOutcome> {
+    const text = withOrder
+      ? 'the unit keeps the order he left it with'
+      : 'left without an order, the unit has orders to halt';
+    return {
+      outcome: { orders: withOrder ? 'as-written' : 'halt' },
+      steps: [
+        step(POSITIONING, text),
+        step(POSITIONING, 'alone he moves in phase one after his die only, but for falling back and evading'),
+      ],
+      rulings: [],
+    };
+  },
+  asks: { unit: unit('Unit he leaves') },
+  effects: ({ orders }) => (orders === 'halt' ? [mark('unit', 'orders-to-halt')] : []),
+});
+
+const generalRiskInputSchema = z.strictObject({
+  /** What the unit that the general is with, or joins in vain, came to. */
+  result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
+});
+export type RiskInput = z.output<typeof generalRiskInputSchema>;
+
+export interface GeneralRiskOutcome {
+  readonly killed: boolean;
+}
+
+const upTo = ({ result }: RiskInput): number | null =>
+  GENERALS_RISK_TABLE.find(([known]) => known === result)?.[1] ?? null;
+
+/** The chance that a general with a unit is lost when its test comes to this. */
+export function riskAfter(result: string): number {
+  const risky = GENERALS_RISK_TABLE.find(([known]) => known === result);
+  return risky ? (risky[1] ?? 10) / 10 : 0;
+}
+
+/** Is a general with a unit in trouble lost (For the Pharaoh, Risk to the General)? */
+export const generalRisk = defineProcedure({
+  id: 'for-the-pharaoh/general-risk',
+  title: 'Risk to a general',
+  citation: GENERALS_RISK,
+  phase: [...TEST_PHASES, '3'],
+  input: generalRiskInputSchema,
+  dice: ['d10 the general; none in a rout'],
+  resolve(input, dice): Resolution<GeneralRiskOutcome> {
+    const highest = upTo(input);
+    const of = RESULT_NAME[input.result].toLowerCase();
+    if (highest === null) {
+      return {
+        outcome: { killed: true },
+        steps: [step(GENERALS_RISK, `${of}: the general is lost without a throw`)],
+        rulings: [],
+      };
+    }
+    const face = dice.roll('d10', `the general is lost on 1 to ${highest}`, undefined, {
+      odds: () => oddsOfFaces('d10', (thrown) => (thrown <= highest ? 'the general is lost' : 'no harm')),
+    });
+    const killed = face <= highest;
+    const text = `${of}: ${face}, lost on 1 to ${highest}: the general ${killed ? 'is lost' : 'comes to no harm'}`;
+    return { outcome: { killed }, steps: [step(GENERALS_RISK, text)], rulings: [] };
+  },
+  inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
+  verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general comes to no harm'),
+  asks: { unit: unit('Unit he is with'), general: general('General') },
+  fill: { unit: riskOf },
+  // A general with a unit that comes to halt or worse (Risk to the General).
+  owes: {
+    general({ unitWith }, { happened }) {
+      const came = happened.some(({ procedure, role }) => procedure === morale.id && role === 'unit');
+      const isRisky = GENERALS_RISK_TABLE.some(([result]) => result === unitWith?.morale);
+      return came && isRisky ? 'his unit halts, or worse' : null;
+    },
+  },
+  effects: ({ killed }) => (killed ? [{ role: 'general', fallen: 1 }] : []),
+});
+
+const cm = z.number().min(0).max(1000);
+
+const inputSchema = z
+  .strictObject({
+    stars: z.int().min(0).max(MOST_STARS),
+    /** The turn in which the general acts. */
+    turn: z.int().min(1).max(10_000),
+    by: z.enum(['general', 'messenger', 'follow-me']).default('general'),
+    /** The order is the unit's newest one, which it has forgotten. */
+    again: yes,
+    /** From the general to the unit, and how far he or his messenger rides in a turn. */
+    distance: cm.default(0),
+    ride: z.number().gt(0).max(1000).default(32),
+    /** The unit is an ally's, and no general of its own passes the order on. */
+    toAllies: yes,
+  })
+  .superRefine(({ by, distance, again }, context) => {
+    const report = reporting(context);
+    if (by === 'follow-me' && distance > 0)
+      report(['distance'], '“follow me” is said by a general with the unit', distance);
+    if (by === 'follow-me' && again) report(['again'], 'an order that is given again is no “follow me”', true);
+  });
+
+export interface OrderChangeOutcome {
+  readonly permitted: boolean;
+  /** Whether the general must pass his die first. */
+  readonly activation: boolean;
+  /** The turns in which the general or messenger is with the unit, its order is written down, and it obeys; null for no order. */
+  readonly arrives: number | null;
+  readonly written: number | null;
+  readonly obeyed: number | null;
+}
+
+/** When a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy). No dice. */
+export const orderChange = defineProcedure({
+  id: 'for-the-pharaoh/order-change',
+  title: 'Orders, when a unit obeys them',
+  citation: NEW_ORDERS,
+  phase: '1',
+  input: inputSchema,
+  dice: [],
+  resolve({ stars, turn, by, again, distance, ride, toAllies }): Resolution<OrderChangeOutcome> {
+    const never = (steps: readonly Step[]) => ({
+      outcome: { permitted: false, activation: false, arrives: null, written: null, obeyed: null },
+      steps,
+      rulings: [],
+    });
+    if (toAllies) {
+      return never([
+        step(MESSENGERS, 'allies do not obey each other’s generals: the order must go through a general of theirs'),
+      ]);
+    }
+    if (stars === 0 && !again) {
+      return never([step(ORDERS_AGAIN, 'a general without stars gives forgotten orders again, and no new ones')]);
+    }
+    const needs = again
+      ? step(ORDERS_AGAIN, 'an order that was forgotten is given again without a die')
+      : step(ACTIVATION, `he acts on a ${stars} or less`);
+    if (by === 'follow-me') {
+      return {
+        outcome: { permitted: true, activation: true, arrives: turn, written: turn, obeyed: turn },
+        steps: [
+          needs,
+          step(NEW_ORDERS, 'with the unit “follow me” holds at once; when he leaves, it has orders to halt'),
+        ],
+        rulings: [],
+      };
+    }
+    const rides = Math.ceil(distance / ride);
+    // A messenger rides in the turn after the order was dictated; a general may reach the unit in the turn in which he acts.
+    const arrives = by === 'messenger' ? turn + Math.max(1, rides) : turn + Math.max(0, rides - 1);
+    const who = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides himself';
+    return {
+      outcome: { permitted: true, activation: !again, arrives, written: arrives + 1, obeyed: arrives + 2 },
+      steps: [
+        needs,
+        step(
+          by === 'messenger' ? MESSENGERS : NEW_ORDERS,
+          `${who}: ${distance} cm at ${ride} a turn, there in turn ${arrives}`,
+        ),
+        step(NEW_ORDERS, `written down in turn ${arrives + 1}, obeyed in turn ${arrives + 2}`),
+      ],
+      rulings: [],
+    };
+  },
+  verdict: ({ obeyed }) => (obeyed === null ? 'No such order' : `Obeyed in turn ${obeyed}`),
+  asks: { general: general('Who gives the order') },
+  fill: { general: ({ stars }) => ({ stars }) },
+});

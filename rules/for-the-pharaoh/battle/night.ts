@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { hitOdds } from '../../core/odds.ts';
+import type { Resolution } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { NIGHT_FIGHTING } from '../citations.ts';
+import { FTP_B21 } from './battle-rulings.ts';
+import { defineProcedure } from './define-procedure.ts';
+import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
+import { yes } from './sides.ts';
+import { step } from './working.ts';
+
+const nightMoveInputSchema = z.strictObject({
+  /** The unit has torches. */
+  torches: yes,
+  /** The enemy has campfires to march by. */
+  enemyCampfires: yes,
+});
+type NightMoveInput = z.output<typeof nightMoveInputSchema>;
+
+export interface NightMoveOutcome {
+  /** Where the unit strays; null where it keeps its course. */
+  readonly inclines: 'left' | 'right' | null;
+}
+
+/** Faces at either end of the d8 that lead astray: two in the dark, one by a light. */
+const astray = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
+
+/** Each move of the out-scouting side by night (For the Pharaoh, Night Fighting). */
+export const nightMove = defineProcedure({
+  id: 'for-the-pharaoh/optional/night-move',
+  title: 'Night: a move in the dark',
+  citation: NIGHT_FIGHTING,
+  phase: '10',
+  input: nightMoveInputSchema,
+  dice: ['d8 the unit’s course'],
+  resolve(input, dice): Resolution<NightMoveOutcome> {
+    const off = astray(input);
+    const left = off === 1 ? '1' : '1 or 2';
+    const right = off === 1 ? '8' : '7 or 8';
+    const face = dice.roll('d8', `the unit’s course, to the left on ${left}, to the right on ${right}`);
+    const inclines = face <= off ? 'left' : face > 8 - off ? 'right' : null;
+    const text = `${face}: the unit ${inclines === null ? 'keeps its course' : `inclines to the ${inclines}`} (left on ${left}, right on ${right})`;
+    return { outcome: { inclines }, steps: [step(NIGHT_FIGHTING, text)], rulings: [] };
+  },
+  inShort: ({ inclines }) => (inclines === null ? 'straight on' : `to the ${inclines}`),
+  verdict: () => null,
+});
+
+const nightSpottingInputSchema = z.strictObject({
+  figures,
+  /** The enemy unit has campfires or torches. */
+  lights: yes,
+  /** To the nearest of one's own who are awake, in centimetres. */
+  distance: z.number().min(0).max(1000),
+});
+type SpottingInput = z.output<typeof nightSpottingInputSchema>;
+
+export interface SpottingOutcome {
+  readonly spotted: boolean;
+}
+
+const facesFor = ({ lights }: SpottingInput): 8 | 20 => (lights ? 20 : 8);
+
+/** The die is in the book's centimetres. */
+function spots(face: number, { distance, figures: size }: SpottingInput, inForce: RulingsInForce): boolean {
+  const away = distance / distanceFactor(size, inForce).factor;
+  return choiceInForce(FTP_B21, inForce) === 'as-printed' ? face < away : face > away;
+}
+
+/** Is an enemy unit spotted by night (For the Pharaoh, Night Fighting; ruling FTP-B21)? Once for each enemy unit in phase one. */
+export const nightSpotting = defineProcedure({
+  id: 'for-the-pharaoh/optional/night-spotting',
+  title: 'Night: spotting the enemy',
+  citation: NIGHT_FIGHTING,
+  phase: '1',
+  input: nightSpottingInputSchema,
+  dice: ['d8 the enemy unit, d20 with campfires or torches'],
+  resolve(input, dice, inForce): Resolution<SpottingOutcome> {
+    const face = dice.roll(`d${facesFor(input)}`, `the unit at ${input.distance} cm`);
+    const sized = distanceFactor(input.figures, inForce);
+    const spotted = spots(face, input, inForce);
+    const text = `${face} against ${input.distance} cm: ${spotted ? 'spotted, the alarm can be given' : 'not spotted'}`;
+    const forming =
+      'to form up takes a bound of either side, and ends in disorder; who has to fight before is struck as in the rear';
+    return {
+      outcome: { spotted },
+      steps: [...sized.steps, step(NIGHT_FIGHTING, text), ...(spotted ? [step(NIGHT_FIGHTING, forming)] : [])],
+      rulings: ['FTP-B21', ...sized.rulings],
+    };
+  },
+  inShort: ({ spotted }) => (spotted ? 'spotted' : 'not spotted'),
+  oddsOrder: ({ spotted }) => (spotted ? 0 : 1),
+  verdict: () => null,
+  given: agreedFigures,
+});
+
+const inputSchema = z.strictObject({
+  /** Generals and units of the out-scouted side, one die each. */
+  generalsAndUnits: z.int().min(1, 'at least one general or unit was expected').max(500),
+});
+
+export interface NightWatchOutcome {
+  /** Those on guard and formed, by their number in the order of the dice, from 1. */
+  readonly onGuard: readonly number[];
+  /** How many are asleep and count as disordered. */
+  readonly asleep: number;
+}
+
+const ON_GUARD = 6;
+
+/** Who of the out-scouted side is awake when a night battle begins (For the Pharaoh, Night Fighting). */
+export const nightWatch = defineProcedure({
+  id: 'for-the-pharaoh/optional/night-watch',
+  title: 'Night: who is on guard',
+  citation: NIGHT_FIGHTING,
+  phase: 'scouting',
+  input: inputSchema,
+  dice: ['d6 each general and unit'],
+  resolve({ generalsAndUnits: count }, dice): Resolution<NightWatchOutcome> {
+    const faces = Array.from({ length: count }, (_, index) =>
+      dice.roll('d6', `general or unit ${index + 1} of ${count}, on guard on a ${ON_GUARD}`),
+    );
+    const onGuard = faces.flatMap((face, index) => (face === ON_GUARD ? [index + 1] : []));
+    const awake = onGuard.length === 0 ? 'nobody is on guard' : `on guard and formed: number ${onGuard.join(', ')}`;
+    return {
+      outcome: { onGuard, asleep: count - onGuard.length },
+      steps: [
+        step(NIGHT_FIGHTING, `${faces.join(' ')}: ${awake}`),
+        step(
+          NIGHT_FIGHTING,
+          'all others sleep and are disordered, for the rest of the game; all have orders to halt until they have spotted the enemy',
+        ),
+      ],
+      rulings: [],
+    };
+  },
+  // Who is on guard is told by number, which makes too many ways to count.
+  odds: ({ generalsAndUnits: count }) =>
+    hitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({ outcome: `${awake} on guard`, chance })),
+  verdict: () => null,
+});

@@ -1,0 +1,197 @@
+import type { EventPayload } from '../events/schema.ts';
+import type { Order, OrdersFile } from '../input/orders.ts';
+import { disbandArmy, type Recorder } from '../record/recorder.ts';
+import { liftVainSieges } from '../sieges/pass-days.ts';
+import type { CampaignState } from '../state/state.ts';
+import {
+  areEnemies,
+  forbids,
+  isOver,
+  mayPass,
+  offerFrom,
+  type Parties,
+  partiesOf,
+  type Treaty,
+  treatyBetween,
+  type TreatyOffer,
+  turnAfter,
+} from '../state/treaties.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import { armiesIn, armiesOf, provinceSetUp } from '../troops/muster.ts';
+import { nearestOwn } from '../troops/nearest-own.ts';
+
+const rulings = ['FTP-C34'];
+
+/** Whether an army in the field stands where the other of the two is at home, or beside its armies in a third one’s province. */
+function isInTheWay(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
+  if (fort !== null) return false;
+  const holder = state.provinces[province]?.holder ?? null;
+  if (holder === player) return false;
+  return holder === other || armiesIn(state, province).some((army) => army.player === other && army.fort === null);
+}
+
+/**
+ * Armies of two players that no right lets stand where they are go to the nearest province of their own without an enemy in its field;
+ * where there is none they disband, as a beaten army does (ruling FTP-C15).
+ */
+function partWays(record: Recorder, players: Parties): void {
+  const [one, two] = players;
+  const leaving = armiesOf(record.state).filter(
+    (army) => players.includes(army.player) && isInTheWay(record.state, army, army.player === one ? two : one),
+  );
+  for (const { id: army, province: from, player } of leaving) {
+    const { state } = record;
+    const isFree = (province: string): boolean =>
+      armiesIn(state, province).every((other) => !areEnemies(state, other.player, player) || other.fort !== null);
+    const to = nearestOwn(state, from, player, isFree);
+    if (to !== null) record.note({ kind: 'army-went-home', army, from, to }, { rulings });
+    else disbandArmy(record, army, 'no-retreat', { rulings: [...rulings, 'FTP-C15'] });
+  }
+  liftVainSieges(record, 'went-home', () => true);
+}
+
+/** Sieges of the one before forts of the other end. */
+function liftSieges(record: Recorder, players: Parties): void {
+  for (const { fort, besieger } of Object.values(record.state.sieges)) {
+    const holder = record.state.forts[fort]?.holder ?? null;
+    if (holder === null || holder === besieger || !players.includes(besieger) || !players.includes(holder)) continue;
+    record.note({ kind: 'siege-lifted', fort, reason: 'ordered' }, { rulings });
+  }
+}
+
+/** Whether an offer was accepted, or the other has offered the same. */
+function isAgreed(state: CampaignState, { from, to, treaty, turns, accepted }: TreatyOffer): boolean {
+  if (accepted) return true;
+  const back = offerFrom(state, to, from);
+  return back?.treaty === treaty && back.turns === turns;
+}
+
+/** Ends a treaty; whoever stands where only it let him stand goes home. */
+export function endTreaty(record: Recorder, { players, treaty }: Treaty): void {
+  record.note({ kind: 'treaty-ended', players, treaty }, { rulings });
+  partWays(record, players);
+}
+
+/** Binds two players by a treaty; sieges between them end, and where it gives no passage guests go home. */
+export function makeTreaty(record: Recorder, treaty: Treaty): void {
+  const { players } = treaty;
+  record.note({ kind: 'treaty-made', ...treaty }, { rulings });
+  liftSieges(record, players);
+  if (!mayPass(record.state, ...players)) partWays(record, players);
+}
+
+/** Treaties that end with the turn, and those that come into force with the next one (ruling FTP-C34). */
+export function changeTreaties(record: Recorder): void {
+  for (const treaty of record.state.treaties ?? []) {
+    if (isOver(record.state, treaty.until)) endTreaty(record, treaty);
+  }
+  for (const offer of record.state.treatyOffers ?? []) {
+    const { from, to, treaty, turns } = offer;
+    // Another offer of the two may have made a treaty just now.
+    if (!offerFrom(record.state, from, to) || !isAgreed(record.state, offer)) continue;
+    const players = partiesOf(record.state, from, to);
+    const until = turns === null ? null : turnAfter(record.state, turns);
+    makeTreaty(record, { players, treaty, until });
+  }
+}
+
+const working = { rulings: ['FTP-C34'] };
+
+/** Gifts and words of one player, which need no answer. */
+function send(record: Recorder, from: string, order: Order): void {
+  switch (order.kind) {
+    case 'message':
+      record.note({ kind: 'message-sent', from, to: order.player, text: order.text }, working);
+      break;
+    case 'give-gold':
+      record.note({ kind: 'gold-given', from, to: order.player, gold: order.gold }, working);
+      break;
+    case 'give-province': {
+      const { province, player: to } = order;
+      const forts = (provinceSetUp(record.state, province)?.forts ?? []).map(({ id }) => id);
+      const own = forts.filter((fort) => record.state.forts[fort]?.holder === from);
+      record.note({ kind: 'province-given', province, from, to, forts: own }, working);
+      break;
+    }
+    default:
+  }
+}
+
+/**
+ * What players do with each other before anything else happens in a turn (ruling FTP-C34): gifts and messages, then answers to offers
+ * that stood before it, then notices and withdrawals, which come before an answer of the same turn, then new offers.
+ */
+export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void {
+  const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
+  for (const { order, player } of orders) send(record, player, order);
+  for (const { order, player } of orders) {
+    if (order.kind !== 'accept-treaty' || !offerFrom(record.state, order.player, player)) continue;
+    record.note({ kind: 'treaty-accepted', from: order.player, to: player }, working);
+  }
+  for (const { order, player: by } of orders) {
+    if (order.kind !== 'end-treaty') continue;
+    const { player } = order;
+    const bound = treatyBetween(record.state, by, player) !== undefined;
+    record.note({ kind: 'treaty-renounced', by, player, bound }, working);
+  }
+  for (const { order, player: from } of orders) {
+    if (order.kind !== 'offer-treaty') continue;
+    const { player: to, treaty, turns } = order;
+    record.note({ kind: 'treaty-offered', from, to, treaty, turns }, working);
+  }
+}
+
+type Dropped = Extract<EventPayload, { kind: 'order-dropped' }>;
+
+/** Who goes into which province, and what for; null for an order that goes nowhere. */
+function aimOf({ partisans }: CampaignState, order: Order): Pick<Dropped, 'order' | 'army' | 'province'> | null {
+  switch (order.kind) {
+    case 'raid':
+      return { order: 'raid', army: order.army, province: order.target };
+    case 'activate': {
+      const province = partisans[order.partisans]?.province;
+      return province === undefined ? null : { order: 'rising', army: order.partisans, province };
+    }
+    case 'march':
+    case 'relieve':
+      return { order: 'march', army: order.army, province: order.to };
+    default:
+      return null;
+  }
+}
+
+/** The order as one that falls away, where it goes into one of these provinces and may not do so any more. */
+function droppedOrder(
+  state: CampaignState,
+  player: string,
+  order: Order,
+  given: ReadonlySet<string>,
+): Omit<Dropped, 'kind'> | null {
+  const aim = aimOf(state, order);
+  const holder = aim && given.has(aim.province) ? (state.provinces[aim.province]?.holder ?? null) : null;
+  if (aim === null || holder === null) return null;
+  const isUnlawful =
+    aim.order === 'march'
+      ? forbids(state, player, holder, 'entry')
+      : holder === player || forbids(state, player, holder, 'harm');
+  return isUnlawful ? { ...aim, player, holder } : null;
+}
+
+/**
+ * Orders were held against the state in which they were filed: a gift of this turn may make a raid, a rising or a march one against
+ * oneself or against a treaty. Such orders fall away (ruling FTP-C34). @returns those that stand
+ */
+export function withoutDropped(record: Recorder, filed: readonly OrdersFile[]): readonly OrdersFile[] {
+  const given = new Set(
+    filed.flatMap(({ orders }) => orders.flatMap((order) => (order.kind === 'give-province' ? [order.province] : []))),
+  );
+  if (given.size === 0) return filed;
+  return filed.map((file) => ({
+    ...file,
+    orders: file.orders.filter((order) => {
+      const dropped = droppedOrder(record.state, file.player, order, given);
+      if (dropped) record.note({ kind: 'order-dropped', ...dropped }, { rulings: ['FTP-C34'] });
+      return dropped === null;
+    }),
+  }));
+}

@@ -1,0 +1,34 @@
+import { type Name, type Sentence, sayer } from '../../../core/campaign/words.ts';
+import type { Names } from '../knowledge/names.ts';
+import type { Loss } from '../state/troops.ts';
+
+const say = sayer('event.loss', {
+  troops: '{count} {name}, {army}',
+  'half-hit': 'half a model of {name}, {army}',
+  'and-half': '{count} {name} and half a model more, {army}',
+  general: 'the general {name}, {army}',
+  'general-of': 'the general {name}',
+});
+
+const isCalledAfter = (name: string, army: Name): boolean => name.endsWith(army.text);
+
+const unharmed = sayer('event.unharmed', {
+  named: 'The general {general} of {army}, which was beaten, came to no harm.',
+  'called-after': '{general}, which was beaten, came to no harm.',
+});
+
+/** That a general of the beaten side threw for his life and lives. */
+export function unharmedWords(names: Names, risked: { readonly army: string; readonly id: string }): Sentence {
+  const [general, army] = [names.member(risked.army, risked.id), names.army(risked.army)];
+  return isCalledAfter(general, army) ? unharmed('called-after', { general }) : unharmed('named', { general, army });
+}
+
+/** Who fell, a line for each part and general. */
+export const lossLines = (losses: readonly Loss[], names: Names): Sentence[] =>
+  losses.map(({ army, id, count, general, halfHit }) => {
+    const values = { name: names.member(army, id), army: names.army(army) };
+    if (halfHit) return count === 0 ? say('half-hit', values) : say('and-half', { ...values, count });
+    if (!general) return say('troops', { ...values, count });
+    // A general without a name of his own is called after his army.
+    return isCalledAfter(values.name, values.army) ? say('general-of', { name: values.name }) : say('general', values);
+  });

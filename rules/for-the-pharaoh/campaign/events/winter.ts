@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { sayer, type Sentence } from '../../../core/campaign/words.ts';
+import { enrol, enrolTroops } from '../knowledge/names.ts';
+import { lapseDecree, pay } from '../state/draft.ts';
+import { amount, key } from '../state/keys.ts';
+import {
+  armySchema,
+  bandSchema,
+  type CampaignArmy,
+  countedParts,
+  figuresIn,
+  generalsSchema,
+  losses,
+  PARTISAN_PRICE,
+  partNames,
+  specialistsSchema,
+  unitsSchema,
+  worksSchema,
+} from '../state/troops.ts';
+import { worksMore, worksOfArmy } from '../troops/forts.ts';
+import { playerOf } from '../troops/forces.ts';
+import { specialistsMore } from '../troops/specialists.ts';
+import { lossLines } from './loss-words.ts';
+import { defineEvent } from './kit.ts';
+import { disbandedMove, goldMove, lossMoves, ownerOf, raisedMove, refilledMove } from './moves.ts';
+import { gain, lose } from './regroup.ts';
+import { wholeIfOwn, wholeIfViewer } from './watch.ts';
+
+export const goldForfeited = defineEvent({
+  shape: z.strictObject({ kind: z.literal('gold-forfeited'), player: key, gold: amount }),
+  icon: 'i-lucide-coins',
+  apply(draft, { player, gold }) {
+    pay(draft, player, -gold);
+  },
+  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+  moves: ({ player, gold }) => [goldMove(player, 'forfeited', 0 - gold)],
+  texts: { paid: '{player} lost {gold} unspent gold.' },
+  words: ({ player, gold }, names, say) => say('paid', { player: names.player(player), gold }),
+});
+
+export const revenuePaid = defineEvent({
+  shape: z.strictObject({
+    kind: z.literal('revenue-paid'),
+    player: key,
+    income: amount,
+    provinces: z
+      .array(z.strictObject({ province: key, gold: amount }).readonly())
+      .max(20_000)
+      .readonly(),
+  }),
+  icon: 'i-lucide-coins',
+  apply(draft, { player, income }) {
+    pay(draft, player, income);
+  },
+  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+  moves: ({ player, income }) => [goldMove(player, 'income', income)],
+  texts: { paid: '{player} took in {income} gold.', province: '{province}: {gold} gold' },
+  words({ player, income, provinces }, names, say) {
+    const more = provinces.map(({ province, gold }) => say('province', { province: names.province(province), gold }));
+    return say('paid', { player: names.player(player), income }, { more });
+  },
+});
+
+export const upkeepPaid = defineEvent({
+  shape: z.strictObject({ kind: z.literal('upkeep-paid'), player: key, upkeep: amount }),
+  icon: 'i-lucide-coins',
+  apply(draft, { player, upkeep }) {
+    pay(draft, player, -upkeep);
+  },
+  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+  moves: ({ player, upkeep }) => [goldMove(player, 'upkeep', 0 - upkeep)],
+  texts: { paid: '{player} paid {upkeep} gold to keep troops under arms.' },
+  words: ({ player, upkeep }, names, say) => say('paid', { player: names.player(player), upkeep }),
+});
+
+export const worksPrepared = defineEvent({
+  shape: z.strictObject({ kind: z.literal('works-prepared'), army: key, works: worksSchema, gold: amount }),
+  icon: 'i-lucide-fence',
+  apply(draft, { army: id, works, gold }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    pay(draft, army.player, -gold);
+    draft.armies[id] = { ...army, ...worksMore(army.works, works) };
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  moves: ({ army, gold }, before) => [goldMove(ownerOf(before, army), 'works', 0 - gold)],
+  texts: {
+    prepared: '{army} prepared field works for {gold} gold.',
+    work: '{work} for {n} group frontage | {work} for {n} group frontages',
+  },
+  words({ army, works, gold }, names, say) {
+    const more = worksOfArmy({ works }).map(({ name, count }) => say('work', { work: name }, { count }));
+    return say('prepared', { army: names.army(army), gold }, { more });
+  },
+});
+
+const say = sayer('event.gained', {
+  troops: '{count} {name}, {cost} gold each: {sum} gold',
+  general: 'the general {name}, stars: {stars}, {cost} gold',
+  carpenter: '{n} carpenter, {cost} gold each: {sum} gold | {n} carpenters, {cost} gold each: {sum} gold',
+  miner: '{n} miner, {cost} gold each: {sum} gold | {n} miners, {cost} gold each: {sum} gold',
+});
+
+/** New troops, a line for each part, specialist and general; figures at so many times their points. */
+function gainedLines(
+  {
+    units,
+    generals = [],
+    specialists = [],
+  }: Pick<CampaignArmy, 'units' | 'specialists'> & Partial<Pick<CampaignArmy, 'generals'>>,
+  times = 1,
+): Sentence[] {
+  const called = partNames(units);
+  return [
+    ...units.flatMap((unit) =>
+      unit.parts.map(({ id, name, count, cost }) =>
+        say('troops', { count, name: called.get(id) ?? name, cost: times * cost, sum: times * count * cost }),
+      ),
+    ),
+    ...specialists.map(({ kind, count, cost }) =>
+      say(kind === 'miner' ? 'miner' : 'carpenter', { cost, sum: count * cost }, { count }),
+    ),
+    ...generals.map(({ name, stars, cost }) => say('general', { name, stars, cost })),
+  ];
+}
+
+export const armyMustered = defineEvent({
+  shape: z.strictObject({ kind: z.literal('army-mustered'), army: armySchema, gold: amount }),
+  icon: 'i-lucide-tent',
+  apply(draft, { army, gold }) {
+    lapseDecree(draft, army.province);
+    pay(draft, army.player, -gold);
+    draft.armies[army.id] = army;
+  },
+  visibleTo: ({ army }, watch) => wholeIfViewer(watch, army.player),
+  brings(roll, { army }) {
+    enrol(roll, army);
+  },
+  moves: ({ army, gold }) => [raisedMove(army.player, 'mustered', gold, army)],
+  texts: {
+    mustered: '{player} mustered {army} in {province} for {gold} gold.',
+    placed: '{army} of {player} stands in {province} from now on.',
+  },
+  words({ army, gold }, names, say) {
+    const values = {
+      player: names.player(army.player),
+      army: { ...names.army(army.id), text: army.name },
+      province: names.province(army.province),
+    };
+    const more = gainedLines(army);
+    // What the umpire sets down costs nobody anything.
+    return gold === 0 ? say('placed', values, { more }) : say('mustered', { ...values, gold }, { more });
+  },
+});
+
+export const partisansDisbanded = defineEvent({
+  shape: z.strictObject({
+    kind: z.literal('partisans-disbanded'),
+    partisans: key,
+    reason: z.enum(['destroyed', 'dismissed']),
+  }),
+  icon: 'i-lucide-user-minus',
+  apply(draft, { partisans }) {
+    Reflect.deleteProperty(draft.partisans, partisans);
+  },
+  visibleTo: ({ partisans }, watch) => wholeIfOwn(watch, partisans),
+  moves: ({ partisans }, before) => disbandedMove(before, partisans),
+  texts: { destroyed: '{partisans} were wiped out.', dismissed: '{partisans} were sent home for good.' },
+  words: ({ partisans, reason }, names, say) => say(reason, { partisans: names.army(partisans) }),
+});
+
+export const partisansRaised = defineEvent({
+  shape: z.strictObject({ kind: z.literal('partisans-raised'), band: bandSchema, gold: amount }),
+  icon: 'i-lucide-user-plus',
+  apply(draft, { band, gold }) {
+    pay(draft, band.player, -gold);
+    draft.partisans[band.id] = band;
+  },
+  visibleTo: ({ band }, watch) => wholeIfViewer(watch, band.player),
+  brings(roll, { band }) {
+    enrol(roll, band);
+    roll.bands.add(band.id);
+  },
+  moves: ({ band, gold }) => [raisedMove(band.player, 'partisans', gold, band)],
+  texts: {
+    raised:
+      '{player} raised partisans, {band}, in {province}: {n} figure for {gold} gold. | {player} raised partisans, {band}, in {province}: {n} figures for {gold} gold.',
+  },
+  words({ band, gold }, names, say) {
+    const values = {
+      player: names.player(band.player),
+      band: { ...names.army(band.id), text: band.name },
+      province: names.province(band.province),
+      gold,
+    };
+    const figures = figuresIn(band.units.flatMap(({ parts }) => parts));
+    return say('raised', values, { count: figures, more: gainedLines(band, PARTISAN_PRICE) });
+  },
+});
+
+export const ranksRefilled = defineEvent({
+  shape: z.strictObject({
+    kind: z.literal('ranks-refilled'),
+    army: key,
+    parts: countedParts,
+    gold: amount,
+  }),
+  icon: 'i-lucide-user-plus',
+  apply(draft, { army, parts, gold }) {
+    pay(draft, playerOf(draft, army), -gold);
+    gain(draft, army, parts);
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  moves: (event, before) => [refilledMove(before, event, 'refilled')],
+  texts: {
+    refilled:
+      '{army} filled its ranks with {n} figure for {gold} gold. | {army} filled its ranks with {n} figures for {gold} gold.',
+    part: '{count} {name}',
+  },
+  words({ army, parts, gold }, names, say) {
+    const more = parts.map(({ id, count }) => say('part', { count, name: names.member(army, id) }));
+    return say('refilled', { army: names.army(army), gold }, { count: figuresIn(parts), more });
+  },
+});
+
+export const troopsDismissed = defineEvent({
+  shape: z.strictObject({ kind: z.literal('troops-dismissed'), army: key, losses, points: amount }),
+  icon: 'i-lucide-user-minus',
+  apply(draft, event) {
+    lose(draft, event.losses, false);
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  moves: (event, before) => lossMoves(before, event.losses, 'dismissed'),
+  texts: { dismissed: '{army} sent {points} points of troops home for good.' },
+  words: ({ army, losses: gone, points }, names, say) =>
+    say('dismissed', { army: names.army(army), points }, { more: lossLines(gone, names) }),
+});
+
+export const troopsRaised = defineEvent({
+  shape: z.strictObject({
+    kind: z.literal('troops-raised'),
+    army: key,
+    units: unitsSchema,
+    generals: generalsSchema,
+    /** Absent where none was raised. */
+    specialists: specialistsSchema.exactOptional(),
+    gold: amount,
+  }),
+  icon: 'i-lucide-user-plus',
+  apply(draft, { army: id, units, generals, specialists, gold }) {
+    const army = draft.armies[id];
+    if (!army) return;
+    pay(draft, army.player, -gold);
+    draft.armies[id] = {
+      ...army,
+      generals: [...army.generals, ...generals],
+      units: [...army.units, ...units],
+      ...specialistsMore(army.specialists, specialists),
+    };
+  },
+  visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
+  brings(roll, event) {
+    enrolTroops(roll, event.army, event);
+  },
+  moves: (event, before) => [raisedMove(ownerOf(before, event.army), 'raised', event.gold, event)],
+  texts: { raised: '{army} raised troops for {gold} gold.', given: '{army} was given troops.' },
+  words: ({ army, gold, ...troops }, names, say) =>
+    gold === 0
+      ? say('given', { army: names.army(army) }, { more: gainedLines(troops) })
+      : say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
+});
+
+/** An order of the winter that was to go as far as the gold does, and for which no gold was left (ruling FTP-C37). */
+export const orderUnpaid = defineEvent({
+  shape: z.strictObject({
+    kind: z.literal('order-unpaid'),
+    player: key,
+    order: z.enum(['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans']),
+    /** The army, the band of partisans, or the province where one was to be raised. */
+    of: key,
+    /** What it would have cost. */
+    gold: amount,
+  }),
+  icon: 'i-lucide-ban',
+  visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
+  texts: {
+    raise: 'The gold did not go as far as new troops for {army}: {gold} were needed.',
+    refill: 'The gold did not go as far as the ranks of {army}: {gold} were needed.',
+    'field-works': 'The gold did not go as far as field works for {army}: {gold} were needed.',
+    muster: 'The gold did not go as far as a new army in {province}: {gold} were needed.',
+    'raise-partisans': 'The gold did not go as far as partisans in {province}: {gold} were needed.',
+    'refill-partisans': 'The gold did not go as far as the ranks of {army}: {gold} were needed.',
+  },
+  words: ({ order, of, gold }, names, say) =>
+    order === 'muster' || order === 'raise-partisans'
+      ? say(order, { province: names.province(of), gold })
+      : say(order, { army: names.army(of), gold }),
+});

@@ -1,0 +1,36 @@
+import { type Refusal, refusal } from '../../../core/campaign/define-form.ts';
+import { worksOf } from '../sieges/works-of.ts';
+import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
+import type { Siege } from '../state/state.ts';
+import type { CampaignArmy } from '../state/troops.ts';
+import type { OrderContext } from './context.ts';
+import { fortNotHere, noSiegeBy } from './places.ts';
+
+export const worksUnderWay = (siege: Siege | null): readonly SiegeWork[] =>
+  siege ? worksOf(siege).filter(isUnderWay) : [];
+
+/** The siege an army's side carries on before a fort; null for one that an order of the same file begins. */
+export const siegeOf = ({ state }: OrderContext, fort: string): Siege | null => state.sieges[fort] ?? null;
+
+/** Why an army's side does not besiege a fort, nor begins to by an order of the same file. */
+export function notBesieging(context: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
+  const elsewhere = fortNotHere(context, army, fort);
+  if (elsewhere) return elsewhere;
+  const siege = siegeOf(context, fort);
+  if (siege?.besieger === army.player) return null;
+  const begins = context.orders.some((order) => order.kind === 'besiege' && order.fort === fort);
+  if (siege) return noSiegeBy(context, army, fort);
+  if (begins) return null;
+  const text = '{player} does not besiege {fort}: order the siege first, in the same month';
+  const { names } = context;
+  return refusal('no-siege', 'fort', text, { player: names.player(army.player), fort: names.fort(fort) });
+}
+
+/** How a work is called in a sentence. */
+export const WORK_NAMES: Readonly<Record<SiegeWork['kind'], string>> = {
+  ladders: 'ladders',
+  ram: 'a ram',
+  claw: 'a claw',
+  mine: 'a mine',
+  tower: 'a siege tower',
+};

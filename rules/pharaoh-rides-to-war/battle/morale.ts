@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { type Happened, happenedBy, type Resolution } from '../../core/procedure.ts';
+import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/ask-procedure.ts';
+import { mark } from '../../core/table/effects.ts';
+import { FEAR, GENERAL_MORALE, MORALE_PHASE, RALLY, ROUTED, SHOCK } from '../citations.ts';
+import { defineProcedure, isLedInFront, isRouted, leavesField, type PrwUnit, routs } from '../define-procedure.ts';
+import { PRW_10, PRW_14 } from '../rulings.ts';
+import { FEAR_SETTINGS, GENERAL_MORALE_SETTINGS, SHOCK_SETTINGS } from '../settings.ts';
+import { charge } from './charge.ts';
+import { meleeNext } from './melee-next.ts';
+import { melee } from './melee.ts';
+import { shooting } from './shooting.ts';
+import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
+import { MOVING_PHASES } from './unit-states.ts';
+
+/** Least faces that rally. */
+export const RALLIES_FROM = { led: 3, alone: 6 } as const;
+
+const rallySchema = z.strictObject({
+  /** An officer is with it. */
+  officer: yes,
+  /** It routed this turn, and may not try yet. */
+  thisTurn: yes,
+});
+
+const needed = (officer: boolean): number => (officer ? RALLIES_FROM.led : RALLIES_FROM.alone);
+const words = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
+
+/** A unit that routed on an earlier turn (Rally; Routed Units). */
+export const rally = defineProcedure({
+  id: 'pharaoh-rides-to-war/rally',
+  title: 'Rally',
+  citation: RALLY,
+  phase: 'rally',
+  input: rallySchema,
+  dice: ['d6'],
+  resolve({ officer, thisTurn }, dice) {
+    if (thisTurn) {
+      return {
+        outcome: { rallied: false },
+        steps: [step(RALLY, 'it routed this turn: not before the next')],
+        rulings: [],
+      };
+    }
+    const face = dice.roll('d6', 'rally');
+    const rallied = face >= needed(officer);
+    const text = `a ${face}, ${needed(officer)} needed ${officer ? 'with' : 'without'} an officer: it ${words(rallied)}`;
+    return { outcome: { rallied }, steps: [step(RALLY, text)], rulings: [] };
+  },
+  inShort: ({ rallied }) => words(rallied),
+  verdict: ({ rallied }) => (rallied ? 'Rallied' : 'It stands, routed'),
+  asks: { unit: part('Who rallies') },
+  fill: { unit: ({ led, has }) => ({ officer: led, thisTurn: has('just-routed') }) },
+  may: { unit: isRouted },
+  effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
+});
+
+/** The highest value that routs. */
+export const FEAR_ROUTS_TO = 2;
+
+const fearSchema = z.strictObject({
+  mod: modifier,
+  /** Its officer is in its front rank. */
+  officer: yes,
+  /** Hits that the lost stand takes. */
+  perStand,
+});
+
+/** Whether a unit stands that heavy chariots charge (Fear; rulings PRW-2, PRW-17, PRW-18). */
+export const fear = defineProcedure({
+  id: 'pharaoh-rides-to-war/fear',
+  title: 'Fear of heavy chariots',
+  citation: FEAR,
+  phase: MOVING_PHASES,
+  input: fearSchema,
+  dice: ['d6'],
+  resolve(input, dice, _inForce, settings) {
+    const { value, steps, rulings } = throwTest(dice, 'fear', FEAR, testOf(input, FEAR_SETTINGS, settings));
+    const stands = value > FEAR_ROUTS_TO;
+    const text = stands ? 'it stands' : 'it routs, a fast move to the rear, and loses a stand';
+    return {
+      outcome: { stands },
+      steps: [...steps, step(FEAR, text)],
+      rulings: [...rulings, ...(stands ? [] : ['PRW-17'])],
+    };
+  },
+  inShort: ({ stands }) => (stands ? 'stands' : 'routs and loses a stand'),
+  asks: { unit: part('Who tests') },
+  fill: { unit: (who) => ({ officer: isLedInFront(who), perStand: who.part.hits }) },
+  owes: {
+    unit: (_who, { happened }) =>
+      happenedBy(happened, charge, 'target').some(({ outcome }) => outcome.fear) ? 'charged by heavy chariots' : null,
+  },
+  effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routs(hits)]),
+});
+
+/** The highest value that fails a test of shock or of general morale. */
+export const FAILS = 1;
+
+const shockSchema = z.strictObject({
+  routed: yes,
+  mod: modifier,
+  /** Its officer is in its front rank. */
+  officer: yes,
+  /** Hits that a lost stand takes. */
+  perStand,
+});
+
+interface ShockOutcome {
+  readonly result: 'steady' | 'falls-back' | 'routs' | 'leaves';
+}
+
+function shockResultOf(value: number, routed: boolean, inForce: RulingsInForce): ShockOutcome['result'] {
+  if (value > FAILS) return 'steady';
+  if (!routed) return 'falls-back';
+  return choiceInForce(PRW_10, inForce) === 'leaves' ? 'leaves' : 'routs';
+}
+
+const SHOCK_WORDS = {
+  steady: 'it stands',
+  'falls-back': 'it falls back a normal move, facing the enemy',
+  routs: 'it loses a stand and routs again, a fast move to the rear',
+  leaves: 'it leaves the field',
+} as const;
+
+const SHOCK_SHORT = {
+  steady: 'steady',
+  'falls-back': 'falls back',
+  routs: 'loses a stand and routs',
+  leaves: 'leaves',
+} as const;
+
+const VERDICT = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
+
+/** A unit that lost a stand to shooting, or a routed one that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17, PRW-18). */
+export const shock = defineProcedure({
+  id: 'pharaoh-rides-to-war/shock',
+  title: 'Shock',
+  citation: SHOCK,
+  phase: 'shooting',
+  input: shockSchema,
+  dice: ['d6'],
+  resolve(input, dice, inForce, settings): Resolution<ShockOutcome> {
+    const { value, steps, rulings } = throwTest(dice, 'shock', SHOCK, testOf(input, SHOCK_SETTINGS, settings));
+    const result = shockResultOf(value, input.routed, inForce);
+    const why = result === 'steady' ? [] : input.routed ? ['PRW-10'] : ['PRW-17'];
+    const where = result === 'leaves' ? ROUTED : SHOCK;
+    return { outcome: { result }, steps: [...steps, step(where, SHOCK_WORDS[result])], rulings: [...rulings, ...why] };
+  },
+  inShort: ({ result }) => SHOCK_SHORT[result],
+  verdict: ({ result }) => VERDICT[result],
+  asks: { unit: part('Who tests') },
+  fill: { unit: (who) => ({ routed: isRouted(who), officer: isLedInFront(who), perStand: who.part.hits }) },
+  // At the end of the shooting phase (Shock).
+  owes: {
+    unit(who, { phase, happened }) {
+      if (phase !== 'shooting') return null;
+      const shots = happenedBy(happened, shooting, 'target');
+      if (isRouted(who)) return shots.some(({ hits }) => hits > 0) ? 'routed, and hit by shooting' : null;
+      return shots.some(({ gone }) => gone > 0) ? 'a stand lost to shooting' : null;
+    },
+  },
+  effects: ({ result }, { perStand: hits }) =>
+    ({ steady: [], 'falls-back': [], routs: [routs(hits)], leaves: [leavesField] })[result],
+});
+
+/** Half or more of its stands are gone (Morale & Rally Phase). */
+const hasLostHalf = ({ part: { left, count } }: PrwUnit): boolean => left * 2 <= count;
+
+/** It lost a round of melee, and has not tested since (Melee). */
+const hasLostMelee = (happened: readonly Happened[]): boolean =>
+  happenedBy(happened, melee).some(({ role, outcome: { winner } }) => winner !== null && winner !== role);
+
+const moraleSchema = z.strictObject({
+  cause: z.enum(['half-lost', 'melee']),
+  routed: yes,
+  mod: modifier,
+  /** Its officer is in its front rank. */
+  officer: yes,
+  /** It has tested for half its stands before. */
+  testedBefore: yes,
+});
+type MoraleInput = z.output<typeof moraleSchema>;
+
+interface MoraleOutcome {
+  readonly result: 'steady' | 'routs' | 'leaves';
+}
+
+function resultOf(value: number, { cause, routed }: MoraleInput): MoraleOutcome['result'] {
+  if (value > FAILS) return 'steady';
+  return routed || cause === 'half-lost' ? 'leaves' : 'routs';
+}
+
+const WORDS = {
+  steady: 'it stands',
+  routs: 'it routs, a fast move to the rear',
+  leaves: 'it leaves the field',
+} as const;
+
+const SHORT = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' } as const;
+
+/** Whether it need not test: once in the battle is enough under the alternative. */
+const spared = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
+  cause === 'half-lost' && testedBefore && choiceInForce(PRW_14, inForce) === 'once';
+
+/** A unit with half its stands lost, or the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17, PRW-18). */
+export const generalMorale = defineProcedure({
+  id: 'pharaoh-rides-to-war/general-morale',
+  title: 'General morale',
+  citation: GENERAL_MORALE,
+  phase: ['melee', 'morale'],
+  input: moraleSchema,
+  dice: ['d6'],
+  resolve(input, dice, inForce, settings): Resolution<MoraleOutcome> {
+    const half = input.cause === 'half-lost' ? ['PRW-14'] : [];
+    if (spared(input, inForce)) {
+      const text = 'it has tested for half its stands before';
+      return { outcome: { result: 'steady' }, steps: [step(MORALE_PHASE, text)], rulings: half };
+    }
+    const modified = testOf(input, GENERAL_MORALE_SETTINGS, settings);
+    const { value, steps, rulings } = throwTest(dice, 'general morale', GENERAL_MORALE, modified);
+    const result = resultOf(value, input);
+    const where = result === 'leaves' && !input.routed ? MORALE_PHASE : GENERAL_MORALE;
+    return {
+      outcome: { result },
+      steps: [...steps, step(where, WORDS[result])],
+      rulings: [...rulings, ...half, ...(result === 'routs' ? ['PRW-17'] : [])],
+    };
+  },
+  inShort: ({ result }) => SHORT[result],
+  asks: { unit: part('Who tests') },
+  fill: {
+    unit: (who, { happened }) => ({
+      ...(hasLostMelee(happened) ? { cause: 'melee' } : hasLostHalf(who) ? { cause: 'half-lost' } : {}),
+      routed: isRouted(who),
+      officer: isLedInFront(who),
+      testedBefore: who.has('half-tested'),
+    }),
+  },
+  owes: {
+    unit(who, { phase, rulings, happened }) {
+      if (hasLostMelee(happened)) return 'a melee lost';
+      const isSpared = who.has('half-tested') && choiceInForce(PRW_14, rulings) === 'once';
+      return phase === 'morale' && hasLostHalf(who) && !isSpared ? 'half its stands lost' : null;
+    },
+  },
+  next: ({ result }, { cause }) =>
+    cause === 'melee'
+      ? {
+          procedure: meleeNext.id,
+          input: { loserTest: result === 'steady' ? 'passed' : 'failed' },
+          roles: { units: 'unit' },
+        }
+      : null,
+  effects: ({ result }, { cause }) => [
+    ...{ steady: [], routs: [routs()], leaves: [leavesField] }[result],
+    ...(cause === 'half-lost' ? [mark('unit', 'half-tested')] : []),
+  ],
+});

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { cardsLeft } from '../../core/cards.ts';
+import { hitOdds } from '../../core/odds.ts';
+import { playingCard } from '../../core/playing-cards.ts';
+import { InputError } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { deck, general, generals, side, units } from '../../core/table/ask-procedure.ts';
+import { mark } from '../../core/table/effects.ts';
+import { numberOdds, step, yes } from '../battle/step.ts';
+import { MOVING_PHASES, UNIT_MARKS } from '../battle/unit-states.ts';
+import { FATE_CARDS } from '../citations.ts';
+import { defineProcedure } from '../define-procedure.ts';
+import { FATE_DECK, fateCard, fateDeck, HAND } from './fate-deck.ts';
+
+const assassinSchema = z.strictObject({
+  /** Enemy commanders who can be struck. */
+  enemyOfficers: z.int().min(1).max(100),
+});
+
+/** A ten: one of the enemy’s commanders is struck down and carried to the rear (Fate/Change cards). */
+export const assassin = defineProcedure({
+  id: 'pharaoh-rides-to-war/assassin',
+  title: 'Assassin',
+  citation: FATE_CARDS,
+  phase: 'order',
+  input: assassinSchema,
+  dice: ['a die with a face for each commander'],
+  resolve({ enemyOfficers }, dice) {
+    const struck = dice.roll(`d${enemyOfficers}`, 'whom the assassin strikes');
+    const text = `commander ${struck} of ${enemyOfficers} is carried to the rear; he returns on a 6 and dies on a 1 or 2`;
+    return { outcome: { struck }, steps: [step(FATE_CARDS, text)], rulings: [] };
+  },
+  inShort: ({ struck }) => `commander ${struck}`,
+  verdict: ({ struck }) => `Commander ${struck} is struck down`,
+  asks: { officers: generals('The enemy’s commanders') },
+  fill: { officers: 'enemyOfficers' },
+  effects: ({ struck }) => [{ role: 'officers', at: struck - 1, general: 'rear' }],
+});
+
+/** Least face that moves; an officer adds to the die. */
+const MOVES = 4;
+const OFFICER_ADDS = 1;
+
+const dazzledSchema = z.strictObject({
+  units: z
+    .array(
+      z.strictObject({
+        /** An officer is within 6 inches. */
+        officerWithin6: yes,
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+const needed = (officer: boolean): number => MOVES - (officer ? OFFICER_ADDS : 0);
+const movingWords = (moving: number): string =>
+  moving === 0 ? 'no unit moves' : moving === 1 ? '1 unit moves' : `${moving} units move`;
+
+/** A nine: the sun dazzles the enemy, whose units each throw to move (Fate/Change cards). */
+export const dazzled = defineProcedure({
+  id: 'pharaoh-rides-to-war/dazzled',
+  title: 'Dazzled by the sun',
+  citation: FATE_CARDS,
+  phase: MOVING_PHASES,
+  input: dazzledSchema,
+  dice: ['d6 for each unit'],
+  resolve({ units: all }, dice) {
+    const thrown = all.map(({ officerWithin6 }, at) => {
+      const face = dice.roll('d6', `dazzled, unit ${at + 1}`);
+      const moves = face >= needed(officerWithin6);
+      const text = `unit ${at + 1}: a ${face}, ${needed(officerWithin6)} needed: ${moves ? 'it moves' : 'it may not move'}`;
+      return { moves, step: step(FATE_CARDS, text) };
+    });
+    return { outcome: { moves: thrown.map(({ moves }) => moves) }, steps: thrown.map((one) => one.step), rulings: [] };
+  },
+  // Which units move is told one by one: a hundred of them fall in too many ways to be counted.
+  odds({ units: all }) {
+    const led = all.filter(({ officerWithin6 }) => officerWithin6).length;
+    const pool = (dice: number, officer: boolean) => ({ dice, faces: 6, hitting: 7 - needed(officer) });
+    return numberOdds(hitOdds([pool(led, true), pool(all.length - led, false)]), movingWords);
+  },
+  verdict: ({ moves }) => `${moves.filter(Boolean).length} of ${moves.length} may move`,
+  asks: { units: units('The dazzled units') },
+  fill: { units: (all) => ({ units: all.map(({ led }) => ({ officerWithin6: led })) }) },
+  effects: ({ moves }) => moves.flatMap((goes, at) => (goes ? [] : [{ ...mark('units', 'dazzled'), at }])),
+});
+
+const drawSchema = z.strictObject({
+  cards: z.int().min(1).max(FATE_DECK.cards.length).default(HAND),
+  /** Cards that can no longer be drawn: in hands or played. */
+  gone: z.array(z.enum(FATE_DECK.cards)).max(FATE_DECK.cards.length).default([]),
+});
+type DrawInput = z.output<typeof drawSchema>;
+
+/** @throws InputError where fewer cards are left. */
+function leftFor({ cards, gone }: DrawInput, inForce: RulingsInForce): readonly string[] {
+  const left = cardsLeft(fateDeck(inForce), gone);
+  if (cards > left.length) {
+    throw new InputError(`cards: at most ${left.length} can be drawn, not ${cards}; no more are left`, 'cards');
+  }
+  return left;
+}
+
+const jokerWords = (jokers: number): string =>
+  jokers === 0 ? 'no joker' : jokers === 1 ? '1 joker' : `${jokers} jokers`;
+
+/** The chance that none of so many cards drawn in turn is one of the jokers, and so on for each number of them. */
+function jokerChances(left: readonly string[], draws: number): readonly number[] {
+  const jokers = left.filter((id) => playingCard(id).rank === 'joker').length;
+  let drawn: readonly number[] = [1];
+  for (let at = 0; at < draws; at += 1) {
+    const next = Array.from({ length: jokers + 1 }, () => 0);
+    for (const [had, chance] of drawn.entries()) {
+      const joker = (jokers - had) / (left.length - at);
+      next[had] = (next[had] ?? 0) + chance * (1 - joker);
+      if (had < jokers) next[had + 1] = (next[had + 1] ?? 0) + chance * joker;
+    }
+    drawn = next;
+  }
+  return drawn;
+}
+
+/** An army commander draws fate cards, six at the start of the game (Fate/Change cards; ruling PRW-15). */
+export const drawFateCards = defineProcedure({
+  id: 'pharaoh-rides-to-war/draw-fate-cards',
+  title: 'Draw fate cards',
+  citation: FATE_CARDS,
+  phase: ['fate-cards', 'order'],
+  input: drawSchema,
+  dice: ['a card for each'],
+  resolve(input, dice, inForce) {
+    leftFor(input, inForce);
+    const cards: string[] = [];
+    while (cards.length < input.cards) {
+      cards.push(dice.draw(fateDeck(inForce), [...input.gone, ...cards], `fate card ${cards.length + 1}`));
+    }
+    return {
+      outcome: { cards },
+      steps: cards.map((id) => step(FATE_CARDS, `${playingCard(id).name}: ${fateCard(id).meaning}`)),
+      rulings: ['PRW-15'],
+    };
+  },
+  // How many of the cards have no effect; hands of six cards are too many to be counted.
+  odds: (input, inForce) => numberOdds(jokerChances(leftFor(input, inForce), input.cards), jokerWords),
+  verdict: ({ cards }) => `${cards.length} cards drawn`,
+  asks: { deck: deck(FATE_DECK), side: side('Who draws') },
+  fill: { deck: ({ gone }) => ({ gone: [...gone] }) },
+  effects: ({ cards }) => [{ role: 'side', cards: { deck: FATE_DECK.id, cards, to: 'hand' } }],
+});
+
+const playSchema = z
+  .strictObject({
+    card: z.enum(FATE_DECK.cards),
+    /** This army has played a card this turn. */
+    playedThisTurn: yes,
+    /** Units that it is played on. */
+    units: z.int().min(0).max(1000).default(0),
+    /** An officer is with the unit: for a speech, within 6 inches. */
+    officer: yes,
+    /** Of whoever plays a two: whether his army moves first or second. */
+    choose: z.enum(['first', 'second']).optional(),
+  })
+  .superRefine(({ card, playedThisTurn, units: many, officer, choose }, context) => {
+    const wrong = (path: string, message: string, input: unknown): void =>
+      context.addIssue({ code: 'custom', path: [path], message, input });
+    const { effect, units: most } = fateCard(card);
+    const { name } = playingCard(card);
+    if (playedThisTurn) wrong('playedThisTurn', 'an army plays one card a turn', playedThisTurn);
+    if (most !== null && many > most) {
+      const limit = most === 0 ? 'no unit' : most === 1 ? 'one unit' : `${most} units`;
+      wrong('units', `the ${name} is played on ${limit}${most === 0 ? '' : ' at most'}`, many);
+    }
+    if (effect === 'confused' && officer)
+      wrong('officer', `the ${name} does nothing to a unit with its officer`, officer);
+    if (effect === 'inspired' && !officer) wrong('officer', `the ${name} wants an officer within 6 inches`, officer);
+    if (effect !== 'first-move' && choose !== undefined)
+      wrong('choose', `only a two says who moves first, not the ${name}`, choose);
+  });
+
+const MARK_IDS: ReadonlySet<string> = new Set(UNIT_MARKS.map(({ id }) => id));
+
+/** An army commander plays a fate card, one a turn at most. No die decides (Fate/Change cards). */
+export const playFateCard = defineProcedure({
+  id: 'pharaoh-rides-to-war/play-fate-card',
+  title: 'Play a fate card',
+  citation: FATE_CARDS,
+  phase: 'order',
+  input: playSchema,
+  dice: [],
+  resolve({ card }) {
+    const { effect, meaning } = fateCard(card);
+    return {
+      outcome: { effect, meaning },
+      steps: [step(FATE_CARDS, `${playingCard(card).name}: ${meaning}`)],
+      rulings: effect === 'nothing' ? ['PRW-15'] : [],
+    };
+  },
+  verdict: ({ meaning }) => meaning,
+  asks: { side: side('Who plays it'), units: units('On which units'), officer: general('Officer whom an ace saves') },
+  fill: {
+    side: ({ played }) => ({ playedThisTurn: (played[FATE_DECK.id] ?? 0) > 0 }),
+    units: (all) => ({ units: all.length, officer: all.some(({ led }) => led) }),
+  },
+  // The card leaves the hand, and its effect is on those it was played on. A nine is thrown for, unit by unit.
+  effects({ effect }, { card, units: many, choose }) {
+    const marked = MARK_IDS.has(effect) && effect !== 'dazzled' ? many : 0;
+    return [
+      { role: 'side', cards: { deck: FATE_DECK.id, cards: [card], to: 'played' } },
+      ...Array.from({ length: marked }, (_, at) => ({ ...mark('units', effect), at })),
+      ...(effect === 'saved' ? [{ role: 'officer', general: 'well' }] : []),
+      ...(choose === undefined ? [] : [{ role: 'side', first: choose === 'first' }]),
+    ];
+  },
+});

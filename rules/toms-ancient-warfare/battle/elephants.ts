@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { DiceSource } from '../../core/dice.ts';
+import type { Resolution, Step } from '../../core/procedure.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { part } from '../../core/table/ask-procedure.ts';
+import { struck } from '../../core/table/effects.ts';
+import { capital } from '../../core/words.ts';
+import { ELEPHANTS } from '../citations.ts';
+import { ATTACK_DICE, type Fallen, isKill, lossOdds, lossWords, rollAttack } from './attack.ts';
+import { defineProcedure, diceWords, generalsIn, hit, step } from './define-procedure.ts';
+import { KILLS_ON } from './kill-number.ts';
+import { BERSERK_RUN } from './morale/morale.ts';
+import { saveNumber } from './save.ts';
+import { aspect, generalsInUnit, shield } from './target.ts';
+
+/* Eighths of a turn clockwise, in place of scatter dice (ruling TOM-32). */
+const DIRECTIONS = [
+  'straight ahead',
+  'ahead to the right',
+  'to the right',
+  'back to the right',
+  'straight back',
+  'back to the left',
+  'to the left',
+  'ahead to the left',
+] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+/** Throws a random direction. */
+const rollDirection = (what: string, dice: DiceSource): Direction =>
+  DIRECTIONS[dice.roll('d8', `direction in which ${what}`) - 1] ?? DIRECTIONS[0];
+
+const trampleSchema = z.strictObject({
+  /** The unit that an elephant touches: in a mêlée, berserk, or falling. */
+  shield,
+  aspect,
+  generals: generalsInUnit,
+});
+
+type TrampleInput = z.output<typeof trampleSchema>;
+
+export const TRAMPLE_DICE = 6;
+
+const saveOf = (input: TrampleInput, inForce: RulingsInForce) => saveNumber({ ...input, obscured: 0 }, inForce);
+
+/** An elephant touches a unit, friend or foe (Elephant Special Rules; rulings TOM-20, TOM-31). */
+export const elephantTrample = defineProcedure({
+  id: 'toms-ancient-warfare/elephant-trample',
+  title: 'Elephant tramples',
+  citation: ELEPHANTS,
+  phase: ['2', '5'],
+  input: trampleSchema,
+  dice: ATTACK_DICE,
+  resolve(input, dice, inForce): Resolution<Fallen> {
+    const save = saveOf(input, inForce);
+    const toss = { dice: TRAMPLE_DICE, needed: KILLS_ON, generals: input.generals, save: save.needed };
+    const { fallen, steps } = rollAttack(toss, dice);
+    const text = `${diceWords(TRAMPLE_DICE)} at ${KILLS_ON}+; cavalry and armour make no difference`;
+    return {
+      outcome: fallen,
+      steps: [step(ELEPHANTS, text), ...save.steps, ...steps],
+      rulings: ['TOM-31', ...(input.generals > 0 ? ['TOM-20'] : []), ...save.rulings],
+    };
+  },
+  inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
+  // Every face counts, as sixes are thrown again for generals: too many ways to count.
+  odds: (input, inForce) =>
+    lossOdds({
+      dice: TRAMPLE_DICE,
+      needed: KILLS_ON,
+      generals: input.generals,
+      save: saveOf(input, inForce).needed,
+    }),
+  verdict: ({ casualties }) => capital(lossWords(casualties, 0)),
+  asks: { target: part('Who is trampled') },
+  fill: { target: (who) => ({ shield: who.troop.shield, generals: generalsIn(who) }) },
+  effects: (outcome) => hit('target', outcome),
+  isHit: isKill,
+});
+
+interface BerserkOutcome {
+  readonly direction: Direction;
+  readonly inches: number;
+}
+
+/** Where an elephant that went berserk runs this turn (Elephant Special Rules; ruling TOM-32). */
+export const elephantBerserk = defineProcedure({
+  id: 'toms-ancient-warfare/elephant-berserk',
+  title: 'Elephant gone berserk',
+  citation: ELEPHANTS,
+  phase: '2',
+  input: z.strictObject({}),
+  dice: ['d8 direction'],
+  resolve(_input, dice): Resolution<BerserkOutcome> {
+    const direction = rollDirection('it runs', dice);
+    return {
+      outcome: { direction, inches: BERSERK_RUN },
+      steps: [step(ELEPHANTS, `it runs ${BERSERK_RUN} inches, ${direction}; each unit it touches is trampled`)],
+      rulings: ['TOM-32'],
+    };
+  },
+});
+
+/** Lives of an elephant at the start. */
+export const LIVES = 4;
+/** With so many left, or fewer, each loss calls for a panic test. */
+export const PANICS_AT = 2;
+
+/** What an attack on elephants says of its kills: they are taken off lives, which has its own consequences. */
+export const LIVES_COUNTED: Step = step(
+  ELEPHANTS,
+  'each kill that nothing saves takes one of its lives, counted apart',
+);
+
+const livesSchema = z.strictObject({
+  lives: z.int().min(1).max(LIVES).default(LIVES),
+  /** Kills on it that its crew’s shields did not save. */
+  kills: z.int().min(0).max(200),
+});
+
+interface LivesOutcome {
+  readonly lives: number;
+  /** Whether a panic test is due at once. */
+  readonly panicTest: boolean;
+  readonly slain: boolean;
+  /** Where it falls; every unit in its path is trampled. Null while it lives. */
+  readonly fall: { readonly direction: Direction; readonly inches: number } | null;
+}
+
+/** An elephant is wounded, and perhaps falls (Elephant Special Rules; rulings TOM-31, TOM-32). */
+export const elephantLives = defineProcedure({
+  id: 'toms-ancient-warfare/elephant-lives',
+  title: 'Elephant’s lives',
+  citation: ELEPHANTS,
+  phase: ['3', '5'],
+  input: livesSchema,
+  dice: ['d8 direction in which a slain elephant falls', 'd6 inches it falls'],
+  resolve({ lives: before, kills }, dice): Resolution<LivesOutcome> {
+    const lives = Math.max(0, before - kills);
+    const counted = step(ELEPHANTS, `${before} lives less ${kills}: ${lives} left`);
+    const panicTest = kills > 0 && lives > 0 && lives <= PANICS_AT;
+    if (lives > 0) {
+      const due = panicTest ? [step(ELEPHANTS, 'a panic test is due at once, on 5+')] : [];
+      return { outcome: { lives, panicTest, slain: false, fall: null }, steps: [counted, ...due], rulings: ['TOM-31'] };
+    }
+    const direction = rollDirection('it falls', dice);
+    const inches = dice.roll('d6', 'inches it falls');
+    return {
+      outcome: { lives, panicTest, slain: true, fall: { direction, inches } },
+      steps: [
+        counted,
+        step(ELEPHANTS, `slain: it falls ${inches} inches, ${direction}; each unit in its path is trampled`),
+      ],
+      rulings: ['TOM-31', 'TOM-32'],
+    };
+  },
+  verdict: ({ slain, lives }) => (slain ? 'Slain' : `Lives left: ${lives}`),
+  asks: { elephant: part('Which elephant') },
+  fill: { elephant: ({ part: { lost } }) => ({ lives: LIVES - (lost % LIVES) }) },
+  effects: (_outcome, { kills, lives }) => struck('elephant', Math.min(kills, lives)),
+});

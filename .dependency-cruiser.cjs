@@ -32,7 +32,7 @@ const MODULES = {
       'rules',
       'maps',
       'regents/temperaments.ts',
-      'regents/posts.ts',
+      'regents/deployment.ts',
       'captains/styles.ts',
       'captains/standing.ts',
     ],

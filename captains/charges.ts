@@ -10,7 +10,7 @@ import { type Choice, type Decision, NONE, type Question } from '../rules/core/f
 import { moveOnField } from '../rules/core/table/move-on-field.ts';
 import { inPoints, obeying, ofCharge } from './reasons.ts';
 import { BOLDER, NEXT_BOUND, RUNNING, RUNS_COSTS } from './constants.ts';
-import { chargeCosts } from './going.ts';
+import { chargeCosts, isCutOff } from './ways.ts';
 import {
   aspectFrom,
   enemiesOf,
@@ -27,7 +27,6 @@ import {
   type Table,
   worthOf,
 } from './values.ts';
-import { isCutOff } from './ways.ts';
 
 /* Which targets a charge reaches after its initial wheel and any slow terrain, and what the charge gains. */
 

@@ -1,7 +1,13 @@
-import type { Line, Wing } from './posts.ts';
+import { sayer, type Sentence } from '../rules/core/campaign/words.ts';
 import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
-import { type Sentence, sayer } from '../rules/core/campaign/words.ts';
 import { LINE_WITH_RESERVE } from './constants.ts';
+
+/** Where a unit may stand in a battle. */
+export const WINGS = ['left', 'centre', 'right'] as const;
+type Wing = (typeof WINGS)[number];
+
+export const LINES = ['front', 'reserve'] as const;
+type Line = (typeof LINES)[number];
 
 /** What deployment knows of a unit. */
 export interface DeployedUnit {

@@ -1,4 +1,4 @@
-import type { CampaignRules as RulesOf, Outcome as OutcomeOf } from './core/campaign/campaign-rules.ts';
+import type { Outcome as OutcomeOf, CampaignRules as RulesOf } from './core/campaign/campaign-rules.ts';
 import type { PharaohCampaign } from './for-the-pharaoh/campaign/campaign-types.ts';
 import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts';
 import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';

@@ -1,7 +1,7 @@
 import type { Ground } from '../../battlefield/ground.ts';
 import { storedPoint } from '../../battlefield/angles.ts';
 import type { TableSize } from '../../battlefield/room.ts';
-import type { Country } from '../../rules/core/campaign/country.ts';
+import type { Country } from '../../rules/core/campaign/campaign-rules.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { lineUp, type Posts } from '../../rules/core/table/line-up.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConditionUse } from './rules/conditions.ts';
-import { roomOf } from './list-room.ts';
+import { roomOf } from './filter-list.ts';
 
 const pools = [{ id: 'slingers', name: 'Slingers', entries: ['slingers', 'boys'], max: 20, used: 8 }];
 const condition = (of: readonly string[], bounds: Partial<ConditionUse>, used: number): ConditionUse => ({

@@ -1,7 +1,6 @@
-import type { ArmyFile } from '../army-file.ts';
-import type { Country } from './country.ts';
-import type { DiceSource } from '../dice.ts';
 import type { z } from 'zod';
+import type { ArmyFile } from '../army-file.ts';
+import type { DiceSource } from '../dice.ts';
 import type { ListOf } from '../nation-list.ts';
 import type { FieldOptions, Recruit } from './define-form.ts';
 import type { BaseOrder, Season, Together } from './define-order.ts';
@@ -9,6 +8,22 @@ import type { PickNumber } from './fill-form.ts';
 import type { OrderOffer } from './order-book.ts';
 import type { Story, StorySource } from './story.ts';
 import type { Sentence } from './words.ts';
+
+/** The walls that are stormed; the second side holds them. */
+export interface Walls {
+  readonly moat: 'none' | 'dry' | 'wet';
+  /** The wall has fallen in the middle. */
+  readonly breach: boolean;
+}
+
+/** What a battle of a campaign is fought over. */
+export interface Country {
+  /** Of the map's terrains; a river plain for one that is not known, open ground for none. */
+  readonly terrain: string | null;
+  /** The border that the attacker came over. */
+  readonly border?: 'land' | 'river' | 'pass' | 'sea' | undefined;
+  readonly walls?: Walls | undefined;
+}
 
 /** The rules do not allow a command now. The message is a sentence for people; `path` names the order or field. */
 export class CampaignRefusal extends Error {

@@ -2,7 +2,7 @@ import { between, cosine, type Point, sine, storedPoint } from '../../../battlef
 import { type Area, strip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { Country, Walls } from '../campaign/country.ts';
+import type { Country, Walls } from '../campaign/campaign-rules.ts';
 import { type DiceSource, seededDice } from '../dice.ts';
 import type { Feature, FieldRules } from '../field-rules.ts';
 import type { StormedWall } from './line-up.ts';

@@ -6,7 +6,7 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, WHO_MAY_FIGHT } from '../../citations.ts';
 import { isModel } from '../../points/troop.ts';
-import { checkOneMarked, groupsIn, groupWords, marked } from '../count-groups.ts';
+import { checkOneMarked, groupsIn, groupWords, marked } from '../figure-size.ts';
 import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../define-procedure.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';

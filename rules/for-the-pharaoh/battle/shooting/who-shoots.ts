@@ -5,8 +5,16 @@ import type { RulingsInForce } from '../../../core/ruling.ts';
 import { part } from '../../../core/table/ask-procedure.ts';
 import { MIXED_TARGETS, SHOOTING, WHO_MAY_SHOOT } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
-import { agreedFigures, distanceFactor, figures } from '../figure-size.ts';
-import { checkOneMarked, groupsIn, groupWords, marked, ranks } from '../count-groups.ts';
+import {
+  agreedFigures,
+  checkOneMarked,
+  distanceFactor,
+  figures,
+  groupsIn,
+  groupWords,
+  marked,
+  ranks,
+} from '../figure-size.ts';
 import { defineProcedure, fightsDisordered, type PharaohUnit, stance } from '../define-procedure.ts';
 import { checkFigureOrder, checkMounted, kind, order, reporting, rides, yes } from '../sides.ts';
 import { step } from '../working.ts';

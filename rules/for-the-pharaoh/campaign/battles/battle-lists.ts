@@ -1,5 +1,5 @@
 import { type ArmyFile, type ArmyPart, type ArmyUnit, LONGEST_NAME } from '../../../core/army-file.ts';
-import type { Country } from '../../../core/campaign/country.ts';
+import type { Country } from '../../../core/campaign/campaign-rules.ts';
 import type { NationList } from '../../../core/nation-list.ts';
 import { tallyArmy } from '../../points/tally.ts';
 import { troopSchema } from '../../points/troop.ts';

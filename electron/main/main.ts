@@ -6,7 +6,7 @@ import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { PLAIN_SETTINGS } from '../../contract/app.ts';
 import { keepStore } from '../../db/sqlite/keeper.ts';
 import { reachLeague } from '../../network/reach-league.ts';
-import { settings } from '../../services/app/app.ts';
+import { settings } from '../../services/routers/app.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedComputing } from '../../threads/threaded-computing.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/app.ts';
-import { changeSettings as change, settings as settingsOf } from '../../services/app/app.ts';
+import { changeSettings as change, settings as settingsOf } from '../../services/routers/app.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { SettingRepository } from '../../services/repositories/repositories.ts';
 import { accountCommand } from '../commands/account-command.ts';

@@ -1,10 +1,30 @@
-import { app as contract } from '../../contract/app.ts';
-import * as app from '../app/app.ts';
+import { app as contract, PLAIN_SETTINGS, type Settings, settingsSchema } from '../../contract/app.ts';
+import type { AppContext } from '../app-context.ts';
 import { implementFeature } from './implement-feature.ts';
+
+/** The settings, with the plain value for whatever was never set or is not understood any more. */
+export async function settings(context: Pick<AppContext, 'repositories'>): Promise<Settings> {
+  const stored = await context.repositories.settings.all();
+  const known = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
+    const value = schema.safeParse(Object.hasOwn(stored, key) ? stored[key] : undefined);
+    return value.success ? [[key, value.data]] : [];
+  });
+  return { ...PLAIN_SETTINGS, ...(Object.fromEntries(known) as Partial<Settings>) };
+}
+
+/** Changes the given settings and leaves the others. */
+export async function changeSettings(
+  context: AppContext,
+  change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
+): Promise<Settings> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  await context.repositories.settings.put(Object.fromEntries(given));
+  return settings(context);
+}
 
 export const appRouter = implementFeature(contract, {
   about: (context) => context.about,
-  settings: app.settings,
-  changeSettings: app.changeSettings,
+  settings,
+  changeSettings,
   importStep: ({ importSteps }, { ticket }) => ({ step: importSteps.get(ticket) ?? null }),
 });

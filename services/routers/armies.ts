@@ -1,38 +1,204 @@
-import { armies as contract } from '../../contract/armies.ts';
-import * as armies from '../armies/armies.ts';
-import { convert } from '../armies/convert.ts';
-import * as copies from '../armies/copies.ts';
-import * as exchange from '../armies/exchange.ts';
-import * as filing from '../armies/filing.ts';
-import { readImport } from '../armies/imports/import-text.ts';
+import { armies as contract, type ImportReport, type StoredArmy } from '../../contract/armies.ts';
+import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { convertArmy } from '../../rules/core/convert/convert-army.ts';
+import { nearestLists } from '../../rules/core/convert/nearest-lists.ts';
+import type { AppContext } from '../app-context.ts';
+import {
+  allArmies,
+  armyVersion,
+  armyVersions,
+  createArmy,
+  keepTrial,
+  listOf,
+  nameVersion,
+  openArmy,
+  saveArmy,
+  tallyForStore,
+  trialOf,
+} from '../armies/armies.ts';
+import { FORMATS } from '../armies/formats/formats.ts';
+import { armyFileImport, armyImport } from '../armies/import-jobs.ts';
+import type { Against } from '../armies/imports/read-import.ts';
+import { MOST_CHARACTERS } from '../armies/imports/source-army.ts';
 import { aimsOf, optimise } from '../armies/optimise/optimise.ts';
 import { readArmy } from '../armies/read-army.ts';
+import { bookOf, knownBook } from '../books.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
+import type { BulkIssue, NewVersion } from '../repositories/armies.ts';
 import { implementFeature } from './implement-feature.ts';
 
+const LONGEST_NAME = 200;
+
+function copyName(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/ \(copy(?: \d+)?\)$/, '').slice(0, LONGEST_NAME - 12);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? `${stem} (copy)` : `${stem} (copy ${number})`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const namesTaken = async (context: AppContext): Promise<Set<string>> =>
+  new Set((await context.repositories.armies.summaries(true)).map(({ name }) => name));
+
+/** A deep copy of an army's newest version, as yet unstored. */
+async function copyOf(context: AppContext, id: string, nameFor: (name: string) => string) {
+  const { army } = await openArmy(context, { id });
+  const copy = { ...structuredClone(army), name: nameFor(army.name) };
+  const tally = await tallyForStore(context, copy, await listOf(context, copy));
+  const what = `copied from ${army.name}`;
+  return { id: context.newId(), of: id, at: context.clock(), what, army: copy, tally } satisfies NewVersion & {
+    of: string;
+  };
+}
+
+/** A file as it is handed out. */
+export interface ExportedFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
+async function importText(context: AppContext, call: ImportCall): Promise<StoredArmy> {
+  return createArmy(context, await runImport(context, armyFileImport, call, {}), 'imported');
+}
+
+/** A name that every file system takes. */
+function fileStem(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  return plain.slice(0, 80) || 'army';
+}
+
+/** An army as a document: its file, or a roster for people. Needs no store but for the army's list. */
+async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
+  const { ending, mediaType, write } = FORMATS[format];
+  const list = await listOf(context, army);
+  const text = write(await bookOf(context, army.rules), army, list);
+  return { fileName: `${fileStem(army.name)}.${ending}`, mediaType, text };
+}
+
+type Nothing = Record<string, never>;
+
+function expectDone(issue: BulkIssue | null, path = 'ids'): Nothing {
+  if (issue === null) return {};
+  if (issue.issue === 'missing') throw new UseCaseError('NOT_FOUND', `there is no army "${issue.id}"`, path);
+  const message = `"${issue.name}" is not in the bin; only what lies there can be deleted for good`;
+  throw new UseCaseError('REFUSED', message, path);
+}
+
+/** Puts one army into the bin or takes it out. */
+const setOneBinned = async (context: AppContext, id: string, binned: boolean): Promise<Nothing> =>
+  expectDone(await context.repositories.armies.setBinned([id], binned), 'id');
+
+/** Puts armies into the bin or takes them out, all or none. */
+const setBinned = async (context: AppContext, ids: readonly string[], binned: boolean): Promise<Nothing> =>
+  expectDone(await context.repositories.armies.setBinned(ids, binned));
+
+interface ImportRequest extends ImportCall, Against {}
+
+/**
+ * Makes an army of a text, against the lists of the store. Stores nothing: who accepts it stores it.
+ * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
+ */
+async function readImport(context: AppContext, { rules, list, allies, ...call }: ImportRequest): Promise<ImportReport> {
+  const { text } = call;
+  if (text.length > MOST_CHARACTERS) {
+    throw new UseCaseError(
+      'BAD_INPUT',
+      `the text is longer than ${MOST_CHARACTERS / 1_000_000} million characters`,
+      'text',
+    );
+  }
+  if (text.trim() === '') throw new UseCaseError('BAD_INPUT', 'the text is empty', 'text');
+  if (rules !== undefined) knownBook(context, rules);
+  const lists = await context.repositories.lists.all();
+  if (list !== undefined && !lists.some(({ id }) => id === list)) {
+    throw new UseCaseError('BAD_INPUT', `there is no list “${list}”`, 'list');
+  }
+  return runImport(context, armyImport, call, { lists, rules, list, allies });
+}
+
 export const armiesRouter = implementFeature(contract, {
-  all: armies.allArmies,
-  open: armies.openArmy,
-  create: (context, input) => armies.createArmy(context, input.army, 'created'),
-  save: armies.saveArmy,
-  duplicate: copies.duplicateArmy,
-  duplicateMany: (context, input) => copies.duplicateArmies(context, input.ids),
-  bin: (context, input) => filing.setOneBinned(context, input.id, true),
-  binMany: (context, input) => filing.setBinned(context, input.ids, true),
-  restore: (context, input) => filing.setOneBinned(context, input.id, false),
-  restoreMany: (context, input) => filing.setBinned(context, input.ids, false),
-  purge: (context, input) => filing.purgeArmies(context, input.ids),
-  organise: filing.organiseArmies,
-  versions: armies.armyVersions,
-  version: armies.armyVersion,
-  nameVersion: armies.nameVersion,
-  trial: armies.trialOf,
-  keepTrial: armies.keepTrial,
-  importText: (context, input, signal) => exchange.importText(context, { ...input, signal }),
+  all: allArmies,
+  open: openArmy,
+  create: (context, input) => createArmy(context, input.army, 'created'),
+  save: saveArmy,
+  /** A deep copy of the newest version, under the given name or one that is still free, filed like the army itself. */
+  async duplicate(context, { id, name }) {
+    const taken = await namesTaken(context);
+    const copy = await copyOf(context, id, (old) => name ?? copyName(old, taken));
+    await context.repositories.armies.addCopies([copy]);
+    return openArmy(context, { id: copy.id });
+  },
+  /** Copies of many armies, all or none. @returns their ids in the order asked for. */
+  async duplicateMany(context, { ids }) {
+    const taken = await namesTaken(context);
+    const copies = [];
+    for (const id of new Set(ids)) {
+      const copy = await copyOf(context, id, (old) => copyName(old, taken));
+      taken.add(copy.army.name);
+      copies.push(copy);
+    }
+    await context.repositories.armies.addCopies(copies);
+    return { ids: copies.map(({ id }) => id) };
+  },
+  bin: (context, input) => setOneBinned(context, input.id, true),
+  binMany: (context, input) => setBinned(context, input.ids, true),
+  restore: (context, input) => setOneBinned(context, input.id, false),
+  restoreMany: (context, input) => setBinned(context, input.ids, false),
+  /** Deletes armies for good that are in the bin, all or none. */
+  purge: async (context, { ids }) => expectDone(await context.repositories.armies.purge(ids)),
+  /** Moves armies to a folder, gives them tags and takes tags away, all or none. */
+  organise: async (context, { ids, ...filing }) => expectDone(await context.repositories.armies.organise(ids, filing)),
+  versions: armyVersions,
+  version: armyVersion,
+  nameVersion,
+  trial: trialOf,
+  keepTrial,
+  importText: (context, input, signal) => importText(context, { ...input, signal }),
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
-  convert,
+  /**
+   * An army as near as a list of a book goes; where none is named, the nearest that is not its own. Nothing is stored.
+   * @throws UseCaseError for a book that is not at hand, a list that is not of it, and a book without lists
+   */
+  async convert(context, request) {
+    const army = readArmy(request.army);
+    const from = { book: await bookOf(context, army.rules), list: await listOf(context, army) };
+    const book = await bookOf(context, request.rules);
+    const known = await context.repositories.lists.all(book.id);
+    const lists = nearestLists(army, from, book, known);
+    const [nearest = lists[0]] = lists.filter(({ id }) => id !== army.list);
+    const list = request.list === undefined ? nearest : lists.find(({ id }) => id === request.list);
+    if (!list) {
+      const message =
+        request.list === undefined ? `${book.title} has no list` : `${book.title} has no list “${request.list}”`;
+      throw new UseCaseError(request.list === undefined ? 'REFUSED' : 'BAD_INPUT', message, 'list');
+    }
+    const { army: made, converted, left } = convertArmy(army, from, { book, list });
+    const { points, legal, problems } = book.tally(made, await listOf(context, made));
+    return {
+      army: made,
+      list: list.id,
+      lists: lists.map(({ id, title, period }) => ({ id, title, period })),
+      converted,
+      left,
+      points,
+      legal,
+      problems,
+    };
+  },
   aims: (context, input) => aimsOf(context, input.rules),
   optimise: (context, input, signal) =>
     optimise(context, { army: readArmy(input.army), aim: input.aim, from: input.from }, signal),
-  exportText: exchange.exportText,
-  document: (context, input) => exchange.armyDocument(context, readArmy(input.army), input.format),
+  async exportText(context, { id, format }) {
+    const { army } = await openArmy(context, { id });
+    return armyDocument(context, army, format);
+  },
+  document: (context, input) => armyDocument(context, readArmy(input.army), input.format),
 });

@@ -1,14 +1,193 @@
-import { fights as contract } from '../../contract/fights.ts';
-import * as fights from '../fights/fights.ts';
+import { advise, adviseOn, groundAfter } from '../../captains/advise.ts';
+import { diceFrom } from '../../captains/play.ts';
+import { previewOptions, previewThreats } from '../../captains/preview-odds.ts';
+import { styleOf } from '../../captains/styles.ts';
+import { begunPlanOf } from '../../contract/battles/begun-battle.ts';
+import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
+import { laidField } from '../../contract/battles/lay-field.ts';
+import { layOut } from '../../contract/battles/lay-out.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { type AdvisedAction, fights as contract, type Fought } from '../../contract/fights.ts';
+import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { openFight } from '../../rules/core/fight/fight.ts';
+import type { Choice } from '../../rules/core/fight/questions.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import { parseInput } from '../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { fightRulesOf } from '../../rules/fights.ts';
+import type { AppContext } from '../app-context.ts';
+import { listOf } from '../armies/armies.ts';
+import { readArmy } from '../armies/read-army.ts';
+import { bookOf } from '../books.ts';
+import { expectCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { battleOnField } from '../campaigns/compute/campaign-battle.ts';
+import type { FoughtBattle } from '../campaigns/compute/fight-out.ts';
+import { ledAtQuestion } from '../campaigns/compute/lead-battle.ts';
+import { expectSensible } from './table.ts';
 import { implementFeature } from './implement-feature.ts';
 
+const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
+
+const groundOnly = tableBattleSchema.shape.field.unwrap().pick({ width: true, depth: true, ground: true });
+
+/** The ground of a field, or of a battle that has one. */
+function groundFrom(document: unknown) {
+  const field = typeof document === 'object' && document !== null && 'field' in document ? document.field : document;
+  const { width, depth, ground } = parseInput(groundOnly.loose(), field, 'the field');
+  return { width, depth, ground };
+}
+
+/** Figures of one kind in a unit: no table to scale holds more of them in a line. */
+const MOST_ON_FIELD = 10_000;
+
+/** An army may be stored with any counts; a table holds these. */
+function expectCounts({ name, units }: ArmyFile, at: number): void {
+  for (const [place, unit] of units.entries()) {
+    const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MOST_ON_FIELD);
+    if (!wrong) continue;
+    const expected = `a count from 0 to ${MOST_ON_FIELD} was expected, came ${wrong.count}`;
+    const of = `${name}, ${unit.name || `unit ${place + 1}`}`;
+    throw new UseCaseError('BAD_INPUT', `${of}: ${expected}`, `armies.${at}.units.${place}`);
+  }
+}
+
+/** Problems of troops that the book cannot read: nobody knows how they fight. */
+const UNREAD: ReadonlySet<string> = new Set(['unknown-entry', 'bad-troop', 'entry-and-troop']);
+
+function expectKnown(book: RuleSystem, army: ArmyFile, list: NationList | null, at: number): void {
+  const wrong = book.tally(army, list).problems.find(({ code }) => UNREAD.has(code));
+  if (wrong) throw new UseCaseError('BAD_INPUT', `${army.name}: ${wrong.message}`, `armies.${at}`);
+}
+
+interface FightRequest {
+  readonly battle: TableBattle;
+  readonly captains: readonly [CaptainChoice, CaptainChoice];
+  readonly seed: string;
+}
+
+/** Fights a battle out to its end. */
+async function fight(context: AppContext, request: FightRequest): Promise<Fought & { battle: TableBattle }> {
+  expectSensible(await bookOf(context, request.battle.rules), request.battle);
+  const [one] = await context.compute('fight', { ...request, whole: true });
+  const { battle = request.battle, winner, turns, losses } = one as FoughtBattle;
+  return { winner, turns, losses, battle };
+}
+
+/** A choice in short. */
+function actionOf(choice: Choice): AdvisedAction {
+  switch (choice.kind) {
+    case 'respond':
+      return choice.as;
+    case 'move':
+      return choice.steps.length === 0 ? 'stay' : 'move';
+    case 'stars':
+      return choice.adds === 0 ? 'no-stars' : 'stars';
+    case 'none':
+    case 'general':
+    case 'joins':
+    case 'rides':
+      return 'nothing';
+    default:
+      return choice.kind;
+  }
+}
+
 export const fightsRouter = implementFeature(contract, {
-  odds: fights.odds,
-  layOut: fights.layOutBattle,
-  ofCampaign: fights.ofCampaign,
-  settled: fights.settled,
-  advise: fights.advice,
-  lead: fights.lead,
-  fight: fights.fight,
-  series: fights.series,
+  /** Returns the odds of all offered choices and of all threats. Nothing is rolled or stored. */
+  async odds(context, { battle }) {
+    const book = await bookOf(context, battle.rules);
+    expectSensible(book, battle);
+    const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
+    if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { options: [], threats: [] };
+    const led = ledAtQuestion(book, rules, battle);
+    const fight = led?.fight ?? openFight(book, plan, diceFrom('odds'));
+    const phases = led?.phases ?? rules(fight);
+    return {
+      options: led ? [...previewOptions(fight, phases, led.question)] : [],
+      threats: [...previewThreats(fight, phases)],
+    };
+  },
+  /**
+   * Two armies laid out on a field.
+   * @throws UseCaseError for armies of two books, of a book without a field, without troops, with troops that the book does not know, or with counts that no table holds
+   */
+  async layOut(context, { armies, title, terrain, field, seed }) {
+    const [one, other] = armies.map((army) => readArmy(army)) as [
+      ReturnType<typeof readArmy>,
+      ReturnType<typeof readArmy>,
+    ];
+    if (one.rules !== other.rules)
+      throw new UseCaseError(
+        'BAD_INPUT',
+        `both armies are of one book; these are of ${one.rules} and ${other.rules}`,
+        'armies',
+      );
+    const book = await bookOf(context, one.rules);
+    if (!book.field) throw new UseCaseError('BAD_INPUT', `${book.title} has no table to scale yet`, 'armies');
+    [one, other].forEach(expectCounts);
+    const laid = await Promise.all(
+      [one, other].map(async (army) => ({ army, list: await listOf(context, army), id: null })),
+    );
+    for (const [at, { army, list }] of laid.entries()) expectKnown(book, army, list, at);
+    // Ids are counted, so that the same armies give the same battle on every machine.
+    let ids = 0;
+    const newId = (): string => `id-${(ids += 1)}`;
+    const called = title === '' ? `${one.name} against ${other.name}` : title;
+    const battle = layOut(book, laid, { title: called, campaign: null }, WORDS, newId);
+    for (const [at, { name, units }] of battle.sides.entries())
+      if (units.length === 0)
+        throw new UseCaseError('BAD_INPUT', `${name} has no troops to fight with`, `armies.${at}`);
+    const usual = book.field.usualTable ?? { width: 180, depth: 120 };
+    const given = field === undefined ? null : groundFrom(field);
+    const { width, depth } = given ?? usual;
+    const drawn = laidField(battle, book.field, {
+      width,
+      depth,
+      ground: given || terrain === '' ? 'open' : { terrain },
+      seed,
+    });
+    const whole = { ...battle, field: given ? { ...drawn, ground: given.ground } : drawn };
+    expectSensible(book, whole);
+    return whole;
+  },
+  /** A campaign's battle that waits, on its ground. */
+  async ofCampaign(context, { id, battle }) {
+    const { state } = await readCampaign(context, id);
+    return battleOnField(context, state, battle);
+  },
+  /** The battle that captains fought out for an entry of a campaign's log. */
+  async settled(context, { id, seq }) {
+    await expectCampaign(context, id);
+    const battle = await context.repositories.campaigns.foughtBattle(id, seq);
+    if (battle) return battle;
+    throw new UseCaseError('NOT_FOUND', `no battle that captains fought out is kept for entry ${seq}`, 'seq');
+  },
+  /** What a captain would do with a unit as the battle stands: on a copy, with dice of its own where it is not led. */
+  async advise(context, { battle, unit, strength }) {
+    const book = await bookOf(context, battle.rules);
+    expectSensible(book, battle);
+    const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
+    if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { advice: null };
+    const led = ledAtQuestion(book, rules, battle);
+    const fight = led?.fight ?? openFight(book, plan, diceFrom('advice'));
+    const phases = led?.phases ?? rules(fight);
+    const style = styleOf(strength);
+    const found = led ? adviseOn(fight, phases, led.question, unit, style) : advise(fight, phases, unit, style);
+    if (!found) return { advice: null };
+    const { choice, because } = found;
+    const target = 'target' in choice ? choice.target : null;
+    return { advice: { does: actionOf(choice), target, because, where: groundAfter(fight, choice) } };
+  },
+  /** A battle that is led goes on. */
+  async lead(context, task) {
+    expectSensible(await bookOf(context, task.battle.rules), task.battle);
+    return context.compute('lead', task);
+  },
+  fight,
+  /** So many battles of a series, from one number on. */
+  async series(context, request) {
+    expectSensible(await bookOf(context, request.battle.rules), request.battle);
+    return context.compute('fight', { ...request, whole: false });
+  },
 });

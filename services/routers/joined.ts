@@ -1,33 +1,171 @@
-import { joined as contract } from '../../contract/joined.ts';
+import type { AnySchema } from '@orpc/contract';
+import { withEventMeta } from '@orpc/server';
+import { z } from 'zod';
+import { wholeSchema } from '../../contract/base.ts';
+import { type AskedMethod, joined as contract, type HeardKind } from '../../contract/joined.ts';
+import { type LeagueClient, leagueContract } from '../../contract/league.ts';
+import { enteredResult } from '../../contract/league/battles.ts';
+import { conversationsOf } from '../../contract/league/conversations.ts';
+import { allMembers, seatLink } from '../../contract/league/members.ts';
+import { type LeagueMessage, message } from '../../contract/league/messages.ts';
+import type { SeatKey } from '../../contract/seats.ts';
+import type { AppContext } from '../app-context.ts';
+import { toContractError } from '../error-boundary.ts';
 import { join, move, take } from '../joined/join.ts';
-import * as joined from '../joined/joined.ts';
-import { ask } from '../joined/ask-league.ts';
-import * as seat from '../joined/seat-calls.ts';
+import {
+  allSeats,
+  expectSeat,
+  file,
+  leave,
+  openSeat,
+  reach,
+  reachAt,
+  refresh,
+  report,
+  withdraw,
+} from '../joined/joined.ts';
+import { type Answers, checkedAnswer, keepAnswers, keptAnswers, readAs } from '../joined/kept-answers.ts';
+import type { Heard, Listening } from '../joined/reach-league.ts';
 import { implementFeature } from './implement-feature.ts';
 
+interface Asked {
+  readonly origin: string;
+  readonly method: AskedMethod;
+  /** As the league's contract has it; the league itself checks it. */
+  readonly input?: unknown;
+}
+
+/**
+ * Hands a call on to a league in which a seat was joined, and its answer back once it is as the league's contract says.
+ * @throws UseCaseError NOT_FOUND for an address where none was joined; what the league refuses; UNREACHABLE
+ */
+async function ask(context: AppContext, { origin, method, input }: Asked): Promise<unknown> {
+  const { league } = await reachAt(context, origin);
+  const answer = await (league.calls.league[method] as (input: unknown) => Promise<unknown>)(input);
+  const { outputSchema } = leagueContract.league[method]['~orpc'] as { readonly outputSchema?: AnySchema };
+  return readAs(wholeSchema(outputSchema as z.ZodType), answer, method);
+}
+
+type League = LeagueClient['league'];
+
+/** The league that leads a joined seat, within the session there. @throws UseCaseError NOT_FOUND */
+const leagueOf = async (context: AppContext, which: SeatKey): Promise<League> =>
+  (await reach(context, await expectSeat(context, which))).league.calls.league;
+
+/** Asks the league, and keeps what it answers. @throws UseCaseError UNREACHABLE, or NOT_YOURS for a seat that is not the caller's any more */
+const asking =
+  <Name extends keyof Answers>(name: Name, ask: (of: League, seat: SeatKey) => Promise<unknown>) =>
+  async (context: AppContext, { campaign, player }: SeatKey): Promise<Answers[Name]> => {
+    const answer = checkedAnswer(name, await ask(await leagueOf(context, { campaign, player }), { campaign, player }));
+    await keepAnswers(context, { campaign, player }, { [name]: answer });
+    return answer;
+  };
+
+const members = asking('members', (of, seat) => of.members(seat));
+const schedule = asking('timed', (of, seat) => of.schedule(seat));
+const battles = asking('battles', (of, seat) => of.battles(seat));
+const conversations = asking('conversations', (of, seat) => of.conversations(seat));
+
+/** Of a seat's messages so many are kept here, the newest. */
+const MOST_KEPT = 500;
+
+async function keepMessages(context: AppContext, which: SeatKey, news: readonly LeagueMessage[]): Promise<void> {
+  const [first] = news;
+  if (!first) return;
+  const kept = (await keptAnswers(context, which, 'messages')).messages ?? [];
+  const messages = [...kept.filter(({ n }) => n < first.n), ...news].slice(-MOST_KEPT);
+  await keepAnswers(context, which, { messages });
+}
+
+/** Messages after a number, as the league has them now. @throws UseCaseError as above */
+async function messages(
+  context: AppContext,
+  input: SeatKey & { readonly after: number },
+): Promise<readonly LeagueMessage[]> {
+  const news = checkedAnswer('messages', await (await leagueOf(context, input)).messages(input));
+  await keepMessages(context, input, news);
+  return news;
+}
+
+/** How many messages are not read, once that has changed. */
+async function countUnread(context: AppContext, { campaign, player }: SeatKey): Promise<void> {
+  const which = { campaign, player };
+  const marks = await conversations(context, which);
+  const { membership, messages: kept } = await keptAnswers(context, which, 'membership', 'messages');
+  if (!membership) return;
+  const unread = conversationsOf(player, kept ?? [], marks).reduce((sum, each) => sum + each.unread, 0);
+  await keepAnswers(context, which, { membership: { ...membership, unread } });
+}
+
+/** Hands a call on to the league as it came, and its answer back where it is one. */
+const passing =
+  <Input extends SeatKey, Answer>(
+    answer: z.ZodType<Answer>,
+    method: (of: League) => (input: Input) => Promise<unknown>,
+  ) =>
+  async (context: AppContext, input: Input): Promise<Answer> =>
+    readAs(answer, await method(await leagueOf(context, input))(input), 'answer');
+
+const passMessagesOn = passing(z.object({}), (of) => of.passMessagesOn);
+const sendMessage = passing(message, (of) => of.sendMessage);
+const enterResult = passing(enteredResult, (of) => of.enterResult);
+const substitute = passing(seatLink, (of) => of.substitute);
+const endSubstitute = passing(allMembers, (of) => of.endSubstitute);
+
+interface SeatNotice {
+  readonly kind: HeardKind;
+}
+
+/** What a contract's error says of what went wrong goes on to whoever listens. */
+async function* told(context: AppContext, heard: AsyncIterable<Heard>): AsyncGenerator<SeatNotice, void, undefined> {
+  try {
+    for await (const { kind, id } of heard) yield id === '' ? { kind } : withEventMeta({ kind }, { id });
+  } catch (error) {
+    throw toContractError(error, context.report);
+  }
+}
+
+/** What happens at a seat, for as long as somebody listens. Ends with NOT_YOURS for a seat that is not the caller's any more. */
+async function notices(
+  context: AppContext,
+  which: SeatKey,
+  listening: Listening,
+): Promise<AsyncGenerator<SeatNotice, void, undefined>> {
+  const { league } = await reach(context, await expectSeat(context, which));
+  return told(context, league.hear(which, listening));
+}
+
 export const joinedRouter = implementFeature(contract, {
-  all: joined.allSeats,
+  all: allSeats,
   join,
   move,
   take,
   ask,
-  refresh: joined.refresh,
-  file: joined.file,
-  withdraw: joined.withdraw,
-  leave: joined.leave,
-  open: joined.openSeat,
-  report: joined.report,
-  members: seat.members,
-  schedule: seat.schedule,
-  battles: seat.battles,
-  messages: seat.messages,
-  sendMessage: seat.sendMessage,
-  conversations: seat.conversations,
-  readUpTo: seat.readUpTo,
-  muteConversation: seat.muteConversation,
-  passMessagesOn: seat.passMessagesOn,
-  enterResult: seat.enterResult,
-  substitute: seat.substitute,
-  endSubstitute: seat.endSubstitute,
-  notices: (context, which, signal, lastEventId) => seat.notices(context, which, { signal, lastEventId }),
+  refresh,
+  file,
+  withdraw,
+  leave,
+  open: openSeat,
+  report,
+  members,
+  schedule,
+  battles,
+  messages,
+  sendMessage,
+  conversations,
+  async readUpTo(context, input) {
+    await (await leagueOf(context, input)).readUpTo(input);
+    await countUnread(context, input);
+    return {};
+  },
+  async muteConversation(context, input) {
+    await (await leagueOf(context, input)).muteConversation(input);
+    await countUnread(context, input);
+    return {};
+  },
+  passMessagesOn,
+  enterResult,
+  substitute,
+  endSubstitute,
+  notices: (context, which, signal, lastEventId) => notices(context, which, { signal, lastEventId }),
 });

@@ -1,23 +1,150 @@
-import { lists as contract } from '../../contract/lists.ts';
-import { listDifferences, listHistory, listVersion } from '../lists/history.ts';
-import * as lists from '../lists/lists.ts';
-import * as ownLists from '../lists/own-lists.ts';
-import { acceptUpdate, keepOld, listUpdates } from '../lists/updates.ts';
+import { auditPrices } from '../../army-lists/audit.ts';
+import { listDocument } from '../../army-lists/schema.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { lists as contract, type ListVersion, type StoredList } from '../../contract/lists.ts';
+import type { NationList } from '../../rules/core/nation-list.ts';
+import type { AppContext } from '../app-context.ts';
+import { tallyUnder } from '../armies/armies.ts';
+import { bookOf } from '../books.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { listImport } from '../lists/import-jobs.ts';
+import { listChanges } from '../lists/list-changes.ts';
+import { allLists, missingList, oneList } from '../lists/lists.ts';
+import { readOwnList } from '../lists/read-own-list.ts';
+import { acceptUpdate, keepOld, listEffects, listUpdates } from '../lists/updates.ts';
+import { ownId } from '../own-id.ts';
+import type { PastList } from '../repositories/lists.ts';
+import { expectStoredSteps } from '../undo-steps.ts';
 import { implementFeature } from './implement-feature.ts';
 
+const LONGEST_TITLE = 200;
+
+/** Stores an own list as its version 1, under an id after `words` that is still free. */
+async function addOwn(
+  context: AppContext,
+  list: NationList,
+  words: string,
+  basedOn: string | null,
+): Promise<StoredList> {
+  for (let attempt = 1; ; attempt += 1) {
+    const own: StoredList = { ...list, id: ownId(words, attempt, 'list'), version: 1, origin: 'own', basedOn };
+    if (await context.repositories.lists.add(own, tallyUnder(context))) return own;
+  }
+}
+
+/** The same from a file's text. */
+async function importList(context: AppContext, call: ImportCall): Promise<StoredList> {
+  const list = await runImport(context, listImport, call, {});
+  return addOwn(context, list, list.id, null);
+}
+
+/** @throws UseCaseError REFUSED for a shipped list. */
+async function ownList(context: AppContext, id: string, action: string): Promise<StoredList> {
+  const stored = await oneList(context, id);
+  if (stored.origin === 'own') return stored;
+  throw new UseCaseError(
+    'REFUSED',
+    `“${stored.title}” comes with the app and cannot be ${action}; copy it instead`,
+    'id',
+  );
+}
+
+const NAMED = 5;
+
+interface VersionRequest {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A list as it was in one of its versions. */
+async function listVersion(context: AppContext, { id, version }: VersionRequest): Promise<NationList> {
+  const list = await context.repositories.lists.version(id, version);
+  if (!list) throw new UseCaseError('NOT_FOUND', `list "${id}" has no version ${version}`, 'version');
+  return list;
+}
+
 export const listsRouter = implementFeature(contract, {
-  all: (context, input) => lists.allLists(context, input.rules),
-  one: (context, input) => lists.oneList(context, input.id),
-  copy: ownLists.copyList,
-  create: (context, input) => ownLists.createList(context, input.list),
-  save: ownLists.saveList,
-  history: (context, input) => listHistory(context, input.id),
+  all: (context, input) => allLists(context, input.rules),
+  one: (context, input) => oneList(context, input.id),
+  /** A list of one's own with the rows of another. */
+  async copy(context, { id, title }) {
+    const { origin: _origin, basedOn: _basedOn, ...list } = await oneList(context, id);
+    const source = `Own list, after “${list.title}”`.slice(0, LONGEST_TITLE);
+    return addOwn(context, { ...list, title, source }, title, id);
+  },
+  /** A list of one's own from its document. @throws InputError that names the row and the field. */
+  async create(context, { list: document }) {
+    const list = await readOwnList(context, document);
+    return addOwn(context, list, list.id, null);
+  },
+  /** Stores an own list as its next version. It waits beside the one in force where armies would change. The version before is kept. */
+  async save(context, { list: document, base, undo }) {
+    if (undo) expectStoredSteps(undo, base);
+    const list = await readOwnList(context, document);
+    const stored = await ownList(context, list.id, 'changed');
+    if (list.rules !== stored.rules) {
+      throw new UseCaseError('BAD_INPUT', `a list stays with its rule book, which is ${stored.rules}`, 'rules');
+    }
+    const next: StoredList = { ...list, version: base + 1, origin: 'own', basedOn: stored.basedOn };
+    const written = await context.repositories.lists.replace(next, base, context.clock(), listEffects(context), undo);
+    if (written === 'missing') throw missingList(list.id);
+    if (written === 'stale') {
+      const message = `“${stored.title}” was changed elsewhere since version ${base}; open it again`;
+      throw new UseCaseError('CONFLICT', message, 'base');
+    }
+    return written === 'waits' ? { ...next, waits: true } : next;
+  },
+  /** Every version of a list, the newest first, each with what it changed, and where undo stands. */
+  async history(context, { id }) {
+    const stored = await context.repositories.lists.history(id);
+    if (!stored) throw missingList(id);
+    const { newest, past, undo } = stored;
+    const book = await bookOf(context, newest.rules);
+    const all: readonly (Omit<PastList, 'replacedAt'> & { readonly at: string | null })[] = [
+      ...past,
+      { list: newest },
+    ].map(({ list }, at) => ({ list, at: past[at - 1]?.replacedAt ?? null }));
+    const versions = all.map(({ list, at }, index): ListVersion => {
+      const before = all[index - 1]?.list;
+      return {
+        version: list.version,
+        at,
+        rows: list.entries.length,
+        changes: before ? listChanges(book, before, list) : [],
+      };
+    });
+    return { versions: versions.toReversed(), undo };
+  },
   version: listVersion,
-  differences: listDifferences,
-  remove: (context, input) => ownLists.removeList(context, input.id),
-  audit: (context, input) => ownLists.auditList(context, input.id),
-  exportText: (context, input) => ownLists.exportList(context, input.id),
-  importText: (context, input, signal) => ownLists.importList(context, { ...input, signal }),
+  /** What became of a list from one version to another, in words. */
+  async differences(context, { id, from, to }) {
+    const [before, after] = await Promise.all([
+      listVersion(context, { id, version: from }),
+      listVersion(context, { id, version: to }),
+    ]);
+    return listChanges(await bookOf(context, after.rules), before, after);
+  },
+  /** Removes an own list that no army uses. */
+  async remove(context, { id }) {
+    const { title } = await ownList(context, id, 'removed');
+    const users = await context.repositories.lists.remove(id);
+    if (!users) throw missingList(id);
+    if (users.length === 0) return {};
+    const names = users.slice(0, NAMED).map(({ name, binned }) => `“${name}”${binned ? ' (in the bin)' : ''}`);
+    const more = users.length > NAMED ? ` and ${users.length - NAMED} more` : '';
+    throw new UseCaseError('REFUSED', `armies use “${title}”: ${names.join(', ')}${more}`, 'id');
+  },
+  /** The rows whose printed cost is not what the book's table makes it. */
+  async audit(context, { id }) {
+    const list = await oneList(context, id);
+    return auditPrices(list, await bookOf(context, list.rules));
+  },
+  /** A list as a file. */
+  async exportText(context, { id }) {
+    const text = `${JSON.stringify(listDocument(await oneList(context, id)), null, 2)}\n`;
+    return { fileName: `${id}.nomarch-list.json`, mediaType: 'application/json', text };
+  },
+  importText: (context, input, signal) => importList(context, { ...input, signal }),
   updates: listUpdates,
   acceptUpdate: (context, input) => acceptUpdate(context, input),
   keepOld: (context, input) => keepOld(context, input.id),

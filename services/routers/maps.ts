@@ -1,19 +1,63 @@
-import { maps as contract } from '../../contract/maps.ts';
-import * as mapExchange from '../maps/exchange.ts';
-import * as maps from '../maps/maps.ts';
+import { maps as contract, type MapExport, type MapImportReport, type OpenMap } from '../../contract/maps.ts';
+import type { AppContext } from '../app-context.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
+import { mapImport } from '../maps/import-jobs.ts';
+import {
+  addMap,
+  allMaps,
+  copyMap,
+  createMap,
+  openMap,
+  purgeMap,
+  saveMap,
+  setMapBinned,
+  setPicture,
+} from '../maps/maps.ts';
+import type { MapText } from '../maps/read-map.ts';
 import { implementFeature } from './implement-feature.ts';
 
+type MapCall = MapText & ImportCall;
+
+/** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
+export const readMapImport = (context: AppContext, { kinds = {}, ...call }: MapCall): Promise<MapImportReport> =>
+  runImport(context, mapImport, call, { kinds });
+
+/** The same, stored as a map of one's own. */
+async function importMap(context: AppContext, call: MapCall): Promise<OpenMap> {
+  const { sheet, topology, picture } = await readMapImport(context, call);
+  return addMap(context, { sheet, topology, picture }, null);
+}
+
+const FILES: Readonly<Record<MapExport, { readonly ending: string; readonly mediaType: string }>> = {
+  'nomarch-map-file': { ending: 'nomarch-map.json', mediaType: 'application/json' },
+  geojson: { ending: 'geojson', mediaType: 'application/geo+json' },
+  svg: { ending: 'svg', mediaType: 'image/svg+xml' },
+  borders: { ending: 'borders.txt', mediaType: 'text/plain' },
+};
+
 export const mapsRouter = implementFeature(contract, {
-  all: (context, input) => maps.allMaps(context, input.binned),
-  open: (context, input) => maps.openMap(context, input.id),
-  copy: maps.copyMap,
-  create: maps.createMap,
-  save: maps.saveMap,
-  setPicture: maps.setPicture,
-  remove: (context, input) => maps.setMapBinned(context, input.id, true),
-  restore: (context, input) => maps.setMapBinned(context, input.id, false),
-  purge: (context, input) => maps.purgeMap(context, input.id),
-  readImport: (context, input, signal) => mapExchange.readMapImport(context, { ...input, signal }),
-  importText: (context, input, signal) => mapExchange.importMap(context, { ...input, signal }),
-  exportText: mapExchange.exportMap,
+  all: (context, input) => allMaps(context, input.binned),
+  open: (context, input) => openMap(context, input.id),
+  copy: copyMap,
+  create: createMap,
+  save: saveMap,
+  setPicture,
+  remove: (context, input) => setMapBinned(context, input.id, true),
+  restore: (context, input) => setMapBinned(context, input.id, false),
+  purge: (context, input) => purgeMap(context, input.id),
+  readImport: (context, input, signal) => readMapImport(context, { ...input, signal }),
+  importText: (context, input, signal) => importMap(context, { ...input, signal }),
+  /** A map as a file of the format asked for. */
+  async exportText(context, { id, format }) {
+    const write = await import('../../maps/export/write-map.ts');
+    const map = await openMap(context, id);
+    const texts: Readonly<Record<MapExport, () => string>> = {
+      'nomarch-map-file': () => write.mapFileText(map),
+      geojson: () => write.geojsonText(map),
+      svg: () => write.svgText(map),
+      borders: () => write.bordersText(map),
+    };
+    const { ending, mediaType } = FILES[format];
+    return { fileName: `${id}.${ending}`, mediaType, text: texts[format]() };
+  },
 });

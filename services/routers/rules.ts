@@ -1,10 +1,100 @@
-import { rules as contract } from '../../contract/rules.ts';
-import * as rules from '../rules/rules.ts';
+import { z } from 'zod';
+import { UseCaseError } from '../../contract/errors.ts';
+import { rules as contract, type ProcedureListing } from '../../contract/rules.ts';
+import { type Book, loadBooks } from '../../rules/books.ts';
+import type { TypedFace } from '../../rules/core/dice.ts';
+import { isLegal } from '../../rules/core/problem.ts';
+import type { AnyProcedure, HandedDice } from '../../rules/core/procedure.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
+import { settingIssues, type Settings } from '../../rules/core/settings.ts';
+import type { AppContext } from '../app-context.ts';
+import { listOf } from '../armies/armies.ts';
+import { readArmy } from '../armies/read-army.ts';
+import { bookOf } from '../books.ts';
 import { implementFeature } from './implement-feature.ts';
 
+function expectKnownRulings({ rulings }: RuleSystem, inForce: RulingsInForce): void {
+  const issue = rulingIssues(rulings, inForce)[0];
+  if (issue !== undefined) throw new UseCaseError('BAD_INPUT', issue, 'rulings');
+}
+
+const listing = ({ id, title, citation, dice, input }: AnyProcedure): ProcedureListing => ({
+  id,
+  title,
+  citation,
+  dice,
+  input: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+});
+
+interface ResolveRequest {
+  readonly procedure: string;
+  readonly input: unknown;
+  readonly dice?: readonly TypedFace[] | undefined;
+  readonly seed?: string | undefined;
+  readonly rulings: RulingsInForce;
+  readonly settings: Settings;
+}
+
+function handedDice({ dice, seed }: ResolveRequest): HandedDice {
+  if (dice !== undefined && seed !== undefined) {
+    throw new UseCaseError('BAD_INPUT', 'either "dice" or "seed" was expected, not both', 'seed');
+  }
+  // Without either, a rule that needs no dice still answers, and one that does names the first die it misses.
+  return seed === undefined ? { faces: dice ?? [] } : { seed };
+}
+
+/** The books that a procedure may be of: one where its id begins with the book's. */
+function booksOfProcedure({ books }: AppContext, procedure: string): readonly Book[] {
+  const named = books.filter(({ id }) => procedure.startsWith(`${id}/`));
+  return named.length > 0 ? named : books;
+}
+
 export const rulesRouter = implementFeature(contract, {
-  price: rules.price,
-  check: rules.check,
-  procedures: rules.procedures,
-  resolve: rules.resolve,
+  /** The cost of one figure, model or general, with its working. */
+  async price(context, { rules, troop, rulings }) {
+    const book = await bookOf(context, rules);
+    expectKnownRulings(book, rulings);
+    return book.price(troop, rulings);
+  },
+  /** An army file held against its book and its list. Nothing is stored. */
+  async check(context, request) {
+    const army = readArmy(request.army);
+    const book = await bookOf(context, army.rules);
+    const list = await listOf(context, army);
+    const { points, limit, problems } = book.tally(army, list);
+    return {
+      file: request.file,
+      name: army.name,
+      rules: army.rules,
+      legal: isLegal(problems),
+      points,
+      limit,
+      problems: problems.map(({ severity, code, message, target, citation }) => ({
+        severity,
+        code,
+        message,
+        target,
+        citation,
+      })),
+    };
+  },
+  /** Every procedure of every book at hand. */
+  procedures: async (context) => (await loadBooks(context.books)).flatMap((system) => system.procedures.map(listing)),
+  /** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
+  async resolve(context, request) {
+    for (const system of await loadBooks(booksOfProcedure(context, request.procedure))) {
+      const full = `${system.id}/${request.procedure}`;
+      const procedure = system.procedures.find(({ id }) => id === request.procedure || id === full);
+      if (!procedure) continue;
+      expectKnownRulings(system, request.rulings);
+      const [issue] = settingIssues(system.settings ?? [], request.settings);
+      if (issue) throw new UseCaseError('BAD_INPUT', issue.message, `settings.${issue.key}`);
+      const answer = procedure.run(request.input, handedDice(request), request.rulings, request.settings);
+      return procedure.hasOdds
+        ? { ...answer, odds: procedure.odds(request.input, request.rulings, request.settings) }
+        : answer;
+    }
+    throw new UseCaseError('BAD_INPUT', `there is no procedure "${request.procedure}"`, 'procedure');
+  },
 });

@@ -1,16 +1,72 @@
-import { store as contract } from '../../contract/store.ts';
-import * as store from '../store/store.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { store as contract, type StoreBackups, type StoreState } from '../../contract/store.ts';
+import type { AppContext } from '../app-context.ts';
+import { synchroniseLists } from '../lists/lists.ts';
+import { StoreError } from '../repositories/store-error.ts';
+import type { StoreKeeper } from '../repositories/store-keeper.ts';
 import { implementFeature } from './implement-feature.ts';
 
+const refuse = (message: string): UseCaseError => new UseCaseError('REFUSED', message);
+
+/** @throws UseCaseError where the program has its store for one command only, or in no file */
+function keeperOf({ keeper }: AppContext): StoreKeeper {
+  if (keeper) return keeper;
+  throw refuse('this program keeps no store of its own');
+}
+
+const storeState = (context: AppContext): StoreState => keeperOf(context).state();
+
+const storeBackups = (context: AppContext): StoreBackups => keeperOf(context).backups();
+
+/** Exchanges the store; what comes with the app is stored in the one that is open then. */
+async function exchange(context: AppContext, work: (keeper: StoreKeeper) => Promise<void>): Promise<StoreState> {
+  await work(keeperOf(context));
+  await synchroniseLists(context);
+  return storeState(context);
+}
+
+/** @throws StoreError STORE_READ_ONLY */
+function expectWritable({ readOnly }: AppContext): void {
+  const why = readOnly();
+  if (why !== '') throw new StoreError('STORE_READ_ONLY', why);
+}
+
 export const storeRouter = implementFeature(contract, {
-  state: store.storeState,
-  backups: store.storeBackups,
-  backUp: store.backUp,
-  restore: (context, input) => store.restore(context, input.backup),
-  beginEmpty: store.beginEmpty,
-  look: store.look,
-  damage: store.damage,
-  mend: (context, input) => store.mend(context, input.row),
-  discard: (context, input) => store.discard(context, input.row),
-  quit: store.quit,
+  state: storeState,
+  backups: storeBackups,
+  async backUp(context) {
+    await keeperOf(context).backUp();
+    return storeBackups(context);
+  },
+  restore: (context, { backup }) => exchange(context, (keeper) => keeper.restore(backup)),
+  /** @throws UseCaseError REFUSED while a store is open, as it is in use */
+  async beginEmpty(context) {
+    if (storeState(context).state === 'open') throw refuse('the store is open and was left as it is');
+    return exchange(context, (keeper) => keeper.beginEmpty());
+  },
+  /** @throws UseCaseError REFUSED where there is nothing damaged to be looked at */
+  async look(context) {
+    if (!storeState(context).isReadable) throw refuse('there is no damaged store to look at');
+    return exchange(context, (keeper) => keeper.look());
+  },
+  damage: async (context) => [...(await keeperOf(context).damage())],
+  /** @throws UseCaseError NOT_FOUND. @throws StoreError STORE_READ_ONLY */
+  mend(context, { row }) {
+    expectWritable(context);
+    if (!keeperOf(context).mend(row))
+      throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named, or no backup has it whole', 'row');
+    return {};
+  },
+  /** @throws UseCaseError NOT_FOUND. @throws StoreError STORE_READ_ONLY */
+  async discard(context, { row }) {
+    expectWritable(context);
+    if (!(await keeperOf(context).discard(row)))
+      throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named', 'row');
+    await synchroniseLists(context);
+    return {};
+  },
+  quit(context) {
+    context.quit();
+    return {};
+  },
 });

@@ -1,15 +1,229 @@
-import { table as contract } from '../../contract/table.ts';
-import { measureBattle } from '../table/measure-battle.ts';
-import * as table from '../table/table.ts';
+import { UseCaseError } from '../../contract/errors.ts';
+import { table as contract, type TableBattle, type TableSide, type TableSummary } from '../../contract/table.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { rulingIssues } from '../../rules/core/ruling.ts';
+import { settingIssues } from '../../rules/core/settings.ts';
+import type { TableRules } from '../../rules/core/table-rules.ts';
+import { fieldView } from '../../rules/core/table/field-view.ts';
+import { forcesIssue } from '../../rules/core/table/forces.ts';
+import { measureField } from '../../rules/core/table/measure-field.ts';
+import { phasesIn } from '../../rules/core/table/turn-position.ts';
+import { figuresGone, unitWorth } from '../../rules/core/table/unit-worth.ts';
+import { bookOf } from '../books.ts';
+import { expectStoredSteps } from '../undo-steps.ts';
 import { implementFeature } from './implement-feature.ts';
 
+const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no battle "${id}"`, 'id');
+const refuse = (message: string, path: string): never => {
+  throw new UseCaseError('BAD_INPUT', message, `battle.${path}`);
+};
+
+/** Nobody stands twice in a battle. */
+function expectEachOnce(sides: readonly TableSide[]): void {
+  const ids = new Set<string>();
+  sides.forEach(({ units, generals }, at) => {
+    const everybody = [...units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
+    for (const id of [...everybody, ...generals.map((general) => general.id)]) {
+      if (ids.has(id)) refuse(`“${id}” stands twice in the battle`, `sides.${at}`);
+      ids.add(id);
+    }
+  });
+}
+
+/** Generals are with units that are there. */
+function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): void {
+  const there = new Set(units.map(({ id }) => id));
+  generals.forEach(({ unit, name }, at) => {
+    if (unit !== null && !there.has(unit))
+      refuse(`general “${name}” is with a unit “${unit}” that is not there`, `${path}.generals.${at}.unit`);
+  });
+}
+
+const idsOf = (known: readonly { readonly id: string }[] = []): ReadonlySet<string> =>
+  new Set(known.map(({ id }) => id));
+
+/** Units and generals are in states that the book has, and have the numbers that it fixes. */
+function expectStates(table: TableRules, { units, generals }: TableSide, path: string): void {
+  const states = new Set(['', ...idsOf(table.morale)]);
+  const marks = idsOf(table.marks);
+  units.forEach((unit, at) => {
+    const place = `${path}.units.${at}`;
+    if (!states.has(unit.morale)) refuse(`the book knows no state “${unit.morale}”`, `${place}.morale`);
+    const unknown = unit.marks.find((mark) => !marks.has(mark));
+    if (unknown !== undefined) refuse(`the book knows no mark “${unknown}”`, `${place}.marks`);
+    for (const [id, value] of Object.entries(unit.fixed ?? {})) {
+      const number = table.numbers?.find((known) => known.id === id);
+      if (!number) return refuse(`the book fixes no number “${id}”`, `${place}.fixed.${id}`);
+      const { label, least, most } = number;
+      if (value < least || value > most)
+        refuse(`${label}: a number from ${least} to ${most} was expected, not ${value}`, `${place}.fixed.${id}`);
+    }
+  });
+  const known = idsOf(table.generals);
+  generals.forEach(({ state }, at) => {
+    if (state !== undefined && !known.has(state))
+      refuse(`the book knows no state “${state}” of those who lead`, `${path}.generals.${at}.state`);
+  });
+}
+
+/** Structures are of kinds that the book has, take no more damage than destroys them, and a unit is in one of them at the most. */
+function expectStructures(table: TableRules, { structures = [], sides }: TableBattle): void {
+  const units = idsOf(sides.flatMap((side) => side.units));
+  const sheltered = new Set<string>();
+  structures.forEach(({ kind: id, damage, inside }, at) => {
+    const kind = table.structures?.find((known) => known.id === id);
+    if (!kind) return refuse(`the book knows no structure “${id}”`, `structures.${at}.kind`);
+    if (damage > kind.damage)
+      refuse(`${kind.label}: damage from 0 to ${kind.damage} was expected, not ${damage}`, `structures.${at}.damage`);
+    for (const unit of inside) {
+      if (!units.has(unit)) refuse(`there is no unit “${unit}” to be inside`, `structures.${at}.inside`);
+      if (sheltered.has(unit)) refuse(`unit “${unit}” is in two structures`, `structures.${at}.inside`);
+      sheltered.add(unit);
+    }
+  });
+}
+
+/** Each card of a deck is in one place. */
+function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
+  for (const [id, { played, hands }] of Object.entries(decks)) {
+    const deck = table.decks?.find((known) => known.id === id);
+    if (!deck) return refuse(`the book has no deck “${id}”`, `decks.${id}`);
+    const out = [...played, ...hands.flat()];
+    const number = (cards: readonly string[], card: string): number => cards.filter((each) => each === card).length;
+    const unknown = out.find((card) => !deck.cards.includes(card));
+    if (unknown !== undefined) refuse(`${deck.title} has no card “${unknown}”`, `decks.${id}`);
+    const twice = out.find((card) => number(out, card) > number(deck.cards, card));
+    if (twice !== undefined) refuse(`card “${twice}” of ${deck.title} is in two places`, `decks.${id}`);
+  }
+}
+
+/** The field has ground that the book knows, each piece once, and units that are in the battle. */
+function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle): void {
+  if (!field) return;
+  if (!rules) return refuse('the book has no table to scale yet', 'field');
+  const units = idsOf(sides.flatMap((side) => side.units));
+  const stranger = Object.keys(field.placed).find((id) => !units.has(id));
+  if (stranger !== undefined) refuse(`there is no unit “${stranger}” to be placed`, `field.placed.${stranger}`);
+  const generals = idsOf(sides.flatMap((side) => side.generals));
+  const nobody = Object.keys(field.generals ?? {}).find((id) => !generals.has(id));
+  if (nobody !== undefined) refuse(`there is no leader “${nobody}” to be placed`, `field.generals.${nobody}`);
+  const wrong = forcesIssue(rules, sides, field.forces ?? []);
+  if (wrong !== null) refuse(wrong, 'field.forces');
+  const pieces = new Set<string>();
+  for (const [at, { id, kind }] of field.ground.entries()) {
+    if (!rules.grounds.some((known) => known.id === kind))
+      refuse(`the book knows no ground “${kind}”`, `field.ground.${at}.kind`);
+    if (pieces.has(id)) refuse(`ground “${id}” lies on the table twice`, `field.ground.${at}.id`);
+    pieces.add(id);
+  }
+}
+
+/**
+ * Holds a battle against its book: phases, states, structures, cards, rulings and settings are those it has.
+ * @throws UseCaseError naming the place.
+ */
+export function expectSensible(book: RuleSystem, battle: TableBattle): void {
+  const { table } = book;
+  if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
+  const issue = rulingIssues(book.rulings, battle.rulings)[0];
+  if (issue !== undefined) refuse(issue, 'rulings');
+  const [setting] = settingIssues(book.settings ?? [], battle.settings ?? {});
+  if (setting) refuse(setting.message, `settings.${setting.key}`);
+  const phases = phasesIn(table.turn, battle).length;
+  if (phases === 0) refuse('turns count from 1: the book has no steps before the first', 'turn');
+  if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
+  for (const [id, choice] of Object.entries(battle.agreed ?? {})) {
+    const agreement = table.agreements?.find((known) => known.id === id);
+    if (!agreement) refuse(`the book leaves nothing called “${id}” to be agreed on`, 'agreed');
+    else if (!agreement.choices.some((known) => known.id === choice))
+      refuse(`“${id}” has no choice “${choice}”`, `agreed.${id}`);
+  }
+  expectEachOnce(battle.sides);
+  battle.sides.forEach((side, at) => {
+    expectUnitsOfGenerals(side, `sides.${at}`);
+    expectStates(table, side, `sides.${at}`);
+  });
+  expectStructures(table, battle);
+  expectField(book.field, battle);
+  expectCards(table, battle);
+}
+
+/**
+ * What was laid out and what of it is lost, in the book's currency or, in a book without points, in what it counts: of figures and
+ * models that are off the table, and of generals who fell.
+ */
+function worthOf(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  if (book.currency === null) {
+    const parts = units.flatMap((unit) => unit.parts);
+    return { name, points: sum(parts.map(({ count }) => count)), lost: sum(parts.map(figuresGone)) };
+  }
+  const worths = units.map((unit) => unitWorth(book.table?.numbers ?? [], unit));
+  const fallen = generals.filter((general) => general.fallen);
+  return {
+    name,
+    points: sum(worths.map(({ points }) => points)) + sum(generals.map(({ cost }) => cost)),
+    lost: sum(worths.map(({ lost }) => lost)) + sum(fallen.map(({ cost }) => cost)),
+  };
+}
+
+const worths = (book: RuleSystem, { sides }: TableBattle) => sides.map((side) => worthOf(book, side));
+
 export const tableRouter = implementFeature(contract, {
-  all: table.allBattles,
-  open: (context, input) => table.openBattle(context, input.id),
-  create: (context, input) => table.createBattle(context, input.battle),
-  save: table.saveBattle,
-  version: table.battleVersion,
-  versions: (context, input) => table.battleVersions(context, input.id),
-  measure: (context, input) => measureBattle(context, input.battle),
-  remove: (context, input) => table.removeBattle(context, input.id),
+  async all(context) {
+    return [...(await context.repositories.table.summaries())];
+  },
+  async open(context, { id }) {
+    const stored = await context.repositories.table.one(id);
+    if (!stored) throw missing(id);
+    return stored;
+  },
+  async create(context, { battle }) {
+    const book = await bookOf(context, battle.rules);
+    expectSensible(book, battle);
+    const id = context.newId();
+    const at = context.clock();
+    await context.repositories.table.add({ id, at, what: '', battle, sides: worths(book, battle) });
+    return { id, version: 1, changedAt: at };
+  },
+  /** Stores the battle as the version after `base`. */
+  async save(context, { id, base, battle, what, undo }) {
+    if (undo) expectStoredSteps(undo, base);
+    const book = await bookOf(context, battle.rules);
+    expectSensible(book, battle);
+    const at = context.clock();
+    const sides = worths(book, battle);
+    const version = await context.repositories.table.save({ id, base, at, battle, what, undo, sides });
+    if (version === 'missing') throw missing(id);
+    if (version === 'stale') {
+      const message = `“${battle.title}” was changed elsewhere since version ${base}; open it again`;
+      throw new UseCaseError('CONFLICT', message, 'base');
+    }
+    return { id, version, changedAt: at };
+  },
+  /** A battle as it was in one of its versions. */
+  async version(context, { id, version }) {
+    const battle = await context.repositories.table.version(id, version);
+    if (!battle) throw new UseCaseError('NOT_FOUND', `battle "${id}" keeps no version ${version}`, 'version');
+    return battle;
+  },
+  /** The versions that are kept of a battle, the oldest first, each with what it did. */
+  async versions(context, { id }) {
+    const versions = await context.repositories.table.versions(id);
+    if (versions.length === 0) throw missing(id);
+    return [...versions];
+  },
+  /** Measures the field of a battle: footprints, allowances, and what each unit is to each enemy. */
+  async measure(context, { battle }) {
+    const book = await bookOf(context, battle.rules);
+    expectSensible(book, battle);
+    const view = book.field && fieldView(book.field, battle);
+    if (!view) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
+    const { units, pairs } = measureField(view);
+    return { units: [...units], pairs: [...pairs] };
+  },
+  async remove(context, { id }) {
+    if (!(await context.repositories.table.remove(id))) throw missing(id);
+    return {};
+  },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../maps/catalogue.ts';
 import { geometryOf } from '../../maps/geometry.ts';
-import { readMapImport } from '../../services/maps/exchange.ts';
+import { readMapImport } from '../../services/routers/maps.ts';
 import { failure } from '../support/failure.ts';
 import { PLAIN_BOARD } from '../support/drawn-maps.ts';
 import { foldedTopology } from '../support/map-monsters.ts';

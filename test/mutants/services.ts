@@ -161,7 +161,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'needs-of-unknown',
-    'services/collection/collection.ts',
+    'services/routers/collection.ts',
     'if (lost !== undefined)',
     'if (lost === null)',
     'an army that is gone wants nothing',

@@ -166,7 +166,7 @@ export const STORAGE = mutantsOf(
       "deleteFrom('collection_link')\n      .where('rules', '=', rules)\n      .where('list', '=', list)\n      .where('entry', '=', entry)",
       "deleteFrom('collection_link')\n      .where('rules', '=', rules)\n      .where('list', '=', list)",
       'unlinking one row unlinks its whole list',
-      ['test/db/repositories.test.ts', 'services/collection/needs.test.ts'],
+      ['test/db/repositories.test.ts', 'services/routers/collection.test.ts'],
     ],
     [
       'nothing-owned-stays',
@@ -174,7 +174,7 @@ export const STORAGE = mutantsOf(
       'item.owned === 0 ? deleteItem : putItem',
       'putItem',
       'rows of nothing owned fill the collection',
-      ['test/db/repositories.test.ts', 'services/collection/needs.test.ts'],
+      ['test/db/repositories.test.ts', 'services/routers/collection.test.ts'],
     ],
     [
       'list-added-over-another',

@@ -44,7 +44,7 @@ describe('the project rules that lint keeps', () => {
 
   it('the composition roots have the clock', async () => {
     expect(await complaints('host/serve.ts', 'export const a = Date.now();\n')).toEqual([]);
-    expect(await complaints('league/open-league.ts', 'export const a = new Date();\n')).toEqual([]);
+    expect(await complaints('league/open-process.ts', 'export const a = new Date();\n')).toEqual([]);
   });
 
   it('digests are no chance where there is Node', async () => {

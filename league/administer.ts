@@ -9,12 +9,12 @@ import type { AppContext } from '../services/app-context.ts';
 import { campaignTask } from './commands/campaign-command.ts';
 import { checkNow, type FoundDamage } from './check-store.ts';
 import { notifyHints } from './live/hints.ts';
-import { selectNow } from './live/select-notices.ts';
-import { lastOrigin, leagueApp } from './open-league.ts';
+import { selectNow } from './live/stream.ts';
+import { lastOrigin, leagueApp } from './open-process.ts';
 import { addLedCampaign } from './campaigns/umpire-campaigns.ts';
 import { inviteTo } from './seats/members.ts';
 import type { LeagueStore } from './store/league-store.ts';
-import { openLeagueStore, restoreLeague, type DatabaseLocation } from './store/open-league-store.ts';
+import { type DatabaseLocation, openLeagueStore, restoreLeague } from './store/open-league-store.ts';
 import { type InvitationLink, ownerInvitation } from './accounts/invitations.ts';
 
 interface Administered {

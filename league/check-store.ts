@@ -1,8 +1,9 @@
+import { leagueMethods } from './context/methods.ts';
 import { sql } from 'kysely';
 import type { StoreCheck } from '../contract/league/members.ts';
 import { verify } from '../services/campaigns/verify.ts';
 import { StoreError } from '../services/repositories/store-error.ts';
-import type { LeagueCall, LeagueContext } from './context/league-context.ts';
+import type { LeagueContext } from './context/league-context.ts';
 import { isoText, type LeagueDb, type LeagueTransaction } from './store/league-store.ts';
 
 /** Something damaged, and the place in it, in words. */
@@ -149,12 +150,14 @@ export function checkDaily(league: Checked, say: Say, report: (error: unknown) =
   };
 }
 
-/** What the last check found. */
-export async function lastCheck({ league }: LeagueCall): Promise<StoreCheck> {
-  const row = await league.store.db
-    .selectFrom('store_check')
-    .select([isoText('checked_at').as('checkedAt'), 'damage'])
-    .executeTakeFirst();
-  if (!row) return { checkedAt: null, damage: [] };
-  return { checkedAt: row.checkedAt, damage: JSON.parse(row.damage) as StoreCheck['damage'] };
-}
+export const checkStoreMethods = leagueMethods({
+  /** What the last check found. */
+  async storeCheck({ league }) {
+    const row = await league.store.db
+      .selectFrom('store_check')
+      .select([isoText('checked_at').as('checkedAt'), 'damage'])
+      .executeTakeFirst();
+    if (!row) return { checkedAt: null, damage: [] };
+    return { checkedAt: row.checkedAt, damage: JSON.parse(row.damage) as StoreCheck['damage'] };
+  },
+});

@@ -1,6 +1,6 @@
 /* A league process that reports its use on request: it serves, answers calls only, or is a worker. Run with --expose-gc. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { jsonLog } from '../../league/http/log.ts';
+import { jsonLog } from '../../league/http/metrics.ts';
 import { serveLeague } from '../../league/serve.ts';
 import { workForLeague } from '../../league/work.ts';
 

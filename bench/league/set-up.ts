@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { leagueApp } from '../../league/open-league.ts';
+import { leagueApp } from '../../league/open-process.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openLeagueStore } from '../../league/store/open-league-store.ts';
 import { hashOfToken, newToken } from '../../league/auth/tokens.ts';

@@ -1,13 +1,76 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
+import type { Settings } from '../../contract/app.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Account, Me } from '../../contract/league/accounts.ts';
+import type { AppContext } from '../../services/app-context.ts';
+import type { SettingRepository } from '../../services/repositories/repositories.ts';
+import { changeSettings as change, settings as settingsOf } from '../../services/routers/app.ts';
 import { VERSION } from '../../services/version.ts';
-import { expectNameOfItsOwn } from './names.ts';
-import { accountCommand, ownAccount } from '../commands/account-command.ts';
-import { SESSIONS_ENDED } from '../live/hints.ts';
-import type { LeagueCall } from '../context/league-context.ts';
-import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
+import { accountCommand, ownAccount } from '../commands/account-command.ts';
+import type { LeagueCall } from '../context/league-context.ts';
+import { SESSIONS_ENDED } from '../live/hints.ts';
+import { dayText, isoText, type LeagueDb } from '../store/league-store.ts';
+
+/** Keeps an account's settings where the services expect a repository. A guest has none. */
+const settingsOfAccount = (db: LeagueDb, account: string | null): SettingRepository => {
+  const all = async (): Promise<Readonly<Record<string, unknown>>> => {
+    if (account === null) return {};
+    const row = await db.selectFrom('account').select('settings').where('id', '=', account).executeTakeFirst();
+    return JSON.parse(row?.settings ?? '{}') as Record<string, unknown>;
+  };
+  return {
+    all,
+    async put(changed) {
+      const settings = JSON.stringify({ ...(await all()), ...changed });
+      await db.updateTable('account').set({ settings }).where('id', '=', account).execute();
+    },
+  };
+};
+
+const asAccount = (app: AppContext, db: LeagueDb, account: string | null): AppContext => ({
+  ...app,
+  repositories: { ...app.repositories, settings: settingsOfAccount(db, account) },
+});
+
+export const settings = ({ league: { app, store }, actor }: LeagueCall): Promise<Settings> =>
+  settingsOf(asAccount(app, store.db, actor.account?.id ?? null));
+
+export const changeSettings = (call: LeagueCall, input: Parameters<typeof change>[1]): Promise<Settings> =>
+  accountCommand(call, input, ({ app, db, account }) => change(asAccount(app, db, account), input));
+
+/** Names that look the same to most people are the same. */
+const looksOf = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+
+interface Named {
+  readonly account: string;
+  readonly name: string;
+  /** A campaign that the account is about to come into; without it, all that it is in. */
+  readonly campaign?: string;
+}
+
+/** @throws UseCaseError REFUSED where another member of a campaign has the name */
+export async function expectNameOfItsOwn(db: LeagueDb, { account, name, campaign }: Named): Promise<void> {
+  const others = await db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select('account.name')
+    .where('until', 'is', null)
+    .where('account_id', '<>', account)
+    .where('member.campaign_id', 'in', (from) =>
+      campaign === undefined
+        ? from
+            .selectFrom('member as own')
+            .select('own.campaign_id')
+            .where('own.account_id', '=', account)
+            .where('own.until', 'is', null)
+        : from.selectFrom('campaign').select('campaign.id').where('campaign.id', '=', campaign),
+    )
+    .execute();
+  if (!others.some((other) => looksOf(other.name) === looksOf(name))) return;
+  throw new UseCaseError('REFUSED', `Somebody in the campaign is called “${name}” already: take another name.`, 'name');
+}
 
 async function accountOf(db: LeagueDb, id: string): Promise<Account | null> {
   const found = await db
@@ -49,36 +112,6 @@ export const meAs = async (db: LeagueDb, account: string | null): Promise<Me> =>
   version: VERSION,
 });
 
-export const me = ({ league, actor }: LeagueCall): Promise<Me> => meAs(league.store.db, actor.account?.id ?? null);
-
-export async function signOut({ league, session }: LeagueCall): Promise<Me> {
-  if (session.hash !== null) await endSession(league.store.db, session.hash);
-  league.hints.send(SESSIONS_ENDED);
-  session.end();
-  return meAs(league.store.db, null);
-}
-
-export async function signOutEverywhere(call: LeagueCall): Promise<Me> {
-  const { league, session } = call;
-  await endSessions(league.store.db, ownAccount(call).id);
-  league.hints.send(SESSIONS_ENDED);
-  session.end();
-  return meAs(league.store.db, null);
-}
-
-/** Changes the account. Its campaigns get a notice, since their members see the name and the absence. */
-export const changeAccount = (call: LeagueCall, input: Pick<Account, 'name' | 'away'>): Promise<Me> =>
-  accountCommand(call, input, { notifiesMembers: true }, async ({ db, account }) => {
-    const { name, away } = input;
-    await expectNameOfItsOwn(db, { account, name });
-    await db
-      .updateTable('account')
-      .set({ name, away_from: away?.from ?? null, away_to: away?.to ?? null })
-      .where('id', '=', account)
-      .execute();
-    return meAs(db, account);
-  });
-
 /** @throws UseCaseError REFUSED where campaigns would be left without an umpire */
 async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void> {
   const alone = await db
@@ -98,22 +131,60 @@ async function expectNotOnlyUmpire(db: LeagueDb, account: string): Promise<void>
   );
 }
 
-/**
- * Deletes the account with all personal data. Its past memberships stay, without an account.
- * @throws UseCaseError REFUSED for the only umpire of a campaign
- */
-export async function forgetMe(call: LeagueCall): Promise<Me> {
-  const { league, session } = call;
-  await accountCommand({ ...call, key: null }, {}, { notifiesMembers: true }, async ({ db, account }) => {
-    await expectNotOnlyUmpire(db, account);
-    await db
-      .updateTable('member')
-      .set({ until: sql<string>`now()` })
-      .where('account_id', '=', account)
-      .where('until', 'is', null)
-      .execute();
-    await db.deleteFrom('account').where('id', '=', account).execute();
-  });
-  session.end();
-  return meAs(league.store.db, null);
-}
+export const accountsMethods = leagueMethods({
+  me: ({ league, actor }) => meAs(league.store.db, actor.account?.id ?? null),
+  async signOut({ league, session }) {
+    if (session.hash !== null) await endSession(league.store.db, session.hash);
+    league.hints.send(SESSIONS_ENDED);
+    session.end();
+    return meAs(league.store.db, null);
+  },
+  async signOutEverywhere(call) {
+    const { league, session } = call;
+    await endSessions(league.store.db, ownAccount(call).id);
+    league.hints.send(SESSIONS_ENDED);
+    session.end();
+    return meAs(league.store.db, null);
+  },
+  /** Changes the account. Its campaigns get a notice, since their members see the name and the absence. */
+  changeAccount: (call, input) =>
+    accountCommand(
+      call,
+      input,
+      async ({ db, account }) => {
+        const { name, away } = input;
+        await expectNameOfItsOwn(db, { account, name });
+        await db
+          .updateTable('account')
+          .set({ name, away_from: away?.from ?? null, away_to: away?.to ?? null })
+          .where('id', '=', account)
+          .execute();
+        return meAs(db, account);
+      },
+      { notifiesMembers: true },
+    ),
+  /**
+   * Deletes the account with all personal data. Its past memberships stay, without an account.
+   * @throws UseCaseError REFUSED for the only umpire of a campaign
+   */
+  async forgetMe(call) {
+    const { league, session } = call;
+    await accountCommand(
+      { ...call, key: null },
+      {},
+      async ({ db, account }) => {
+        await expectNotOnlyUmpire(db, account);
+        await db
+          .updateTable('member')
+          .set({ until: sql<string>`now()` })
+          .where('account_id', '=', account)
+          .where('until', 'is', null)
+          .execute();
+        await db.deleteFrom('account').where('id', '=', account).execute();
+      },
+      { notifiesMembers: true },
+    );
+    session.end();
+    return meAs(league.store.db, null);
+  },
+});

@@ -1,20 +1,20 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Invitation, Me } from '../../contract/league/accounts.ts';
+import type { Me } from '../../contract/league/accounts.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import { campaignTask } from '../commands/campaign-command.ts';
 import {
-  recentlyEntered,
   expectKey,
   inKeyedTransaction,
-  storeEntered,
+  recentlyEntered,
   type SentCommand,
+  storeEntered,
 } from '../commands/idempotency.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { cachedCampaign } from '../campaigns/cached-campaign.ts';
-import { expectNameOfItsOwn } from './names.ts';
+import { expectNameOfItsOwn, meAs } from './accounts.ts';
 import { inDays, isoText, type LeagueDb } from '../store/league-store.ts';
-import { meAs } from './accounts.ts';
 import { beginSession } from '../auth/sessions.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 
@@ -93,15 +93,6 @@ async function invitationOf(db: LeagueDb, token: string) {
   return found;
 }
 
-/** Shows what an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
-export async function invitation({ league }: LeagueCall, { token }: { readonly token: string }): Promise<Invitation> {
-  const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
-  if (campaign === null) return { title: '', role, power: '', campaign: '', seat, expiresAt };
-  const { state } = await cachedCampaign(league, campaign);
-  const power = state.players.find(({ id }) => id === seat)?.power ?? '';
-  return { title: state.title, role, power, campaign, seat, expiresAt };
-}
-
 /** Deletes the invitation, so that it works once. @throws UseCaseError NOT_FOUND */
 async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
   const used = await db
@@ -112,11 +103,6 @@ async function useUp(db: LeagueDb, token: string): Promise<InvitedTo> {
     .executeTakeFirst();
   if (!used) throw invalidInvitation();
   return used;
-}
-
-interface Entering {
-  readonly token: string;
-  readonly name?: string | undefined;
 }
 
 /** The caller's account, or a new one. @throws UseCaseError BAD_INPUT where a new one has no name */
@@ -179,29 +165,6 @@ async function retryEntering({ league, actor, session }: LeagueCall, sent: Sent 
 
 type Sent = Omit<SentCommand, 'account'>;
 
-/** Uses an invitation for the caller's account; a guest gets a new account of the given name and is signed in. */
-export async function enter(call: LeagueCall, input: Entering): Promise<Me> {
-  const { league, actor, session, key, method } = call;
-  const { token, name } = input;
-  if (key !== null) expectKey(key);
-  const sent: Sent | null = key === null ? null : { key, method, input };
-  const retried = await retryEntering(call, sent);
-  if (retried) return retried;
-  const { campaign } = await invitationOf(league.store.db, token);
-  const { begun, account } = await entering(league, campaign, async (db) => {
-    const to = await useUp(db, token);
-    const joined = await joining(call, db, name);
-    const known = name ?? '';
-    if (to.campaign !== null)
-      await expectNameOfItsOwn(db, { account: joined, name: actor.account?.name ?? known, campaign: to.campaign });
-    await join(db, joined, to);
-    if (sent) await storeEntered(db, { ...sent, account: joined });
-    return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
-  });
-  if (begun !== null) session.begin(begun);
-  return meAs(league.store.db, account);
-}
-
 export const hasOwner = async (db: LeagueDb): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('is_owner', '=', true).limit(1).executeTakeFirst()) !== undefined;
 
@@ -210,3 +173,36 @@ export const ownerInvitation = ({ store, origin }: Pick<LeagueContext, 'store' |
   store.inTransaction(({ db }) =>
     makeInvitation(db, origin, { campaign: null, role: 'owner', seat: '', isSubstitute: false }),
   );
+
+export const invitationsMethods = leagueMethods({
+  /** Shows what an invitation is for, without using it. @throws UseCaseError NOT_FOUND */
+  async invitation({ league }, { token }) {
+    const { campaign, role, seat, expiresAt } = await invitationOf(league.store.db, token);
+    if (campaign === null) return { title: '', role, power: '', campaign: '', seat, expiresAt };
+    const { state } = await cachedCampaign(league, campaign);
+    const power = state.players.find(({ id }) => id === seat)?.power ?? '';
+    return { title: state.title, role, power, campaign, seat, expiresAt };
+  },
+  /** Uses an invitation for the caller's account; a guest gets a new account of the given name and is signed in. */
+  async enter(call, input) {
+    const { league, actor, session, key, method } = call;
+    const { token, name } = input;
+    if (key !== null) expectKey(key);
+    const sent: Sent | null = key === null ? null : { key, method, input };
+    const retried = await retryEntering(call, sent);
+    if (retried) return retried;
+    const { campaign } = await invitationOf(league.store.db, token);
+    const { begun, account } = await entering(league, campaign, async (db) => {
+      const to = await useUp(db, token);
+      const joined = await joining(call, db, name);
+      const known = name ?? '';
+      if (to.campaign !== null)
+        await expectNameOfItsOwn(db, { account: joined, name: actor.account?.name ?? known, campaign: to.campaign });
+      await join(db, joined, to);
+      if (sent) await storeEntered(db, { ...sent, account: joined });
+      return { begun: actor.account ? null : await beginSession(db, joined), account: joined };
+    });
+    if (begun !== null) session.begin(begun);
+    return meAs(league.store.db, account);
+  },
+});

@@ -1,3 +1,4 @@
+import { leagueMethods } from '../context/methods.ts';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -10,9 +11,7 @@ import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Me } from '../../contract/league/accounts.ts';
 import { lockAccount, ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall } from '../context/league-context.ts';
 import { inMinutes, type LeagueDb } from '../store/league-store.ts';
 import { meAs } from './accounts.ts';
 import { beginSession, endSession } from '../auth/sessions.ts';
@@ -103,119 +102,113 @@ function expectRoom(present: readonly unknown[]): void {
 
 const transportsOf = (text: string): string[] => z.array(z.string()).parse(JSON.parse(text));
 
-/** The options with which the browser makes a passkey. @throws UseCaseError REFUSED where the account has all that it may have */
-export async function beginPasskey(call: LeagueCall): Promise<Ceremony> {
-  const { db } = call.league.store;
-  const { id, name } = ownAccount(call);
-  const present = await passkeysOf(db, id);
-  expectRoom(present);
-  const options = await generateRegistrationOptions({
-    rpName: 'Nomarch',
-    rpID: relyingParty(call.league.origin),
-    userName: name,
-    userDisplayName: name,
-    userID: new TextEncoder().encode(id),
-    excludeCredentials: present.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey.transports) })),
-    supportedAlgorithmIDs: KEY_ALGORITHMS,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-  });
-  await storeChallenge(db, options.challenge, id);
-  return { ...options };
-}
-
-interface AddPasskey {
-  readonly name: string;
-  readonly answer: Ceremony;
-}
-
-export async function addPasskey(call: LeagueCall, { name, answer: given }: AddPasskey): Promise<Me> {
-  const { origin, store } = call.league;
-  const account = ownAccount(call).id;
-  const answer = readAnswer(given);
-  const { registrationInfo } = await verified(
-    verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
-      expectedChallenge: await takeChallenge(store.db, answer, account),
-      expectedOrigin: origin,
-      expectedRPID: relyingParty(origin),
-      requireUserVerification: false,
+export const passkeysMethods = leagueMethods({
+  /** The options with which the browser makes a passkey. @throws UseCaseError REFUSED where the account has all that it may have */
+  async beginPasskey(call) {
+    const { db } = call.league.store;
+    const { id, name } = ownAccount(call);
+    const present = await passkeysOf(db, id);
+    expectRoom(present);
+    const options = await generateRegistrationOptions({
+      rpName: 'Nomarch',
+      rpID: relyingParty(call.league.origin),
+      userName: name,
+      userDisplayName: name,
+      userID: new TextEncoder().encode(id),
+      excludeCredentials: present.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey.transports) })),
       supportedAlgorithmIDs: KEY_ALGORITHMS,
-    }),
-  );
-  if (!registrationInfo) throw notAccepted();
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-  await store.inTransaction(async ({ db }) => {
-    // The lock makes two calls at once count one after the other, so that both cannot take the last place.
-    await lockAccount(db, account);
-    expectRoom(await passkeysOf(db, account));
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('passkey')
-      .values({
-        id,
-        account_id: account,
-        name,
-        public_key: Buffer.from(publicKey),
-        counter,
-        transports: JSON.stringify(transports),
-      })
-      .onConflict((conflict) => conflict.doNothing())
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    });
+    await storeChallenge(db, options.challenge, id);
+    return { ...options };
+  },
+  async addPasskey(call, { name, answer: given }) {
+    const { origin, store } = call.league;
+    const account = ownAccount(call).id;
+    const answer = readAnswer(given);
+    const { registrationInfo } = await verified(
+      verifyRegistrationResponse({
+        response: answer as unknown as RegistrationResponseJSON,
+        expectedChallenge: await takeChallenge(store.db, answer, account),
+        expectedOrigin: origin,
+        expectedRPID: relyingParty(origin),
+        requireUserVerification: false,
+        supportedAlgorithmIDs: KEY_ALGORITHMS,
+      }),
+    );
+    if (!registrationInfo) throw notAccepted();
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    await store.inTransaction(async ({ db }) => {
+      // The lock makes two calls at once count one after the other, so that both cannot take the last place.
+      await lockAccount(db, account);
+      expectRoom(await passkeysOf(db, account));
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('passkey')
+        .values({
+          id,
+          account_id: account,
+          name,
+          public_key: Buffer.from(publicKey),
+          counter,
+          transports: JSON.stringify(transports),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) throw notAccepted();
+    });
+    return meAs(store.db, account);
+  },
+  /** @throws UseCaseError NOT_FOUND for a passkey that does not exist or is another account's */
+  async removePasskey(call, { id }) {
+    const { db } = call.league.store;
+    const account = ownAccount(call).id;
+    const { numDeletedRows } = await db
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('account_id', '=', account)
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw notAccepted();
-  });
-  return meAs(store.db, account);
-}
-
-/** @throws UseCaseError NOT_FOUND for a passkey that does not exist or is another account's */
-export async function removePasskey(call: LeagueCall, { id }: { readonly id: string }): Promise<Me> {
-  const { db } = call.league.store;
-  const account = ownAccount(call).id;
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey')
-    .where('id', '=', id)
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such passkey.', 'id');
-  return meAs(db, account);
-}
-
-/** The options with which the browser signs in: the user may choose any passkey for this server. */
-export async function beginSignIn({ league: { store, origin } }: LeagueCall): Promise<Ceremony> {
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(origin), userVerification: 'preferred' });
-  await storeChallenge(store.db, options.challenge, null);
-  return { ...options };
-}
-
-/** @throws UseCaseError REFUSED, in the same words for every reason: a stranger learns nothing from it */
-export async function signIn(
-  { league: { store, origin }, session }: LeagueCall,
-  { answer: given }: { readonly answer: Ceremony },
-): Promise<Me> {
-  const { db } = store;
-  const answer = readAnswer(given);
-  const expectedChallenge = await takeChallenge(db, answer, null);
-  const passkey = await db
-    .selectFrom('passkey')
-    .select(['account_id as account', 'public_key as publicKey', 'counter', 'transports'])
-    .where('id', '=', answer.id)
-    .executeTakeFirst();
-  if (!passkey) throw notAccepted();
-  const { authenticationInfo } = await verified(
-    verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: relyingParty(origin),
-      credential: {
-        id: answer.id,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-        transports: transportsOf(passkey.transports),
-      },
-      requireUserVerification: false,
-    }),
-  );
-  await db.updateTable('passkey').set({ counter: authenticationInfo.newCounter }).where('id', '=', answer.id).execute();
-  if (session.hash !== null) await endSession(db, session.hash);
-  session.begin(await beginSession(db, passkey.account));
-  return meAs(db, passkey.account);
-}
+    if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'You have no such passkey.', 'id');
+    return meAs(db, account);
+  },
+  /** The options with which the browser signs in: the user may choose any passkey for this server. */
+  async beginSignIn({ league: { store, origin } }) {
+    const options = await generateAuthenticationOptions({ rpID: relyingParty(origin), userVerification: 'preferred' });
+    await storeChallenge(store.db, options.challenge, null);
+    return { ...options };
+  },
+  /** @throws UseCaseError REFUSED, in the same words for every reason: a stranger learns nothing from it */
+  async signIn({ league: { store, origin }, session }, { answer: given }) {
+    const { db } = store;
+    const answer = readAnswer(given);
+    const expectedChallenge = await takeChallenge(db, answer, null);
+    const passkey = await db
+      .selectFrom('passkey')
+      .select(['account_id as account', 'public_key as publicKey', 'counter', 'transports'])
+      .where('id', '=', answer.id)
+      .executeTakeFirst();
+    if (!passkey) throw notAccepted();
+    const { authenticationInfo } = await verified(
+      verifyAuthenticationResponse({
+        response: answer as unknown as AuthenticationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: relyingParty(origin),
+        credential: {
+          id: answer.id,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: passkey.counter,
+          transports: transportsOf(passkey.transports),
+        },
+        requireUserVerification: false,
+      }),
+    );
+    await db
+      .updateTable('passkey')
+      .set({ counter: authenticationInfo.newCounter })
+      .where('id', '=', answer.id)
+      .execute();
+    if (session.hash !== null) await endSession(db, session.hash);
+    session.begin(await beginSession(db, passkey.account));
+    return meAs(db, passkey.account);
+  },
+});

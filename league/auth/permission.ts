@@ -1,5 +1,4 @@
-import type { Actor } from './actor.ts';
-import { notYours, signedOut } from './errors.ts';
+import { type Actor, notYours, signedOut } from './actor.ts';
 import { MAY, type May, type Role } from './roles.ts';
 
 type Row = Readonly<Record<Role, May>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type LeagueDb, millisecondsNow } from '../store/league-store.ts';
-import { tooOften } from './errors.ts';
+import { tooOften } from './actor.ts';
 
 export interface RateLimits {
   /** Calls a minute of a session, or of an address without one; each process counts for itself. */

@@ -1,3 +1,4 @@
+import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
 import { leadersOf } from '../../contract/league/merged-result.ts';
@@ -12,20 +13,30 @@ import { failureOf } from '../../services/failure.ts';
 import { playedByRegents } from '../../services/regents/battles.ts';
 import { monthOf } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork, Effect } from '../context/campaign-work.ts';
-import type { LeagueCall } from '../context/league-context.ts';
+import type { CampaignWork, Effect } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { agreedResult, hasSeenAll, isUnseenBy, lossesOf, withoutTroops } from './agreement.ts';
-import { deleteEntered, deleteEnteredExcept, putEntered, selectEntered } from './entered-results.ts';
-import { isOnField, selectFields, stageOf, waitedFor } from './field-rows.ts';
+import {
+  agreedResult,
+  deleteEntered,
+  deleteEnteredExcept,
+  hasSeenAll,
+  isUnseenBy,
+  lossesOf,
+  putEntered,
+  selectEntered,
+  withoutTroops,
+} from './entered-results.ts';
+import {
+  atDeadline,
+  isOnField,
+  keepWaiting,
+  newsAbout,
+  selectFields,
+  selectWaiting,
+  stageOf,
+  waitedFor,
+} from './field-rows.ts';
 import { battlesOfSeat, enteringPlayers, foreignLoss, sideIn } from './sides.ts';
-import { atDeadline, keepWaiting, newsAbout, selectWaiting } from './waiting-battles.ts';
-
-interface OfSeat {
-  readonly campaign: string;
-  /** '' for the umpire. */
-  readonly player: string;
-}
 
 /** Until when each battle waits, and how far it has come on the field. */
 async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
@@ -46,40 +57,6 @@ async function selectDue(db: LeagueDb, campaign: string, state: CampaignState) {
     const then = atDeadline(end, battle, isOnField(row));
     return { due: { at: new Date(dueAt).toISOString(), then, isOver: dueAt <= handledTo }, ...field };
   };
-}
-
-/** What was entered about each pending battle: about all for the umpire; about its own for a seat, of others only how much they lost. */
-export async function battles(
-  { league: { app, store } }: Pick<LeagueCall, 'league'>,
-  { campaign, player }: OfSeat,
-): Promise<EnteredBattle[]> {
-  const read = await readCampaign(app, campaign);
-  const { state, head } = read;
-  const regents = await playedByRegents(app, read);
-  const entered = await selectEntered(store.db, campaign);
-  const dueOf = await selectDue(store.db, campaign, state);
-  const open =
-    player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
-  return [...open].map(([known, battle]) => {
-    const results = entered.filter((each) => each.battle === battle.id);
-    return {
-      battle: known,
-      seq: head.seq,
-      seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
-      ...(player === '' ? {} : { side: sideIn(state, battle, player) }),
-      ...dueOf(battle),
-      results: results.map((each) => ({
-        player: each.player,
-        result: {
-          ...(player === '' || each.player === player ? each.result : withoutTroops(each.result)),
-          battle: known,
-        },
-        enteredAt: each.enteredAt,
-        lost: lossesOf(each.result),
-        hasSeen: hasSeenAll(each, results),
-      })),
-    };
-  });
 }
 
 const refuse = (sentence: string, path: string): never => {
@@ -124,56 +101,6 @@ export async function settled(
     throw error;
   }
 }
-
-interface EnterResult extends OfSeat {
-  readonly seq: number;
-  readonly result: BattleResult;
-  /** The newest `enteredAt` of the others' results that the caller was shown. */
-  readonly seen?: string | undefined;
-}
-
-/** Enters one side's result. Once all sides agree and have seen each other's losses it settles the battle, with the dice of the campaign's promised seed. */
-export const enterResult = (
-  call: LeagueCall,
-  input: EnterResult,
-): Promise<{ readonly status: 'waits' | 'settled' | 'differs' | 'umpire' | 'unseen' }> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { app, db, campaign, notify, inform } = work;
-    const { player, seq, seen = null } = input;
-    const read = await readCampaign(app, campaign);
-    const { state, head } = read;
-    if (head.seq !== seq)
-      throw new UseCaseError('CONFLICT', 'the campaign has gone on since: look at the battle again', 'seq');
-    const result = await readResult(app, state, player, input.result);
-    const battle = state.battles.find(({ id }) => id === result.battle);
-    if (!battle) throw new Error('a battle is known that does not wait');
-    await putEntered(db, campaign, { player, result, seen });
-    const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
-    const sides = enteringPlayers(state, battle);
-    const regents = await playedByRegents(app, read);
-    const persons = sides.filter((side) => !regents.has(side));
-    const agreed = agreedResult(persons, entered, leadersOf(state, battle));
-    // Nobody enters the losses of a regent's side, so the umpire settles such a battle.
-    const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
-    const isSeen = entered.every((each) => hasSeenAll(each, entered));
-    if (agreed && !lacksLosses && isSeen && (await settled(work, agreed))) {
-      await deleteEntered(db, campaign, battle.id);
-      notify('battle-settled');
-      return { status: 'settled' };
-    }
-    for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
-    const hasAll = persons.every((side) => entered.some((each) => each.player === side));
-    const about = newsAbout(state, battle);
-    if (agreed && !lacksLosses && !isSeen) {
-      for (const each of entered.filter((own) => isUnseenBy(own, entered)))
-        inform({ kind: 'battle-waits', to: { seat: each.player }, about: `${about} losses` });
-      return { status: 'unseen' };
-    }
-    if (lacksLosses) inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
-    else if (hasAll)
-      for (const seat of new Set([...persons, ''])) inform({ kind: 'entries-differ', to: { seat }, about });
-    return { status: lacksLosses ? 'umpire' : hasAll ? 'differs' : 'waits' };
-  });
 
 /** Whether a battle is still pending after all its sides entered a result, so that the umpire has to decide. */
 export async function isDisputed(db: LeagueDb, campaign: string, state: CampaignState): Promise<boolean> {
@@ -226,3 +153,75 @@ export const updateBattles: Effect = async (work, notices) => {
   if (notices.some(({ kind }) => kind === 'month-resolved' || kind === 'battle-settled'))
     informOfTurn(work, state, waiting.length > 0 ? await playedByRegents(app, read) : new Set());
 };
+
+export const battlesMethods = leagueMethods({
+  /** What was entered about each pending battle: about all for the umpire; about its own for a seat, of others only how much they lost. */
+  async battles({ league: { app, store } }, { campaign, player }) {
+    const read = await readCampaign(app, campaign);
+    const { state, head } = read;
+    const regents = await playedByRegents(app, read);
+    const entered = await selectEntered(store.db, campaign);
+    const dueOf = await selectDue(store.db, campaign, state);
+    const open =
+      player === '' ? new Map(state.battles.map((battle) => [battle.id, battle])) : battlesOfSeat(state, player);
+    return [...open].map(([known, battle]) => {
+      const results = entered.filter((each) => each.battle === battle.id);
+      return {
+        battle: known,
+        seq: head.seq,
+        seats: enteringPlayers(state, battle).filter((seat) => !regents.has(seat)),
+        ...(player === '' ? {} : { side: sideIn(state, battle, player) }),
+        ...dueOf(battle),
+        results: results.map((each) => ({
+          player: each.player,
+          result: {
+            ...(player === '' || each.player === player ? each.result : withoutTroops(each.result)),
+            battle: known,
+          },
+          enteredAt: each.enteredAt,
+          lost: lossesOf(each.result),
+          hasSeen: hasSeenAll(each, results),
+        })),
+      };
+    });
+  },
+  /** Enters one side's result. Once all sides agree and have seen each other's losses it settles the battle, with the dice of the campaign's promised seed. */
+  enterResult: (call, input) =>
+    campaignCommand(call, input, async (work) => {
+      const { app, db, campaign, notify, inform } = work;
+      const { player, seq, seen = null } = input;
+      const read = await readCampaign(app, campaign);
+      const { state, head } = read;
+      if (head.seq !== seq)
+        throw new UseCaseError('CONFLICT', 'the campaign has gone on since: look at the battle again', 'seq');
+      const result = await readResult(app, state, player, input.result);
+      const battle = state.battles.find(({ id }) => id === result.battle);
+      if (!battle) throw new Error('a battle is known that does not wait');
+      await putEntered(db, campaign, { player, result, seen });
+      const entered = (await selectEntered(db, campaign)).filter((each) => each.battle === battle.id);
+      const sides = enteringPlayers(state, battle);
+      const regents = await playedByRegents(app, read);
+      const persons = sides.filter((side) => !regents.has(side));
+      const agreed = agreedResult(persons, entered, leadersOf(state, battle));
+      // Nobody enters the losses of a regent's side, so the umpire settles such a battle.
+      const lacksLosses = persons.length < sides.length && agreed?.method === 'reported';
+      const isSeen = entered.every((each) => hasSeenAll(each, entered));
+      if (agreed && !lacksLosses && isSeen && (await settled(work, agreed))) {
+        await deleteEntered(db, campaign, battle.id);
+        notify('battle-settled');
+        return { status: 'settled' };
+      }
+      for (const seat of new Set([...sides, ''])) notify('battle-entered', { seat });
+      const hasAll = persons.every((side) => entered.some((each) => each.player === side));
+      const about = newsAbout(state, battle);
+      if (agreed && !lacksLosses && !isSeen) {
+        for (const each of entered.filter((own) => isUnseenBy(own, entered)))
+          inform({ kind: 'battle-waits', to: { seat: each.player }, about: `${about} losses` });
+        return { status: 'unseen' };
+      }
+      if (lacksLosses) inform({ kind: 'umpire-wanted', to: { seat: '' }, about });
+      else if (hasAll)
+        for (const seat of new Set([...persons, ''])) inform({ kind: 'entries-differ', to: { seat }, about });
+      return { status: lacksLosses ? 'umpire' : hasAll ? 'differs' : 'waits' };
+    }),
+});

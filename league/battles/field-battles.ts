@@ -1,9 +1,14 @@
+import { leagueMethods } from '../context/methods.ts';
+import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { CaptainChoice, LedChoice } from '../../contract/battles/fight-choices.ts';
 import type { FieldBattle } from '../../contract/league/field-battles.ts';
 import { leadersOf } from '../../contract/league/merged-result.ts';
-import type { TableBattle } from '../../contract/table.ts';
+import type { BattleForce, TableBattle } from '../../contract/table.ts';
 import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
+import type { FieldRules } from '../../rules/core/field-rules.ts';
+import type { RuleSystem } from '../../rules/core/rule-system.ts';
+import { keptPlace, type Place, whyNotDeployed } from '../../rules/core/table/deploy-on-field.ts';
+import { forcesIssue, maySendRound } from '../../rules/core/table/forces.ts';
 import { bookOf } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
@@ -12,15 +17,69 @@ import { promisedSeed } from '../../services/campaigns/resolve.ts';
 import { playedByRegents } from '../../services/regents/battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall } from '../context/league-context.ts';
+import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import { settled } from './battles.ts';
-import { deployed } from './deploy-field.ts';
 import { deleteEntered } from './entered-results.ts';
-import { type FieldRow, putField, restartTime, selectFields, stageOf, waitedFor } from './field-rows.ts';
+import {
+  type FieldRow,
+  keepWaiting,
+  newsAbout,
+  putField,
+  restartTime,
+  selectFields,
+  stageOf,
+  waitedFor,
+} from './field-rows.ts';
 import { battleOf, noSuchField, type OfBattle, rowOf, seenBySeat, stillUnseen, unseenAtFirst } from './field-views.ts';
 import { battlesOfSeat, enteringPlayers } from './sides.ts';
-import { keepWaiting, newsAbout } from './waiting-battles.ts';
+
+/** Why a player may not send units off the table; null where he may. */
+function whyNotSent(
+  rules: FieldRules,
+  { sides, throws, turn }: TableBattle,
+  side: 0 | 1,
+  forces: readonly BattleForce[],
+): string | null {
+  if (forces.some((force) => force.side !== side)) return 'you send your own units alone';
+  if (turn > 0 && forces.length > 0) return 'nobody comes from off the table to a storm';
+  const marches = forces.some(({ by }) => by !== 'home');
+  if (marches && !maySendRound(rules, throws, side)) return 'an army that is out-scouted makes no flank march';
+  return forcesIssue(rules, sides, forces);
+}
+
+/**
+ * Puts a side's units where its player wants them; those that he does not name stay where they were drawn up.
+ * @param forces of his units, that come from off the table
+ * @throws UseCaseError REFUSED for units that are not his, outside of his area, or on top of each other, and for marches that the book does not let him make
+ */
+function deployed(
+  { field: rules }: Pick<RuleSystem, 'field'>,
+  battle: TableBattle,
+  side: 0 | 1,
+  placed: Readonly<Record<string, Place>>,
+  forces: readonly BattleForce[] = [],
+): TableBattle {
+  const { field } = battle;
+  if (!field || !rules) throw new Error('a battle without a field');
+  const own = new Set((battle.sides[side]?.units ?? []).map(({ id }) => id));
+  const put = Object.entries(placed).map(([id, place]) => {
+    const before = own.has(id) ? field.placed[id] : undefined;
+    if (!before) throw new UseCaseError('REFUSED', 'you deploy your own units alone', 'placed');
+    return [id, keptPlace(place, before)] as const;
+  });
+  const away = new Set(forces.flatMap(({ units }) => units));
+  const there = Object.entries({ ...field.placed, ...Object.fromEntries(put) }).filter(([id]) => !away.has(id));
+  const all = [...(field.forces ?? []).filter((force) => force.side !== side), ...forces];
+  const after: TableBattle = {
+    ...battle,
+    field: { ...field, placed: Object.fromEntries(there), ...(all.length > 0 ? { forces: all } : {}) },
+  };
+  const wrong = whyNotSent(rules, battle, side, forces);
+  if (wrong !== null) throw new UseCaseError('REFUSED', wrong, 'forces');
+  const why = whyNotDeployed(rules, after, side, new Set(Object.keys(placed)));
+  if (why !== null) throw new UseCaseError('REFUSED', why, 'placed');
+  return after;
+}
 
 const refuse = (sentence: string, path = 'battle'): never => {
   throw new UseCaseError('REFUSED', sentence, path);
@@ -35,7 +94,7 @@ interface Play {
 
 /** Runs a command of a seat on its battle. */
 const play = <Answer>(call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<Answer>): Promise<Answer> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
+  campaignCommand(call, input, async (work) => {
     const read = await readCampaign(work.app, input.campaign);
     const battle = battleOf(read.state, input);
     return run({ work, read, battle, about: newsAbout(read.state, battle) });
@@ -45,7 +104,7 @@ const play = <Answer>(call: LeagueCall, input: OfBattle, run: (play: Play) => Pr
 const playAndSee = (call: LeagueCall, input: OfBattle, run: (play: Play) => Promise<FieldBattle['version']>) =>
   campaignCommand<FieldBattle | null>(
     call,
-    { campaign: input.campaign, input },
+    input,
     async (work) => {
       const read = await readCampaign(work.app, input.campaign);
       const battle = battleOf(read.state, input);
@@ -92,39 +151,6 @@ function ledBy({ seats }: Pick<FieldRow, 'seats'>, player: string): 0 | 1 {
   return seats[0] === player ? 0 : 1;
 }
 
-/** Lays a battle out once both want it: each side drawn up, to be deployed by its player. */
-export function wantField(
-  call: LeagueCall,
-  input: OfBattle & { readonly wants: boolean },
-): Promise<Record<string, never>> {
-  return play(call, input, async (playing) => {
-    const { work, read, about, battle } = playing;
-    const { app, db, campaign } = work;
-    const { player, wants } = input;
-    const seats = await leadersIn(playing);
-    ledBy({ seats }, player);
-    // A battle that has waited since before there were deadlines has none yet.
-    await keepWaiting(
-      db,
-      campaign,
-      read.state.battles.map((each) => newsAbout(read.state, each)),
-    );
-    const known = (await selectFields(db, campaign)).find((each) => each.about === about);
-    const none = { about, seats, wantedBy: [], deployed: [], unseen: [], version: 0, document: null, question: null };
-    const row: FieldRow = known ?? none;
-    if (row.document) {
-      if (!wants) refuse('The battle has begun.', 'wants');
-      await takeCommand(playing, row, player);
-      return {};
-    }
-    const others = row.wantedBy.filter((seat) => seat !== player);
-    const wantedBy = wants ? [...others, player] : others;
-    const document = wantedBy.length === 2 ? await battleOnField(app, read.state, battle.id) : null;
-    await store(playing, { ...row, wantedBy, document }, wantedBy.length === 0 ? seats : []);
-    return {};
-  });
-}
-
 /** Takes the command of a side back that a captain leads. */
 async function takeCommand(playing: Play, row: FieldRow, player: string): Promise<void> {
   const leaders = row.document?.led?.leaders;
@@ -166,68 +192,6 @@ async function begin(playing: Play, row: FieldRow, leaders: Leaders): Promise<vo
   await leadOn(playing, { ...row, unseen }, { seed: await promisedSeed(work.app, read, battle.id), leaders });
 }
 
-export async function deployField(
-  call: LeagueCall,
-  input: OfBattle & {
-    readonly placed: Parameters<typeof deployed>[3];
-    readonly forces?: Parameters<typeof deployed>[4];
-  },
-): Promise<FieldBattle | null> {
-  return playAndSee(call, input, async (playing) => {
-    const { work, read, about } = playing;
-    const row = await rowOf(work.db, work.campaign, about);
-    const { document } = row;
-    if (stageOf(row) !== 'deploying' || !document) return refuse('Nobody deploys now.');
-    const side = ledBy(row, input.player);
-    if (row.deployed.includes(input.player)) return refuse('You have deployed.');
-    const book = await bookOf(work.app, read.state.rules);
-    const after = deployed(book, document, side, input.placed, input.forces);
-    const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
-    await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));
-    return row.version;
-  });
-}
-
-interface Answers extends OfBattle {
-  readonly version: number;
-  readonly answers: readonly LedChoice[];
-  readonly stand: LeadTask['stand'];
-}
-
-/** @throws UseCaseError CONFLICT, REFUSED where it is the other side’s turn, BAD_INPUT for an answer that is not offered */
-export async function answerField(call: LeagueCall, input: Answers): Promise<FieldBattle | null> {
-  return playAndSee(call, input, async (playing) => {
-    const { db, campaign } = playing.work;
-    const row = await rowOf(db, campaign, playing.about);
-    const by = ledBy(row, input.player);
-    if (row.version !== input.version)
-      throw new UseCaseError('CONFLICT', 'the battle has gone on since: look at it again', 'version');
-    if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
-    await leadOn(playing, row, { answers: input.answers, stand: input.stand, by });
-    return row.version;
-  });
-}
-
-export async function setStandingAnswers(
-  call: LeagueCall,
-  input: OfBattle & { readonly answers: TableBattle['sides'][number]['answers'] | null },
-): Promise<FieldBattle | null> {
-  return playAndSee(call, input, async (playing) => {
-    const { db, campaign } = playing.work;
-    const row = await rowOf(db, campaign, playing.about);
-    const { document } = row;
-    if (!document) throw noSuchField();
-    const side = ledBy(row, input.player);
-    const sides = document.sides.map((each, at) => {
-      const { answers: _before, ...rest } = each;
-      return at === side ? { ...rest, ...(input.answers ? { answers: input.answers } : {}) } : each;
-    });
-    // Whether it answers the question at hand stays unknown: the next answer goes on with it.
-    await putField(db, campaign, { ...row, document: { ...document, sides } });
-    return row.version;
-  });
-}
-
 /** Lets captains lead those sides from now on for which a battle on the field has waited in vain. */
 export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, battle: PendingBattle): Promise<void> {
   const about = newsAbout(read.state, battle);
@@ -239,3 +203,79 @@ export async function letCaptainsLead(work: CampaignWork, read: CampaignRead, ba
   if (stageOf(row) === 'deploying') await begin(playing, { ...row, deployed: row.seats }, [leads(0), leads(1)]);
   else await leadOn(playing, row, { leaders: [leads(0), leads(1)] });
 }
+
+export const fieldBattlesMethods = leagueMethods({
+  /** Lays a battle out once both want it: each side drawn up, to be deployed by its player. */
+  wantField(call, input) {
+    return play(call, input, async (playing) => {
+      const { work, read, about, battle } = playing;
+      const { app, db, campaign } = work;
+      const { player, wants } = input;
+      const seats = await leadersIn(playing);
+      ledBy({ seats }, player);
+      // A battle that has waited since before there were deadlines has none yet.
+      await keepWaiting(
+        db,
+        campaign,
+        read.state.battles.map((each) => newsAbout(read.state, each)),
+      );
+      const known = (await selectFields(db, campaign)).find((each) => each.about === about);
+      const none = { about, seats, wantedBy: [], deployed: [], unseen: [], version: 0, document: null, question: null };
+      const row: FieldRow = known ?? none;
+      if (row.document) {
+        if (!wants) refuse('The battle has begun.', 'wants');
+        await takeCommand(playing, row, player);
+        return {};
+      }
+      const others = row.wantedBy.filter((seat) => seat !== player);
+      const wantedBy = wants ? [...others, player] : others;
+      const document = wantedBy.length === 2 ? await battleOnField(app, read.state, battle.id) : null;
+      await store(playing, { ...row, wantedBy, document }, wantedBy.length === 0 ? seats : []);
+      return {};
+    });
+  },
+  async deployField(call, input) {
+    return playAndSee(call, input, async (playing) => {
+      const { work, read, about } = playing;
+      const row = await rowOf(work.db, work.campaign, about);
+      const { document } = row;
+      if (stageOf(row) !== 'deploying' || !document) return refuse('Nobody deploys now.');
+      const side = ledBy(row, input.player);
+      if (row.deployed.includes(input.player)) return refuse('You have deployed.');
+      const book = await bookOf(work.app, read.state.rules);
+      const after = deployed(book, document, side, input.placed, input.forces);
+      const now: FieldRow = { ...row, document: after, deployed: [...row.deployed, input.player] };
+      await (now.deployed.length < 2 ? store(playing, now, waitedFor(row)) : begin(playing, now, [null, null]));
+      return row.version;
+    });
+  },
+  /** @throws UseCaseError CONFLICT, REFUSED where it is the other side’s turn, BAD_INPUT for an answer that is not offered */
+  async answerField(call, input) {
+    return playAndSee(call, input, async (playing) => {
+      const { db, campaign } = playing.work;
+      const row = await rowOf(db, campaign, playing.about);
+      const by = ledBy(row, input.player);
+      if (row.version !== input.version)
+        throw new UseCaseError('CONFLICT', 'the battle has gone on since: look at it again', 'version');
+      if (row.question?.side !== by) return refuse('It is the other side’s turn.', 'answers');
+      await leadOn(playing, row, { answers: input.answers, stand: input.stand, by });
+      return row.version;
+    });
+  },
+  async setStandingAnswers(call, input) {
+    return playAndSee(call, input, async (playing) => {
+      const { db, campaign } = playing.work;
+      const row = await rowOf(db, campaign, playing.about);
+      const { document } = row;
+      if (!document) throw noSuchField();
+      const side = ledBy(row, input.player);
+      const sides = document.sides.map((each, at) => {
+        const { answers: _before, ...rest } = each;
+        return at === side ? { ...rest, ...(input.answers ? { answers: input.answers } : {}) } : each;
+      });
+      // Whether it answers the question at hand stays unknown: the next answer goes on with it.
+      await putField(db, campaign, { ...row, document: { ...document, sides } });
+      return row.version;
+    });
+  },
+});

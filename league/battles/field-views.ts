@@ -1,17 +1,18 @@
-import type { FieldBattle } from '../../contract/league/field-battles.ts';
+import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
+import type { FieldBattle, WatchedBattle } from '../../contract/league/field-battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
+import { battlesKnownTo, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { unseenUnits } from '../../rules/core/table/unseen-units.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { cachedCampaign, expectFindable } from '../campaigns/cached-campaign.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { type FieldRow, selectFields, stageOf, waitedFor } from './field-rows.ts';
+import { type FieldRow, newsAbout, selectFields, selectWaiting, stageOf, waitedFor } from './field-rows.ts';
 import { questionInSight, seenBy } from './seen-field.ts';
 import { battlesOfSeat, sideIn } from './sides.ts';
-import { newsAbout, selectWaiting } from './waiting-battles.ts';
 
 export interface OfBattle {
   readonly campaign: string;
@@ -38,7 +39,7 @@ export async function rowOf(db: LeagueDb, campaign: string, about: string): Prom
 }
 
 /** The powers that lead both sides. */
-export const powersOf = (state: CampaignState, { seats }: FieldRow): readonly [string, string] => {
+const powersOf = (state: CampaignState, { seats }: FieldRow): readonly [string, string] => {
   const powerOf = (seat: string): string => state.players.find(({ id }) => id === seat)?.power ?? '';
   return [powerOf(seats[0]), powerOf(seats[1])];
 };
@@ -70,9 +71,6 @@ export async function seenBySeat(db: LeagueDb, { state }: CampaignRead, of: OfBa
   };
 }
 
-export const fieldBattle = async ({ league: { app, store } }: LeagueCall, input: OfBattle): Promise<FieldBattle> =>
-  seenBySeat(store.db, await readCampaign(app, input.campaign), input);
-
 /** Units of both sides that the other has not seen yet, as a battle begins. */
 export const unseenAtFirst = ({ field }: RuleSystem, battle: TableBattle): readonly string[] =>
   field ? ([0, 1] as const).flatMap((side) => unseenUnits(field, battle, side)) : [];
@@ -87,3 +85,50 @@ export function stillUnseen(book: RuleSystem, before: FieldRow, { document, ques
     (id) => hidden.has(id) && id !== charger && placeOf(before.document, id) === placeOf(document, id),
   );
 }
+
+interface OfCampaign {
+  readonly campaign: string;
+}
+type Shown = WatchedBattle & { readonly document: TableBattle };
+
+/** The battles on the field that a caller may look at. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
+async function shownTo({ league, actor }: LeagueCall, { campaign }: OfCampaign): Promise<Shown[]> {
+  const { db } = league.store;
+  await expectFindable(db, actor, campaign);
+  const { isShown } = await db
+    .selectFrom('led_campaign')
+    .select('shows_battles as isShown')
+    .where('campaign_id', '=', campaign)
+    .executeTakeFirstOrThrow();
+  if (!isShown) return [];
+  const rows = await selectFields(db, campaign);
+  if (rows.length === 0) return [];
+  const { state } = await cachedCampaign(league, campaign);
+  return [...battlesKnownTo(state, null)].flatMap(([id, battle]) => {
+    const row = rows.find(({ about }) => about === newsAbout(state, battle));
+    if (!row?.document || stageOf(row) !== 'playing') return [];
+    const { document, version, unseen } = row;
+    const powers = powersOf(state, row);
+    return [
+      {
+        battle: id,
+        powers: [...powers],
+        turn: document.turn,
+        version,
+        document: seenBy(document, { side: null, hasBegun: true, unseen, powers }),
+      },
+    ];
+  });
+}
+
+export const fieldViewsMethods = leagueMethods({
+  fieldBattle: async ({ league: { app, store } }, input) =>
+    seenBySeat(store.db, await readCampaign(app, input.campaign), input),
+  watchBattles: async (call, input) => (await shownTo(call, input)).map(({ document: _document, ...battle }) => battle),
+  /** @throws UseCaseError NOT_FOUND for a battle that is not shown */
+  async watchBattle(call, input) {
+    const found = (await shownTo(call, input)).find(({ battle }) => battle === input.battle);
+    if (!found) throw noSuchField();
+    return found;
+  },
+});

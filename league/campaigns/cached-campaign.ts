@@ -1,10 +1,15 @@
+import type { Audience } from '../../contract/league/club.ts';
+import type { PublicEdition } from '../../contract/league/seats.ts';
 import { filedOrdersOf } from '../../db/tables/filed-orders.ts';
-import type { CampaignState, OrdersFile } from '../../rules/campaign.ts';
-import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { type CampaignRules, type CampaignState, type OrdersFile, type Story, viewOf } from '../../rules/campaign.ts';
+import { monthsOfReport, storyOf } from '../../rules/stories.ts';
+import { campaignRulesOf } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
+import { report } from '../../services/campaigns/players.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { type Actor, notYours, signedOut } from '../auth/actor.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import { notYours } from '../auth/errors.ts';
 
 /** A cache key that changes with everything in a campaign. @throws UseCaseError NOT_YOURS */
 async function versionOf(db: LeagueDb, campaign: string): Promise<string> {
@@ -71,4 +76,61 @@ export async function cachedAnswer<T>(
 ): Promise<T> {
   const version = await versionOf(league.store.db, campaign);
   return league.recent.answers(`${version} ${JSON.stringify(key)}`, compute) as Promise<T>;
+}
+
+/** What everybody may know: how it stands, and what happened from entry `from` on. */
+export async function publicEdition(league: LeagueContext, campaign: string, from = 0): Promise<PublicEdition> {
+  return cachedAnswer(league, campaign, ['public edition', from], async () => {
+    const { state } = await cachedCampaign(league, campaign);
+    const view = viewOf(state, null, (await campaignRulesOf(league.app, state.rules)).sight(state));
+    return { view, events: await report(league.app, { id: campaign, player: null, from }) };
+  });
+}
+
+/** A month as everybody may read it. */
+export interface PublicMonth {
+  readonly name: string;
+  readonly year: number;
+  readonly month: number;
+  readonly story: Story;
+}
+
+/** The months of a public edition in words, the first one first. */
+export function tellMonths(rules: CampaignRules, { view, events }: PublicEdition): readonly PublicMonth[] {
+  const names = rules.events.nameBook([view], [], (side) => `Army of ${side}`);
+  return monthsOfReport(rules, view, events, null).map((month) => ({
+    name: monthName(view, month.year, month.month),
+    year: month.year,
+    month: month.month,
+    story: storyOf(rules, month, names, null),
+  }));
+}
+
+/** A month by its year. */
+export const monthName = (
+  { campaignMonths }: { readonly campaignMonths: number },
+  year: number,
+  month: number,
+): string => (month > campaignMonths ? `Year ${year}, winter` : `Year ${year}, month ${month}`);
+
+/** Who may find a campaign beside its members; null where there is no such campaign. */
+export async function audienceOf(db: LeagueDb, campaign: string): Promise<Audience | null> {
+  const row = await db
+    .selectFrom('led_campaign')
+    .select('audience')
+    .where('campaign_id', '=', campaign)
+    .executeTakeFirst();
+  return row?.audience ?? null;
+}
+
+/** Audiences of the campaigns that a caller may find. */
+export const audiencesFor = ({ account }: Pick<Actor, 'account'>): readonly Audience[] =>
+  account ? ['club', 'everybody'] : ['everybody'];
+
+/** @throws UseCaseError SIGNED_OUT for a guest, else NOT_YOURS: the same for a campaign that is not shown as for one that does not exist */
+export async function expectFindable(db: LeagueDb, actor: Actor, campaign: string): Promise<void> {
+  if (actor.memberships.length > 0) return;
+  const audience = await audienceOf(db, campaign);
+  if (audience !== null && audiencesFor(actor).includes(audience)) return;
+  throw actor.account ? notYours() : signedOut();
 }

@@ -10,8 +10,7 @@ import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall } from '../context/league-context.ts';
+import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
 /** The campaigns whose umpire the caller is, the last changed first. */
@@ -52,12 +51,12 @@ export async function lead({ db, account }: AccountWork, { id }: StoredCampaign)
 }
 
 export async function create(call: LeagueCall, input: Parameters<typeof createCampaign>[1]): Promise<StoredCampaign> {
-  const id = await accountCommand(call, input, {}, async (work) => lead(work, await createCampaign(work.app, input)));
+  const id = await accountCommand(call, input, async (work) => lead(work, await createCampaign(work.app, input)));
   return openCampaign(call.league.app, id);
 }
 
 export async function importText(call: LeagueCall, input: ImportCall, signal: AbortSignal | undefined) {
-  const id = await accountCommand(call, input, {}, async (work) => {
+  const id = await accountCommand(call, input, async (work) => {
     const imported = await importCampaign(work.app, { ...withOwnTicket(call, input), signal });
     // A campaign in a league always has an umpire, whatever the imported one was played with.
     const settings = { ...imported.settings, playMode: 'umpire' as const };
@@ -119,12 +118,10 @@ export const changeCommand =
     noticeOf: NoticeOf<Input, StoredCampaign>,
   ) =>
   (call: LeagueCall, input: Input): Promise<StoredCampaign> =>
-    campaignCommand(
-      call,
-      { campaign: input.id, input },
-      async (work) => asUmpireSees(await withNotice(useCase, noticeOf, input)(work)),
-      { shorten: () => null, restore: ({ app }) => openAsUmpire(app, input) },
-    );
+    campaignCommand(call, input, async (work) => asUmpireSees(await withNotice(useCase, noticeOf, input)(work)), {
+      shorten: () => null,
+      restore: ({ app }) => openAsUmpire(app, input),
+    });
 
 /** An umpire's command whose answer is short enough to be stored whole. */
 export const command =
@@ -133,7 +130,7 @@ export const command =
     noticeOf: NoticeOf<Input, Answer>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Answer> =>
-    campaignCommand(call, { campaign: input.id, input }, withNotice(useCase, noticeOf, input));
+    campaignCommand(call, input, withNotice(useCase, noticeOf, input));
 
 /** The log entries that a resolved month or battle has added. */
 type LogRange = readonly [from: number, to: number];
@@ -148,7 +145,7 @@ export const resolveCommand =
     noticeOf: NoticeOf<Input, Advance>,
   ) =>
   (call: LeagueCall, input: Input): Promise<Advance> =>
-    campaignCommand(call, { campaign: input.id, input }, withNotice(useCase, noticeOf, input), {
+    campaignCommand(call, input, withNotice(useCase, noticeOf, input), {
       shorten: (answer): Advance | LogRange =>
         answer.status === 'resolved' ? [answer.events[0]?.seq ?? 0, answer.events.at(-1)?.seq ?? 0] : answer,
       async restore({ app }, stored) {

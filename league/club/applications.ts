@@ -1,21 +1,15 @@
+import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Application } from '../../contract/league/club.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { withdrawInvitations } from '../accounts/invitations.ts';
-import { expectNameOfItsOwn } from '../accounts/names.ts';
-import { expectFindable } from '../campaigns/audience.ts';
+import { expectNameOfItsOwn } from '../accounts/accounts.ts';
+import { expectFindable } from '../campaigns/cached-campaign.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
-
-interface OfSeat {
-  readonly campaign: string;
-  /** '' for any that becomes free. */
-  readonly player: string;
-}
 
 /** Seats that nobody holds and no regent always orders for. */
 async function freeSeats({ app, db, campaign }: CampaignWork): Promise<readonly string[]> {
@@ -34,44 +28,6 @@ async function freeSeats({ app, db, campaign }: CampaignWork): Promise<readonly 
 const refuse = (sentence: string): never => {
   throw new UseCaseError('REFUSED', sentence, 'player');
 };
-
-/** Requests a free seat, or any that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign that the caller may not find */
-export const apply = (call: LeagueCall, input: OfSeat & { readonly text: string }): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { db, campaign, notify, inform } = work;
-    await expectFindable(db, call.actor, campaign);
-    const { takesApplications } = await db
-      .selectFrom('led_campaign')
-      .select('takes_applications as takesApplications')
-      .where('campaign_id', '=', campaign)
-      .executeTakeFirstOrThrow();
-    if (!takesApplications) refuse('Nobody is looked for in this campaign.');
-    if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are in this campaign already.');
-    if (input.player !== '' && !(await freeSeats(work)).includes(input.player)) refuse('This seat is not free.');
-    const account = ownAccount(call);
-    await expectNameOfItsOwn(db, { account: account.id, name: account.name, campaign });
-    const { player: seat, text } = input;
-    const { id } = await db
-      .insertInto('application')
-      .values({ campaign_id: campaign, account_id: account.id, seat, text })
-      .onConflict((conflict) => conflict.columns(['campaign_id', 'account_id']).doUpdateSet({ seat, text }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    notify('members', { seat: '' });
-    inform({ kind: 'seat-wanted', to: { seat: '' }, about: String(id) });
-    return {};
-  });
-
-export const withdrawApplication = (
-  call: LeagueCall,
-  input: { readonly campaign: string },
-): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
-    await expectFindable(db, call.actor, campaign);
-    await deleteApplications(db, campaign, ownAccount(call).id);
-    notify('members', { seat: '' });
-    return {};
-  });
 
 const deleteApplications = (db: LeagueDb, campaign: string, account: string) =>
   db.deleteFrom('application').where('campaign_id', '=', campaign).where('account_id', '=', account).execute();
@@ -99,11 +55,6 @@ async function applicationsOf({ store: { db } }: LeagueContext, campaign: string
   return rows.map((row) => ({ ...row, reliability: known.get(row.account) ?? NOTHING_KNOWN }));
 }
 
-export const applications = (
-  { league }: LeagueCall,
-  { campaign }: { readonly campaign: string },
-): Promise<Application[]> => applicationsOf(league, campaign);
-
 /** Makes an account the holder of a free seat. @throws UseCaseError REFUSED */
 async function giveSeat(work: CampaignWork, account: string, seat: string): Promise<void> {
   const { db, campaign } = work;
@@ -117,25 +68,57 @@ async function giveSeat(work: CampaignWork, account: string, seat: string): Prom
     .execute();
 }
 
-interface Answer extends OfSeat {
-  readonly application: number;
-}
-
-/** @throws UseCaseError NOT_FOUND for an application that is not there; REFUSED for a seat that is taken */
-export async function answerApplication(call: LeagueCall, input: Answer): Promise<Application[]> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { db, campaign, notify } = work;
-    const found = await db
-      .selectFrom('application')
-      .select('account_id as account')
-      .where('id', '=', input.application)
-      .where('campaign_id', '=', campaign)
-      .executeTakeFirst();
-    if (!found) throw new UseCaseError('NOT_FOUND', 'There is no such application any more.', 'application');
-    if (input.player !== '') await giveSeat(work, found.account, input.player);
-    await deleteApplications(db, campaign, found.account);
-    notify('members');
-    return null;
-  });
-  return applicationsOf(call.league, input.campaign);
-}
+export const applicationsMethods = leagueMethods({
+  /** Requests a free seat, or any that becomes free. @throws UseCaseError REFUSED; NOT_YOURS for a campaign that the caller may not find */
+  apply: (call, input) =>
+    campaignCommand(call, input, async (work) => {
+      const { db, campaign, notify, inform } = work;
+      await expectFindable(db, call.actor, campaign);
+      const { takesApplications } = await db
+        .selectFrom('led_campaign')
+        .select('takes_applications as takesApplications')
+        .where('campaign_id', '=', campaign)
+        .executeTakeFirstOrThrow();
+      if (!takesApplications) refuse('Nobody is looked for in this campaign.');
+      if (call.actor.memberships.some(({ role }) => role !== 'reader')) refuse('You are in this campaign already.');
+      if (input.player !== '' && !(await freeSeats(work)).includes(input.player)) refuse('This seat is not free.');
+      const account = ownAccount(call);
+      await expectNameOfItsOwn(db, { account: account.id, name: account.name, campaign });
+      const { player: seat, text } = input;
+      const { id } = await db
+        .insertInto('application')
+        .values({ campaign_id: campaign, account_id: account.id, seat, text })
+        .onConflict((conflict) => conflict.columns(['campaign_id', 'account_id']).doUpdateSet({ seat, text }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      notify('members', { seat: '' });
+      inform({ kind: 'seat-wanted', to: { seat: '' }, about: String(id) });
+      return {};
+    }),
+  withdrawApplication: (call, input) =>
+    campaignCommand(call, input, async ({ db, campaign, notify }) => {
+      await expectFindable(db, call.actor, campaign);
+      await deleteApplications(db, campaign, ownAccount(call).id);
+      notify('members', { seat: '' });
+      return {};
+    }),
+  applications: ({ league }, { campaign }) => applicationsOf(league, campaign),
+  /** @throws UseCaseError NOT_FOUND for an application that is not there; REFUSED for a seat that is taken */
+  async answerApplication(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      const { db, campaign, notify } = work;
+      const found = await db
+        .selectFrom('application')
+        .select('account_id as account')
+        .where('id', '=', input.application)
+        .where('campaign_id', '=', campaign)
+        .executeTakeFirst();
+      if (!found) throw new UseCaseError('NOT_FOUND', 'There is no such application any more.', 'application');
+      if (input.player !== '') await giveSeat(work, found.account, input.player);
+      await deleteApplications(db, campaign, found.account);
+      notify('members');
+      return null;
+    });
+    return applicationsOf(call.league, input.campaign);
+  },
+});

@@ -1,6 +1,10 @@
+import { leagueMethods } from '../context/methods.ts';
+import { UseCaseError } from '../../contract/errors.ts';
 import type { Club } from '../../contract/league/club.ts';
+import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
-import { accountCommand } from '../commands/account-command.ts';
+import { lead } from '../campaigns/umpire-campaigns.ts';
+import { accountCommand, type AccountWork, ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
@@ -17,7 +21,7 @@ export async function selectClub(db: LeagueDb): Promise<ClubSettings> {
 }
 
 /** Whether an account may propose a campaign; the owner always may. */
-export async function mayPropose(db: LeagueDb, account: SignedIn | null): Promise<boolean> {
+async function mayPropose(db: LeagueDb, account: SignedIn | null): Promise<boolean> {
   if (!account) return false;
   if (account.isOwner) return true;
   const { proposers } = await selectClub(db);
@@ -31,13 +35,87 @@ export const club = async ({ league: { store }, actor }: LeagueCall): Promise<Cl
   mayPropose: await mayPropose(store.db, actor.account),
 });
 
-export const setClub = (call: LeagueCall, input: ClubSettings): Promise<Club> =>
-  accountCommand(call, input, {}, async ({ db }) => {
-    const { name, about, frontPage: front_page, proposers } = input;
-    await db
-      .insertInto('club')
-      .values({ name, about, front_page, proposers })
-      .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ name, about, front_page, proposers }))
-      .execute();
-    return { ...input, mayPropose: true };
-  });
+/** So many campaigns of an account may wait for their muster at once. */
+const MOST_WAITING = 3;
+
+const refuse = (sentence: string): never => {
+  throw new UseCaseError('REFUSED', sentence, 'scenario');
+};
+
+async function expectRoom({ db, account }: AccountWork): Promise<void> {
+  const waiting = await db
+    .selectFrom('member')
+    .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
+    .select('member.id')
+    .where('account_id', '=', account)
+    .where('role', '=', 'umpire')
+    .where('until', 'is', null)
+    .where('is_mustering', '=', true)
+    .execute();
+  if (waiting.length >= MOST_WAITING)
+    refuse(`${MOST_WAITING} campaigns of yours wait for their players: begin or remove one first.`);
+}
+
+/** Somebody as a caller may know him; '' where that is not to be known. */
+export interface Person {
+  readonly account: string;
+  readonly name: string;
+}
+
+/** Names of accounts that a caller may read: everybody's to whoever has an account, to a guest those who allow it. */
+export async function namesFor(
+  db: LeagueDb,
+  reader: SignedIn | null,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (accounts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(accounts)])
+    .$if(reader === null, (query) => query.where('is_named', '=', true))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A guest gets no account's id. */
+export function personFor(
+  reader: SignedIn | null,
+  names: ReadonlyMap<string, string>,
+  account: string | null | undefined,
+): Person {
+  const id = account ?? '';
+  return { account: reader && names.has(id) ? id : '', name: names.get(id) ?? '' };
+}
+
+export const clubMethods = leagueMethods({
+  club,
+  setClub: (call, input) =>
+    accountCommand(call, input, async ({ db }) => {
+      const { name, about, frontPage: front_page, proposers } = input;
+      await db
+        .insertInto('club')
+        .values({ name, about, front_page, proposers })
+        .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ name, about, front_page, proposers }))
+        .execute();
+      return { ...input, mayPropose: true };
+    }),
+  /**
+   * Begins a campaign that its caller leads: the club finds it, its seats can be requested, and its first month waits for a muster.
+   * @throws UseCaseError REFUSED where the caller may not, or has several that wait
+   */
+  propose: (call, input) =>
+    accountCommand(call, input, async (work) => {
+      const { app, db } = work;
+      if (!(await mayPropose(db, ownAccount(call))))
+        refuse('Who runs the league has not allowed you to propose campaigns.');
+      await expectRoom(work);
+      const campaign = await lead(work, await createCampaign(app, { scenario: input.scenario }));
+      await db
+        .updateTable('led_campaign')
+        .set({ audience: 'club', about: input.about, takes_applications: true, is_mustering: true })
+        .where('campaign_id', '=', campaign)
+        .execute();
+      return { campaign };
+    }),
+});

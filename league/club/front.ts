@@ -1,17 +1,21 @@
-import type { FrontPage, ListedCampaign, Watched } from '../../contract/league/club.ts';
+import { leagueMethods } from '../context/methods.ts';
+import type { ListedCampaign } from '../../contract/league/club.ts';
 import { isWinter } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignRulesOf } from '../../services/books.ts';
-import type { Actor } from '../auth/actor.ts';
-import { notYours, signedOut } from '../auth/errors.ts';
-import { audiencesFor, expectFindable } from '../campaigns/audience.ts';
-import { cachedAnswer, cachedCampaign } from '../campaigns/cached-campaign.ts';
-import { publicEdition, tellMonths } from '../campaigns/public-edition.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import { type Actor, notYours, signedOut } from '../auth/actor.ts';
+import {
+  audiencesFor,
+  cachedAnswer,
+  cachedCampaign,
+  expectFindable,
+  publicEdition,
+  tellMonths,
+} from '../campaigns/cached-campaign.ts';
+import type { LeagueContext } from '../context/league-context.ts';
 import { campaignAddress, FEED } from '../pages/published.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { club, selectClub } from './club.ts';
-import { namesFor, personFor } from './names.ts';
+import { club, namesFor, personFor, selectClub } from './club.ts';
 import { selectSeasons, standingsOf } from './seasons.ts';
 
 /** So many campaigns are shown, those that changed last. */
@@ -124,33 +128,31 @@ async function listedFor(
   );
 }
 
-/** @throws UseCaseError SIGNED_OUT for a guest where the front page is the club's own */
-export async function front(call: LeagueCall): Promise<FrontPage> {
-  const { league, actor } = call;
-  const { db } = league.store;
-  if (!actor.account && (await selectClub(db)).frontPage !== 'everybody') throw signedOut();
-  const rows = await selectListed(db)
-    .where('audience', 'in', [...audiencesFor(actor)])
-    .orderBy('campaign.changed_at', 'desc')
-    .orderBy('campaign.id')
-    .limit(MOST_CAMPAIGNS)
-    .execute();
-  return {
-    club: await club(call),
-    campaigns: await listedFor(league, actor, rows),
-    seasons: await selectSeasons(db, actor.account),
-  };
-}
-
-/** What everybody may know of a campaign. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
-export async function watch(
-  { league, actor }: LeagueCall,
-  { campaign }: { readonly campaign: string },
-): Promise<Watched> {
-  const { db } = league.store;
-  await expectFindable(db, actor, campaign);
-  const rows = await selectListed(db).where('campaign.id', '=', campaign).execute();
-  const [listed] = await listedFor(league, actor, rows);
-  if (!listed) throw notYours();
-  return { listed, edition: await publicEdition(league, campaign) };
-}
+export const frontMethods = leagueMethods({
+  /** @throws UseCaseError SIGNED_OUT for a guest where the front page is the club's own */
+  async front(call) {
+    const { league, actor } = call;
+    const { db } = league.store;
+    if (!actor.account && (await selectClub(db)).frontPage !== 'everybody') throw signedOut();
+    const rows = await selectListed(db)
+      .where('audience', 'in', [...audiencesFor(actor)])
+      .orderBy('campaign.changed_at', 'desc')
+      .orderBy('campaign.id')
+      .limit(MOST_CAMPAIGNS)
+      .execute();
+    return {
+      club: await club(call),
+      campaigns: await listedFor(league, actor, rows),
+      seasons: await selectSeasons(db, actor.account),
+    };
+  },
+  /** What everybody may know of a campaign. @throws UseCaseError SIGNED_OUT, NOT_YOURS */
+  async watch({ league, actor }, { campaign }) {
+    const { db } = league.store;
+    await expectFindable(db, actor, campaign);
+    const rows = await selectListed(db).where('campaign.id', '=', campaign).execute();
+    const [listed] = await listedFor(league, actor, rows);
+    if (!listed) throw notYours();
+    return { listed, edition: await publicEdition(league, campaign) };
+  },
+});

@@ -1,15 +1,82 @@
+import { leagueMethods } from '../context/methods.ts';
+import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Listing } from '../../contract/league/club.ts';
+import type { CampaignState } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
-import { notYours } from '../auth/errors.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
+import { notYours } from '../auth/actor.ts';
 import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
-import { endMuster, isFirstMonth, selectHere } from './muster.ts';
+import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
+import type { LeagueDb } from '../store/league-store.ts';
 
-interface OfCampaign {
-  readonly campaign: string;
+/** Seats whose players have said that they are there. */
+async function selectHere(db: LeagueDb, campaign: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('seat')
+    .distinct()
+    .where('campaign_id', '=', campaign)
+    .where('role', '=', 'player')
+    .where('until', 'is', null)
+    .where('is_here', '=', true)
+    .orderBy('seat')
+    .execute();
+  return rows.map(({ seat }) => seat);
+}
+
+/** Moves a deadline that is past or near, so that players have a day at least from now on. */
+const leaveADay = (db: LeagueDb, campaign: string) =>
+  db
+    .updateTable('led_campaign')
+    .set({
+      deadline: sql<string>`date_trunc('minute', (now() + interval '1 day') at time zone zone)`,
+      deadline_at: sql<string>`date_trunc('minute', (now() + interval '1 day') at time zone zone) at time zone zone`,
+    })
+    .where('campaign_id', '=', campaign)
+    .where('deadline_at', '<', sql<string>`now() + interval '1 day'`)
+    .execute();
+
+const stopMustering = (db: LeagueDb, campaign: string) =>
+  db.updateTable('led_campaign').set({ is_mustering: false }).where('campaign_id', '=', campaign).execute();
+
+/** From now on the deadline runs. */
+async function endMuster({ db, campaign, notify }: CampaignWork): Promise<void> {
+  await stopMustering(db, campaign);
+  await leaveADay(db, campaign);
+  notify('deadline');
+}
+
+/** Whether the first month of a campaign has yet to be resolved. */
+async function isFirstMonth(
+  { app, campaign }: Pick<CampaignWork, 'app' | 'campaign'>,
+  { year, month, waiting }: CampaignState,
+): Promise<boolean> {
+  const [start] = await app.repositories.campaigns.log(campaign, 0, 0);
+  return start?.year === year && start.month === month && waiting === null;
+}
+
+/** Ends the muster once all are there, or once the first month is resolved without some. */
+export async function updateMuster(
+  work: CampaignWork,
+  { state, settings }: CampaignRead,
+  isResolved: boolean,
+): Promise<void> {
+  const { db, campaign } = work;
+  const row = await db
+    .selectFrom('led_campaign')
+    .select('is_mustering as isMustering')
+    .where('campaign_id', '=', campaign)
+    .executeTakeFirst();
+  if (!row?.isMustering) return;
+  if (isResolved) {
+    await stopMustering(db, campaign);
+    return;
+  }
+  const here = new Set(await selectHere(db, campaign));
+  const missing = state.players.filter(({ id }) => settings.keepers?.[id]?.when !== 'always' && !here.has(id));
+  if (missing.length === 0) await endMuster(work);
 }
 
 /** How a campaign is shown to others than its members. @throws UseCaseError NOT_YOURS */
@@ -37,9 +104,6 @@ export async function listingOf(league: LeagueContext, campaign: string): Promis
     here: await selectHere(db, campaign),
   };
 }
-
-export const listing = ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Listing> =>
-  listingOf(league, campaign);
 
 type Listed = Pick<Listing, 'audience' | 'about' | 'takesApplications' | 'isMustering'> & {
   readonly showsBattles?: boolean;
@@ -73,31 +137,30 @@ async function writeListing(work: CampaignWork, wanted: Listed): Promise<void> {
   notify('members');
 }
 
-/** @throws UseCaseError REFUSED for a muster after the first month */
-export async function setListing(call: LeagueCall, input: OfCampaign & Listed): Promise<Listing> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    await writeListing(work, input);
-    return null;
-  });
-  return listingOf(call.league, input.campaign);
-}
-
-/** Says that a seat's player, its holder or substitute, is there. */
-export async function muster(
-  call: LeagueCall,
-  input: { readonly campaign: string; readonly player: string },
-): Promise<Listing> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify }) => {
-    await db
-      .updateTable('member')
-      .set({ is_here: true })
-      .where('campaign_id', '=', campaign)
-      .where('role', '=', 'player')
-      .where('seat', '=', input.player)
-      .where('until', 'is', null)
-      .execute();
-    notify('members');
-    return null;
-  });
-  return listingOf(call.league, input.campaign);
-}
+export const listingMethods = leagueMethods({
+  listing: ({ league }, { campaign }) => listingOf(league, campaign),
+  /** @throws UseCaseError REFUSED for a muster after the first month */
+  async setListing(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      await writeListing(work, input);
+      return null;
+    });
+    return listingOf(call.league, input.campaign);
+  },
+  /** Says that a seat's player, its holder or substitute, is there. */
+  async muster(call, input) {
+    await campaignCommand(call, input, async ({ db, campaign, notify }) => {
+      await db
+        .updateTable('member')
+        .set({ is_here: true })
+        .where('campaign_id', '=', campaign)
+        .where('role', '=', 'player')
+        .where('seat', '=', input.player)
+        .where('until', 'is', null)
+        .execute();
+      notify('members');
+      return null;
+    });
+    return listingOf(call.league, input.campaign);
+  },
+});

@@ -1,16 +1,12 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import type { PersonPage } from '../../contract/league/club.ts';
-import type { SignedIn } from '../auth/actor.ts';
-import { notYours } from '../auth/errors.ts';
+import { notYours, type SignedIn } from '../auth/actor.ts';
 import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import type { LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
-
-interface OfAccount {
-  readonly account: string;
-}
 
 /** Seats of an account in campaigns that the caller may find or is in, the newest first. */
 const selectSeats = (db: LeagueDb, account: string, { id: caller, isOwner }: SignedIn) =>
@@ -113,24 +109,23 @@ async function pageOf(league: LeagueContext, caller: SignedIn, account: string):
   };
 }
 
-/** @throws UseCaseError NOT_YOURS for whoever the caller has no campaign in sight with, as for an account that does not exist */
-export const person = (call: LeagueCall, { account }: OfAccount): Promise<PersonPage> =>
-  pageOf(call.league, ownAccount(call), account);
-
-export async function setNamed(call: LeagueCall, input: { readonly isNamed: boolean }): Promise<PersonPage> {
-  const own = ownAccount(call);
-  await accountCommand(call, input, {}, async ({ db, account }) => {
-    await db.updateTable('account').set({ is_named: input.isNamed }).where('id', '=', account).execute();
-    return null;
-  });
-  return pageOf(call.league, own, own.id);
-}
-
-/** @throws UseCaseError NOT_YOURS for an account that does not exist */
-export async function setProposer(call: LeagueCall, input: OfAccount & { readonly may: boolean }): Promise<PersonPage> {
-  await accountCommand(call, input, {}, async ({ db }) => {
-    await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();
-    return null;
-  });
-  return pageOf(call.league, ownAccount(call), input.account);
-}
+export const peopleMethods = leagueMethods({
+  /** @throws UseCaseError NOT_YOURS for whoever the caller has no campaign in sight with, as for an account that does not exist */
+  person: (call, { account }) => pageOf(call.league, ownAccount(call), account),
+  async setNamed(call, input) {
+    const own = ownAccount(call);
+    await accountCommand(call, input, async ({ db, account }) => {
+      await db.updateTable('account').set({ is_named: input.isNamed }).where('id', '=', account).execute();
+      return null;
+    });
+    return pageOf(call.league, own, own.id);
+  },
+  /** @throws UseCaseError NOT_YOURS for an account that does not exist */
+  async setProposer(call, input) {
+    await accountCommand(call, input, async ({ db }) => {
+      await db.updateTable('account').set({ may_propose: input.may }).where('id', '=', input.account).execute();
+      return null;
+    });
+    return pageOf(call.league, ownAccount(call), input.account);
+  },
+});

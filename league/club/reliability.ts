@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Reliability } from '../../contract/league/club.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
+import type { CampaignWork, Effect } from '../context/league-context.ts';
 import { selectPlayers } from '../scheduling/missing-orders.ts';
 import type { LeagueDb } from '../store/league-store.ts';
+import { updateMuster } from './listing.ts';
 
 /** So many months of a player are counted. */
 const MONTHS = 20;
@@ -32,7 +33,7 @@ interface Month {
 }
 
 /** The month that was resolved last: the present one while its battles wait, else the one before. */
-export function resolvedMonth({ year, month, campaignMonths, waiting }: CampaignState): Month {
+function resolvedMonth({ year, month, campaignMonths, waiting }: CampaignState): Month {
   if (waiting !== null) return { year, month };
   return month > 1 ? { year, month: month - 1 } : { year: year - 1, month: campaignMonths + 1 };
 }
@@ -54,7 +55,7 @@ async function selectInTime({ db, campaign }: CampaignWork, { year, month }: Mon
 }
 
 /** Notes, once a month is resolved and before its deadline is moved, who had filed in time. Who was away is not counted. */
-export async function recordOrders(work: CampaignWork, { state, settings }: CampaignRead): Promise<void> {
+async function recordOrders(work: CampaignWork, { state, settings }: CampaignRead): Promise<void> {
   const { db, campaign } = work;
   const at = resolvedMonth(state);
   const inTime = await selectInTime(work, at);
@@ -82,3 +83,26 @@ export async function recordOrders(work: CampaignWork, { state, settings }: Camp
     )
     .execute();
 }
+
+/** Notes when the story of the month that was resolved last changed; months that were taken back have none any more. */
+async function dateMonth({ db, campaign }: CampaignWork, { state }: CampaignRead): Promise<void> {
+  const { year, month } = resolvedMonth(state);
+  await db
+    .deleteFrom('chronicle_month')
+    .where('campaign_id', '=', campaign)
+    .where(({ or, and, eb }) => or([eb('year', '>', year), and([eb('year', '=', year), eb('month', '>=', month)])]))
+    .execute();
+  await db.insertInto('chronicle_month').values({ campaign_id: campaign, year, month }).execute();
+}
+
+/** What the club notes of a campaign: who filed in time, when its chronicle went on, and whether all players are there. */
+export const updateClub: Effect = async (work, notices) => {
+  const was = (...kinds: readonly string[]): boolean => notices.some(({ kind }) => kinds.includes(kind));
+  const isResolved = was('month-resolved');
+  const hasNewStory = was('month-resolved', 'battle-settled', 'taken-back');
+  if (!hasNewStory && !was('members')) return;
+  const read = await work.read();
+  if (isResolved) await recordOrders(work, read);
+  if (hasNewStory) await dateMonth(work, read);
+  if (isResolved || was('members')) await updateMuster(work, read, isResolved);
+};

@@ -1,17 +1,17 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Listing, Season } from '../../contract/league/club.ts';
+import type { Season } from '../../contract/league/club.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { SignedIn } from '../auth/actor.ts';
 import { accountCommand } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall } from '../context/league-context.ts';
+import type { CampaignWork } from '../context/league-context.ts';
 import { selectPlayers } from '../scheduling/missing-orders.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { listingOf } from './listing.ts';
-import { namesFor, personFor } from './names.ts';
+import { namesFor, personFor } from './club.ts';
 
 /** So many seasons are shown, the newest. */
 const MOST_SEASONS = 10;
@@ -105,18 +105,6 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
   }));
 }
 
-/** Ends the season that runs, and begins another unless it has no name. */
-export const beginSeason = (call: LeagueCall, input: { readonly name: string }): Promise<Season[]> =>
-  accountCommand(call, input, {}, async ({ db }) => {
-    await db
-      .updateTable('season')
-      .set({ ended_at: sql<string>`now()` })
-      .where('ended_at', 'is', null)
-      .execute();
-    if (input.name !== '') await db.insertInto('season').values({ name: input.name }).execute();
-    return selectSeasons(db, call.actor.account);
-  });
-
 /** Enters how a campaign stands in the table of the season that runs. @throws UseCaseError REFUSED where none does */
 async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> {
   const running = await db.selectFrom('season').select('id').where('ended_at', 'is', null).executeTakeFirst();
@@ -139,22 +127,32 @@ async function enterResults({ app, db, campaign }: CampaignWork): Promise<void> 
     .execute();
 }
 
-/** Ends a campaign for the table and pauses it, or takes its end back. @throws UseCaseError REFUSED where no season runs */
-export async function setClosed(
-  call: LeagueCall,
-  input: { readonly campaign: string; readonly isClosed: boolean },
-): Promise<Listing> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { db, campaign, notify } = work;
-    await db.deleteFrom('season_result').where('campaign_id', '=', campaign).execute();
-    if (input.isClosed) await enterResults(work);
-    await db
-      .updateTable('led_campaign')
-      .set(input.isClosed ? { closed_at: sql<string>`now()`, paused: true } : { closed_at: null })
-      .where('campaign_id', '=', campaign)
-      .execute();
-    notify('deadline');
-    return null;
-  });
-  return listingOf(call.league, input.campaign);
-}
+export const seasonsMethods = leagueMethods({
+  /** Ends the season that runs, and begins another unless it has no name. */
+  beginSeason: (call, input) =>
+    accountCommand(call, input, async ({ db }) => {
+      await db
+        .updateTable('season')
+        .set({ ended_at: sql<string>`now()` })
+        .where('ended_at', 'is', null)
+        .execute();
+      if (input.name !== '') await db.insertInto('season').values({ name: input.name }).execute();
+      return selectSeasons(db, call.actor.account);
+    }),
+  /** Ends a campaign for the table and pauses it, or takes its end back. @throws UseCaseError REFUSED where no season runs */
+  async setClosed(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      const { db, campaign, notify } = work;
+      await db.deleteFrom('season_result').where('campaign_id', '=', campaign).execute();
+      if (input.isClosed) await enterResults(work);
+      await db
+        .updateTable('led_campaign')
+        .set(input.isClosed ? { closed_at: sql<string>`now()`, paused: true } : { closed_at: null })
+        .where('campaign_id', '=', campaign)
+        .execute();
+      notify('deadline');
+      return null;
+    });
+    return listingOf(call.league, input.campaign);
+  },
+});

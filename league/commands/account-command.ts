@@ -1,10 +1,8 @@
 import type { AppContext } from '../../services/app-context.ts';
 import type { LeagueCall } from '../context/league-context.ts';
 import { isoNow, type LeagueDb, type LeagueTransaction } from '../store/league-store.ts';
-import type { SignedIn } from '../auth/actor.ts';
-import { signedOut } from '../auth/errors.ts';
-import { writeNotices } from './write-notices.ts';
-import { expectKey, inKeyedTransaction, storeAnswer, storedAnswer } from './idempotency.ts';
+import { type SignedIn, signedOut } from '../auth/actor.ts';
+import { expectKey, inKeyedTransaction, storeAnswer, storedAnswer, writeNotices } from './idempotency.ts';
 
 /** What a command works with that concerns an account and no campaign. */
 export interface AccountWork extends LeagueTransaction {
@@ -66,8 +64,8 @@ interface AccountCommand {
 export async function accountCommand<Answer>(
   call: LeagueCall,
   input: unknown,
-  { notifiesMembers = false }: AccountCommand,
   work: (work: AccountWork) => Promise<Answer>,
+  { notifiesMembers = false }: AccountCommand = {},
 ): Promise<Answer> {
   const { league, method, key } = call;
   const account = ownAccount(call).id;

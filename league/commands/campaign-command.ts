@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import type {
+  CampaignWork,
+  LeagueCall,
+  LeagueContext,
+  LockedSettings,
+  NewNotice,
+  NewsItem,
+} from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import type { CampaignMembership } from '../auth/actor.ts';
+import { type CampaignMembership, notYours, signedOut } from '../auth/actor.ts';
 import { expectMay, namedBy } from '../auth/permission.ts';
-import { notYours, signedOut } from '../auth/errors.ts';
-import type { CampaignWork, LockedSettings, NewNotice, NewsItem } from '../context/campaign-work.ts';
-import { type StoredCommand, writeNotices } from './write-notices.ts';
 import {
-  parseStored,
+  commandRow,
   expectKey,
   inKeyedTransaction,
-  storedAnswer,
-  commandRow,
+  parseStored,
   type SentCommand,
+  storedAnswer,
+  type StoredCommand,
+  writeNotices,
 } from './idempotency.ts';
 
 /** What one statement reads under the campaign's lock. */
@@ -101,23 +107,20 @@ export interface ShortAnswer<Answer> {
   readonly restore: (work: CampaignWork, stored: unknown) => Promise<Answer>;
 }
 
-interface CampaignCommand {
-  readonly campaign: string;
-  readonly input: unknown;
-}
-
 /**
- * Runs a member's command in one transaction that every other command of the campaign waits for. Permission is checked again under the
+ * Runs a member's command on the campaign that its input names, in one transaction that every other command of the campaign waits for. Permission is checked again under the
  * lock. A retry, known by its idempotency key, gets the stored answer. An error from `work` rolls everything back.
  * @throws UseCaseError NOT_YOURS, and BAD_INPUT for a key that was sent with another command
  */
 export async function campaignCommand<Answer>(
   { league, method, actor: { account }, key }: LeagueCall,
-  { campaign, input }: CampaignCommand,
+  input: unknown,
   work: (work: CampaignWork) => Promise<Answer>,
   short?: ShortAnswer<Answer>,
 ): Promise<Answer> {
   if (!account) throw signedOut();
+  const { campaign, seat } = namedBy(method, input);
+  if (campaign === null) throw notYours();
   const sent: SentCommand | null = key === null ? null : { account: account.id, key, method, input };
   if (sent) expectKey(sent.key);
   let isNew = true;
@@ -125,7 +128,7 @@ export async function campaignCommand<Answer>(
     league,
     campaign,
     async (inside, { memberships, request, answer }) => {
-      expectMay(method, { account, memberships }, namedBy(method, input).seat);
+      expectMay(method, { account, memberships }, seat);
       const before = sent && request !== null && answer !== null ? parseStored(sent, { request, answer }) : null;
       if (!before) return work(inside);
       isNew = false;

@@ -1,6 +1,8 @@
-import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import { type UseCase, type UseCases } from '../context/methods.ts';
+import type { ContractProcedure } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { type LeagueContract, leagueContract } from '../../contract/league.ts';
+import type { AppContext } from '../../services/app-context.ts';
 import * as campaigns from '../../services/campaigns/campaigns.ts';
 import { checkPack } from '../../services/campaigns/check-pack.ts';
 import * as orders from '../../services/campaigns/orders.ts';
@@ -11,70 +13,79 @@ import { scenarios } from '../../services/campaigns/scenarios.ts';
 import { statistics } from '../../services/campaigns/statistics.ts';
 import { bringBack, takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
-import type { AppContext } from '../../services/app-context.ts';
-import { deployment } from '../../services/regents/deployment.ts';
-import { think } from '../../services/regents/empty-seats.ts';
-import { reasons, suggest } from '../../services/regents/suggest.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/lists.ts';
 import * as notebooks from '../../services/notebooks/notebooks.ts';
-import { battles, enterResult } from '../battles/battles.ts';
-import * as fields from '../battles/field-battles.ts';
-import { fieldBattle } from '../battles/field-views.ts';
-import { watchBattle, watchBattles } from '../battles/watch-battles.ts';
-import * as requests from '../club/applications.ts';
-import { club, setClub } from '../club/club.ts';
-import { front, watch } from '../club/front.ts';
-import { listing, muster, setListing } from '../club/listing.ts';
-import * as people from '../club/people.ts';
-import { propose } from '../club/propose.ts';
-import { beginSeason, setClosed } from '../club/seasons.ts';
+import { deployment } from '../../services/regents/deployment.ts';
+import { think } from '../../services/regents/empty-seats.ts';
+import { reasons, suggest } from '../../services/regents/suggest.ts';
+import { changeSettings, settings, accountsMethods } from '../accounts/accounts.ts';
+import { leagueIdentity } from '../accounts/identity.ts';
+import { invitationsMethods } from '../accounts/invitations.ts';
+import { passkeysMethods } from '../accounts/passkeys.ts';
+import { selectMemberships } from '../auth/actor.ts';
+import { expectMay, mayCall, namedBy } from '../auth/permission.ts';
+import { battlesMethods } from '../battles/battles.ts';
+import { fieldBattlesMethods } from '../battles/field-battles.ts';
+import { fieldViewsMethods } from '../battles/field-views.ts';
+import {
+  allCampaigns,
+  changeCommand,
+  command,
+  create,
+  ifResolved,
+  importText,
+  openAsUmpire,
+  previewAsUmpire,
+  resolveCommand,
+  withOwnTicket,
+} from '../campaigns/umpire-campaigns.ts';
+import { checkStoreMethods } from '../check-store.ts';
+import { applicationsMethods } from '../club/applications.ts';
+import { clubMethods } from '../club/club.ts';
+import { frontMethods } from '../club/front.ts';
+import { listingMethods } from '../club/listing.ts';
+import { peopleMethods } from '../club/people.ts';
+import { seasonsMethods } from '../club/seasons.ts';
+import { hasStoredAnswer } from '../commands/idempotency.ts';
 import type { IncomingCall, LeagueCall } from '../context/league-context.ts';
 import { notices } from '../live/notices.ts';
-import * as channels from '../news/channels.ts';
-import * as messages from '../messages/messages.ts';
-import * as led from '../campaigns/umpire-campaigns.ts';
-import * as members from '../seats/members.ts';
-import * as amends from '../owner/amends.ts';
-import * as jobs from '../owner/failed-jobs.ts';
-import * as links from '../owner/links-out.ts';
-import * as server from '../owner/server-state.ts';
-import { mailLink } from '../news/mail-link.ts';
-import { afterRegents } from '../regents/wait-for-regents.ts';
-import { mine } from '../seats/memberships.ts';
-import * as published from '../pages/published.ts';
-import * as packs from '../seats/packs.ts';
-import * as settings from '../accounts/settings.ts';
-import { schedule, setSchedule } from '../scheduling/schedule.ts';
-import * as accounts from '../accounts/accounts.ts';
-import { leagueIdentity } from '../accounts/identity.ts';
-import { lastCheck } from '../check-store.ts';
-import { authorizeCall } from '../commands/authorize-call.ts';
-import * as invitations from '../accounts/invitations.ts';
-import * as passkeys from '../accounts/passkeys.ts';
+import { messagesMethods } from '../messages/messages.ts';
+import { channelsMethods } from '../news/channels.ts';
+import { linksMethods } from '../news/links.ts';
+import { serverStateMethods } from '../owner/server-state.ts';
+import { publishedMethods } from '../pages/published.ts';
+import { afterRegents } from '../regents/decisions.ts';
+import { timingMethods } from '../scheduling/timing.ts';
+import { membersMethods } from '../seats/members.ts';
+import { membershipsMethods } from '../seats/memberships.ts';
+import { allPacks, openPack, packsMethods, suggest as suggestForSeat, writeOrders } from '../seats/packs.ts';
 
-interface CallOptions {
-  readonly signal: AbortSignal | undefined;
-  /** Where a stream resumes. */
-  readonly lastEventId: string | undefined;
+/**
+ * Checks rate limits and permission. It runs before the input is validated: an error about the input would tell strangers whether the
+ * campaign that it names exists.
+ * @throws UseCaseError LIMITED, SIGNED_OUT or NOT_YOURS
+ */
+export async function authorizeCall(incoming: IncomingCall, method: string, input: unknown): Promise<LeagueCall> {
+  const { league, account, session, key, address } = incoming;
+  await league.limits.expect(method, { session: account ? session.hash : null, address });
+  const { campaign, seat } = namedBy(method, input);
+  const memberships =
+    account && campaign !== null ? await selectMemberships(league.store.db, account.id, campaign) : [];
+  const actor = { account, memberships };
+  // Removing a campaign ends the umpire's membership too: a retry of that very call gets its stored answer.
+  const isRepeated =
+    !mayCall(method, actor, seat) &&
+    account !== null &&
+    key !== null &&
+    campaign !== null &&
+    (await hasStoredAnswer(league.store.db, { account: account.id, key, method, input }));
+  if (!isRepeated) expectMay(method, actor, seat);
+  // Nobody uses up what another's seat may ask.
+  await league.limits.expectAdvice(method, JSON.stringify([campaign, seat]));
+  return { league, method, actor, session, key };
 }
-
-/** Answers a method of the contract; the call has been authorized. */
-type UseCase<Method> =
-  Method extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
-    ? (
-        call: LeagueCall,
-        input: InferSchemaOutput<Input>,
-        options: CallOptions,
-      ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
-    : never;
-
-type UseCases = {
-  readonly [Feature in keyof LeagueContract]: {
-    readonly [Method in keyof LeagueContract[Feature]]: UseCase<LeagueContract[Feature][Method]>;
-  };
-};
 
 /** Makes a services' query a use case of the league; it needs no transaction. */
 const query =
@@ -88,47 +99,47 @@ const noNotice = () => null;
 const useCases: UseCases = {
   app: {
     about: query((app) => app.about),
-    settings: settings.settings,
-    changeSettings: settings.changeSettings,
+    settings,
+    changeSettings,
     importStep: (call, input) => ({
-      step: call.league.app.importSteps.get(led.withOwnTicket(call, input).ticket) ?? null,
+      step: call.league.app.importSteps.get(withOwnTicket(call, input).ticket) ?? null,
     }),
   },
   lists: {
     all: query((app, input) => lists.allLists(app, input.rules)),
     one: query((app, input) => lists.oneList(app, input.id)),
   },
-  packs: { all: packs.allPacks, open: packs.openPack, writeOrders: packs.writeOrders, suggest: packs.suggest },
+  packs: { all: allPacks, open: openPack, writeOrders, suggest: suggestForSeat },
   regents: { suggest: query(suggest), reasons: query(reasons), deployment: query(deployment), think: query(think) },
   notebooks: {
     read: query(notebooks.readNotebook),
-    write: led.command(notebooks.writeNotebook, noNotice),
+    write: command(notebooks.writeNotebook, noNotice),
     pictures: query(notebooks.pictures),
-    putPicture: led.command(notebooks.putPicture, noNotice),
-    removePicture: led.command(notebooks.removePicture, noNotice),
+    putPicture: command(notebooks.putPicture, noNotice),
+    removePicture: command(notebooks.removePicture, noNotice),
   },
   campaigns: {
     scenarios: query(scenarios),
-    all: led.allCampaigns,
-    create: led.create,
-    importText: (call, input, { signal }) => led.importText(call, input, signal),
-    open: query(led.openAsUmpire),
-    fileOrders: led.changeCommand(
+    all: allCampaigns,
+    create,
+    importText: (call, input, { signal }) => importText(call, input, signal),
+    open: query(openAsUmpire),
+    fileOrders: changeCommand(
       (app, input) => orders.fileOrders(app, { ...input, areHidden: true }),
       (_, input) => ({ kind: 'orders-filed', player: input.orders.player }),
     ),
     readOrders: (call, input, { signal }) =>
-      orders.readOrders(call.league.app, { ...led.withOwnTicket(call, input), signal }),
-    withdrawOrders: led.changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
-    advance: afterRegents(led.resolveCommand(resolve.advance, led.ifResolved('month-resolved'))),
-    preview: afterRegents(query(led.previewAsUmpire)),
-    settleBattle: led.resolveCommand(resolve.settleBattle, led.ifResolved('battle-settled')),
-    takeBack: led.changeCommand(takeBack, () => ({ kind: 'taken-back' })),
-    bringBack: led.changeCommand(bringBack, () => ({ kind: 'taken-back' })),
+      orders.readOrders(call.league.app, { ...withOwnTicket(call, input), signal }),
+    withdrawOrders: changeCommand(orders.withdrawOrders, (_, { player }) => ({ kind: 'orders-withdrawn', player })),
+    advance: afterRegents(resolveCommand(resolve.advance, ifResolved('month-resolved'))),
+    preview: afterRegents(query(previewAsUmpire)),
+    settleBattle: resolveCommand(resolve.settleBattle, ifResolved('battle-settled')),
+    takeBack: changeCommand(takeBack, () => ({ kind: 'taken-back' })),
+    bringBack: changeCommand(bringBack, () => ({ kind: 'taken-back' })),
     typedDice: query((app, input) => resolve.keptDiceOf(app, input.id)),
-    dropTypedDice: led.command(resolve.dropTypedDice, noNotice),
-    intervene: led.changeCommand(resolve.intervene, changedNotice),
-    setSettings: led.changeCommand(resolve.setSettings, changedNotice),
+    dropTypedDice: command(resolve.dropTypedDice, noNotice),
+    intervene: changeCommand(resolve.intervene, changedNotice),
+    setSettings: changeCommand(resolve.setSettings, changedNotice),
     log: query(campaigns.campaignLog),
     checkpoints: query((app, input) => campaigns.checkpoints(app, input.id)),
     stateAt: query(campaigns.stateAt),
@@ -136,101 +147,38 @@ const useCases: UseCases = {
     report: query(report),
     playerPack: query(playerPack),
     verify: query((app, input) => verify(app, input.id)),
-    checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...led.withOwnTicket(call, input), signal }),
+    checkPack: (call, input, { signal }) => checkPack(call.league.app, { ...withOwnTicket(call, input), signal }),
     async exportDocument(call, input) {
-      if (input.secrets) await led.changeCommand(noteSecretsTaken, () => ({ kind: 'changed' }))(call, input);
+      if (input.secrets) await changeCommand(noteSecretsTaken, () => ({ kind: 'changed' }))(call, input);
       const document = await documentOf(call.league.app, input);
-      return { ...document, filed: (await led.openAsUmpire(call.league.app, input)).filed };
+      return { ...document, filed: (await openAsUmpire(call.league.app, input)).filed };
     },
-    remove: led.command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
+    remove: command((app, { id }) => campaigns.removeCampaign(app, id), noNotice),
   },
   league: {
+    ...accountsMethods,
+    ...invitationsMethods,
+    ...passkeysMethods,
+    ...membershipsMethods,
+    ...membersMethods,
+    ...checkStoreMethods,
+    ...linksMethods,
+    ...timingMethods,
+    ...packsMethods,
+    ...messagesMethods,
+    ...battlesMethods,
+    ...serverStateMethods,
+    ...channelsMethods,
+    ...publishedMethods,
+    ...fieldViewsMethods,
+    ...fieldBattlesMethods,
+    ...clubMethods,
+    ...frontMethods,
+    ...peopleMethods,
+    ...applicationsMethods,
+    ...seasonsMethods,
+    ...listingMethods,
     identity: ({ league }, { nonce }) => leagueIdentity(league, nonce),
-    me: accounts.me,
-    invitation: invitations.invitation,
-    enter: invitations.enter,
-    signOut: accounts.signOut,
-    signOutEverywhere: accounts.signOutEverywhere,
-    changeAccount: accounts.changeAccount,
-    forgetMe: accounts.forgetMe,
-    beginPasskey: passkeys.beginPasskey,
-    addPasskey: passkeys.addPasskey,
-    removePasskey: passkeys.removePasskey,
-    beginSignIn: passkeys.beginSignIn,
-    signIn: passkeys.signIn,
-    mine,
-    withoutUmpire: members.withoutUmpire,
-    storeCheck: lastCheck,
-    inviteUmpire: members.inviteUmpire,
-    members: members.members,
-    invite: members.invite,
-    inviteAgain: members.inviteAgain,
-    vacate: members.vacate,
-    removeMember: members.removeMember,
-    substitute: members.substitute,
-    endSubstitute: members.endSubstitute,
-    mailLink,
-    schedule,
-    setSchedule,
-    withdraw: packs.withdraw,
-    report: packs.report,
-    edition: packs.edition,
-    messages: messages.messages,
-    sendMessage: messages.sendMessage,
-    conversations: messages.conversations,
-    readUpTo: messages.readUpTo,
-    muteConversation: messages.muteConversation,
-    passMessagesOn: messages.passMessagesOn,
-    battles,
-    serverState: server.serverState,
-    serverAccounts: server.serverAccounts,
-    endSessionsOf: server.endSessionsOf,
-    endAllSessions: amends.endAllSessions,
-    stopMail: amends.stopMail,
-    removeTexts: amends.removeTexts,
-    linksOut: links.linksOut,
-    renewLink: links.renewLink,
-    withdrawLink: links.withdrawLink,
-    failedJobs: jobs.failedJobs,
-    retryJob: jobs.retryJob,
-    tryMail: server.tryMail,
-    backUp: server.backUp,
-    news: channels.news,
-    setNews: channels.setNews,
-    addChannel: channels.addChannel,
-    confirmChannel: channels.confirmChannel,
-    tryChannel: channels.tryChannel,
-    removeChannel: channels.removeChannel,
-    setCalendar: channels.setCalendar,
-    pages: published.pages,
-    publishArmy: published.publishArmy,
-    publishCampaign: published.publishCampaign,
-    takeBackPage: published.takeBackPage,
-    enterResult,
-    fieldBattle,
-    wantField: fields.wantField,
-    deployField: fields.deployField,
-    answerField: fields.answerField,
-    setStandingAnswers: fields.setStandingAnswers,
-    watchBattles,
-    watchBattle,
-    club,
-    setClub,
-    front,
-    watch,
-    person: people.person,
-    setNamed: people.setNamed,
-    setProposer: people.setProposer,
-    apply: requests.apply,
-    withdrawApplication: requests.withdrawApplication,
-    applications: requests.applications,
-    answerApplication: requests.answerApplication,
-    propose,
-    beginSeason,
-    setClosed,
-    listing,
-    setListing,
-    muster,
     notices: (call, input, options) => notices(call, call.league.hub, input, options),
   },
 };

@@ -12,15 +12,12 @@ import { PUBLIC_PATH } from '../pages/published.ts';
 import { CALENDAR_PATH, STOP_PATH } from '../news/links.ts';
 import { newsPage } from './news-pages.ts';
 import { leagueRouter } from './router.ts';
-import { type SignedIn, selectRoles } from '../auth/actor.ts';
+import { selectRoles, type SignedIn } from '../auth/actor.ts';
 import { isMethod, mayAnywhere } from '../auth/permission.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { sessionAccount } from '../auth/sessions.ts';
-import { clientAddress } from './client-address.ts';
-import { cookieSession } from './cookies.ts';
-import { guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
-import type { LeagueLog } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import { clientAddress, cookieSession, guardCall, guardFile, type Refusal, type Served } from './request-guard.ts';
+import type { LeagueLog, Metrics } from './metrics.ts';
 
 /** The most bytes of a call's body: a guest's, an account's, and of methods that take whole documents. */
 const MOST_OF_GUESTS = 64 * 1024;

@@ -1,7 +1,6 @@
 import { withEventMeta } from '@orpc/server';
 import type { Notice } from '../../contract/league/notices.ts';
-import type { Actor, CampaignMembership } from '../auth/actor.ts';
-import { notYours } from '../auth/errors.ts';
+import { type Actor, type CampaignMembership, notYours } from '../auth/actor.ts';
 import type { Hub } from './hub.ts';
 import { type EventQueue, parseEventId } from './stream.ts';
 

@@ -1,11 +1,10 @@
+import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ConversationMarks, LeagueMessage } from '../../contract/league/messages.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall } from '../context/league-context.ts';
-import { tooOften } from '../auth/errors.ts';
+import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
+import { tooOften } from '../auth/actor.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import {
@@ -31,11 +30,6 @@ interface OfSeat {
 /** The caller at the seat that he names. */
 const readerOf = (call: LeagueCall, { player }: OfSeat): Reader => ({ seat: player, account: ownAccount(call).id });
 
-export const messages = (
-  call: LeagueCall,
-  { after, ...seat }: OfSeat & { readonly after: number },
-): Promise<LeagueMessage[]> => selectMessages(call.league.store.db, seat.campaign, { ...readerOf(call, seat), after });
-
 /** The caller's own row of a seat that he holds; a substitute holds none. */
 const ownTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) =>
   db
@@ -49,16 +43,6 @@ const ownTenure = (db: LeagueDb, { campaign, player }: OfSeat, account: string) 
     .where('until', 'is', null)
     .executeTakeFirst();
 
-export async function conversations(call: LeagueCall, input: OfSeat): Promise<ConversationMarks> {
-  const { db } = call.league.store;
-  const reader = readerOf(call, input);
-  const [marks, tenure] = await Promise.all([
-    selectMarks(db, input.campaign, reader),
-    ownTenure(db, input, reader.account),
-  ]);
-  return { marks, passesOn: tenure?.passesOn ?? false };
-}
-
 /** @returns all seats, the umpire's too @throws UseCaseError BAD_INPUT for one that does not play */
 function expectSeats({ players }: CampaignState, named: readonly string[], path: string): readonly string[] {
   const seats = ['', ...players.map(({ id }) => id)];
@@ -66,36 +50,6 @@ function expectSeats({ players }: CampaignState, named: readonly string[], path:
     if (!seats.includes(seat)) throw new UseCaseError('BAD_INPUT', `“${seat}” does not play in this campaign`, path);
   return seats;
 }
-
-interface SendMessage extends OfSeat {
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
-/** @throws UseCaseError BAD_INPUT for a recipient who does not play here; LIMITED after too many messages */
-export const sendMessage = (call: LeagueCall, input: SendMessage): Promise<LeagueMessage> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async ({ app, db, campaign, led, notify, inform }) => {
-    const { player, text } = input;
-    const { state } = await readCampaign(app, campaign);
-    const recipients = [...new Set(input.to)];
-    const seats = expectSeats(state, recipients, 'to');
-    if (led.messages >= MOST_OF_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MOST_AN_HOUR)
-      throw tooOften();
-    const { year, month } = state;
-    const message = await addMessage(db, campaign, ownAccount(call).id, {
-      sender: player,
-      recipients,
-      year,
-      month,
-      text,
-    });
-    // Each seat gets a notice of its own, since readers get the notices for everybody too.
-    const readers = new Set(recipients.length === 0 ? seats : recipients);
-    for (const seat of new Set([player, ...readers])) notify('message', { seat });
-    for (const seat of readers)
-      if (seat !== player) inform({ kind: 'message', to: { seat }, about: String(led.messages + 1) });
-    return message;
-  });
 
 interface OfConversation extends OfSeat {
   readonly conversation: readonly string[];
@@ -114,36 +68,62 @@ async function expectConversation(
   return seats;
 }
 
-export const readUpTo = (
-  call: LeagueCall,
-  input: OfSeat & { readonly n: number; readonly conversation?: readonly string[] | undefined },
-): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { n, conversation: named } = input;
-    const conversation = named && (await expectConversation(work, { ...input, conversation: named }));
-    await markRead(work.db, work.campaign, { ...readerOf(call, input), n, conversation });
-    return {};
-  });
-
-export const muteConversation = (
-  call: LeagueCall,
-  input: OfConversation & { readonly muted: boolean },
-): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const conversation = await expectConversation(work, input);
-    await mute(work.db, work.campaign, { ...readerOf(call, input), conversation, muted: input.muted });
-    return {};
-  });
-
-/** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose office is read by who holds it */
-export const passMessagesOn = (
-  call: LeagueCall,
-  input: OfSeat & { readonly passesOn: boolean },
-): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async ({ db, notify }) => {
-    const tenure = await ownTenure(db, input, ownAccount(call).id);
-    if (!tenure) throw new UseCaseError('REFUSED', 'Only who holds the seat decides who reads its messages later.');
-    await db.updateTable('member').set({ passes_on: input.passesOn }).where('id', '=', tenure.id).execute();
-    notify('members');
-    return {};
-  });
+export const messagesMethods = leagueMethods({
+  messages: (call, { after, ...seat }) =>
+    selectMessages(call.league.store.db, seat.campaign, { ...readerOf(call, seat), after }),
+  /** @throws UseCaseError BAD_INPUT for a recipient who does not play here; LIMITED after too many messages */
+  sendMessage: (call, input) =>
+    campaignCommand(call, input, async ({ app, db, campaign, led, notify, inform }) => {
+      const { player, text } = input;
+      const { state } = await readCampaign(app, campaign);
+      const recipients = [...new Set(input.to)];
+      const seats = expectSeats(state, recipients, 'to');
+      if (led.messages >= MOST_OF_CAMPAIGN || (await countRecentlySent(db, campaign, player)) >= MOST_AN_HOUR)
+        throw tooOften();
+      const { year, month } = state;
+      const message = await addMessage(db, campaign, ownAccount(call).id, {
+        sender: player,
+        recipients,
+        year,
+        month,
+        text,
+      });
+      // Each seat gets a notice of its own, since readers get the notices for everybody too.
+      const readers = new Set(recipients.length === 0 ? seats : recipients);
+      for (const seat of new Set([player, ...readers])) notify('message', { seat });
+      for (const seat of readers)
+        if (seat !== player) inform({ kind: 'message', to: { seat }, about: String(led.messages + 1) });
+      return message;
+    }),
+  async conversations(call, input) {
+    const { db } = call.league.store;
+    const reader = readerOf(call, input);
+    const [marks, tenure] = await Promise.all([
+      selectMarks(db, input.campaign, reader),
+      ownTenure(db, input, reader.account),
+    ]);
+    return { marks, passesOn: tenure?.passesOn ?? false };
+  },
+  readUpTo: (call, input) =>
+    campaignCommand(call, input, async (work) => {
+      const { n, conversation: named } = input;
+      const conversation = named && (await expectConversation(work, { ...input, conversation: named }));
+      await markRead(work.db, work.campaign, { ...readerOf(call, input), n, conversation });
+      return {};
+    }),
+  muteConversation: (call, input) =>
+    campaignCommand(call, input, async (work) => {
+      const conversation = await expectConversation(work, input);
+      await mute(work.db, work.campaign, { ...readerOf(call, input), conversation, muted: input.muted });
+      return {};
+    }),
+  /** @throws UseCaseError REFUSED for a substitute, and for the umpire, whose office is read by who holds it */
+  passMessagesOn: (call, input) =>
+    campaignCommand(call, input, async ({ db, notify }) => {
+      const tenure = await ownTenure(db, input, ownAccount(call).id);
+      if (!tenure) throw new UseCaseError('REFUSED', 'Only who holds the seat decides who reads its messages later.');
+      await db.updateTable('member').set({ passes_on: input.passesOn }).where('id', '=', tenure.id).execute();
+      notify('members');
+      return {};
+    }),
+});

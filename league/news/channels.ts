@@ -1,13 +1,14 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { Channel, NewChannel, News, NewsSettings } from '../../contract/league/news.ts';
+import type { Channel, NewChannel, News } from '../../contract/league/news.ts';
 import { newToken } from '../auth/tokens.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { CALENDAR_PATH, codeOf } from './links.ts';
 import { NotPublicError } from './post-public.ts';
-import { pushKeys } from './push-keys.ts';
+import { pushKeys } from './outlets.ts';
 import { readNewsSettings } from './settings.ts';
 
 const MOST_CHANNELS = 10;
@@ -37,23 +38,14 @@ async function newsOf(league: LeagueContext, db: LeagueDb, account: string): Pro
   };
 }
 
-export const news = (call: LeagueCall): Promise<News> => newsOf(call.league, call.league.store.db, ownAccount(call).id);
+const news = (call: LeagueCall): Promise<News> => newsOf(call.league, call.league.store.db, ownAccount(call).id);
 
 /** Runs a command of the caller's news. */
 const change = (call: LeagueCall, input: unknown, work: (work: AccountWork) => Promise<unknown>): Promise<News> =>
-  accountCommand(call, input, {}, async (inside) => {
+  accountCommand(call, input, async (inside) => {
     await work(inside);
     return newsOf(call.league, inside.db, inside.account);
   });
-
-export const setNews = (call: LeagueCall, input: { readonly settings: NewsSettings }): Promise<News> =>
-  change(call, input, ({ db, account }) =>
-    db
-      .updateTable('account')
-      .set({ news: JSON.stringify(input.settings) })
-      .where('id', '=', account)
-      .execute(),
-  );
 
 const refuse = (sentence: string, path: string): never => {
   throw new UseCaseError('REFUSED', sentence, path);
@@ -72,91 +64,100 @@ async function expectMayBeAdded({ news: queue }: LeagueContext, { kind, address 
 const nameOf = (channel: NewChannel): string =>
   channel.kind === 'mail' ? channel.address : channel.kind === 'push' ? channel.name : new URL(channel.address).host;
 
-/** A browser has agreed by itself; any other channel is in use once its code has come back. @throws UseCaseError REFUSED */
-export async function addChannel(call: LeagueCall, input: { readonly channel: NewChannel }): Promise<News> {
-  const { league } = call;
-  const { channel } = input;
-  await expectMayBeAdded(league, channel);
-  return change(call, input, async ({ db, account, app }) => {
-    const others = await channelsOf(db, account);
-    if (others.length >= MOST_CHANNELS) refuse(`There may be ${MOST_CHANNELS} of them: remove one first.`, 'channel');
-    const id = app.newId();
-    const isPush = channel.kind === 'push';
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('channel')
-      .values({
-        id,
-        account_id: account,
-        kind: channel.kind,
-        address: channel.address,
-        name: nameOf(channel),
-        ...(isPush ? { keys: JSON.stringify(channel.keys), confirmed_at: sql<string>`now()` } : {}),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) refuse('It is there already.', 'channel.address');
-    if (!isPush) await league.news.send(db, [{ channel: id, what: 'code', due: null }]);
-  });
-}
-
 interface OfChannel {
   readonly id: string;
 }
 
 const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'There is no such channel of yours.', 'id');
 
-/** @throws UseCaseError REFUSED for a wrong code; NOT_FOUND */
-export async function confirmChannel(call: LeagueCall, input: OfChannel & { readonly code: string }): Promise<News> {
-  const { league } = call;
-  const { id } = input;
-  const isRight = input.code.replaceAll(/\D/g, '') === (await codeOf(league, id));
-  let isWrong = false;
-  const answer = await change({ ...call, key: null }, input, async ({ db, account }) => {
-    const tried = await db
-      .updateTable('channel')
-      .set((row) => ({
-        tries: row('tries', '+', 1),
-        ...(isRight ? { confirmed_at: sql<string>`case when tries < ${MOST_TRIES} then now() end`, stopped: '' } : {}),
-      }))
-      .where('id', '=', id)
-      .where('account_id', '=', account)
-      .where('confirmed_at', 'is', null)
-      .returning(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
-      .executeTakeFirst();
-    if (!tried) throw notFound();
-    isWrong = !tried.isConfirmed;
-  });
-  // A wrong code is counted: its transaction is not rolled back.
-  if (isWrong) refuse('This is not the code, or too many wrong ones came: then remove it and add it again.', 'code');
-  return answer;
-}
-
 const expectOwn = async (db: LeagueDb, account: string, { id }: OfChannel): Promise<void> => {
   const own = (await channelsOf(db, account)).find((each) => each.id === id);
   if (!own || !own.isConfirmed || own.stopped !== '') throw notFound();
 };
 
-export const tryChannel = (call: LeagueCall, input: OfChannel): Promise<News> =>
-  change(call, input, async ({ db, account }) => {
-    await expectOwn(db, account, input);
-    await call.league.news.send(db, [{ channel: input.id, what: 'trial', due: null }]);
-  });
-
-export const removeChannel = (call: LeagueCall, input: OfChannel): Promise<News> =>
-  change(call, input, async ({ db, account }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('channel')
-      .where('id', '=', input.id)
-      .where('account_id', '=', account)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound();
-  });
-
-export const setCalendar = (call: LeagueCall, input: { readonly isOn: boolean }): Promise<News> =>
-  change(call, input, ({ db, account }) =>
-    db
-      .updateTable('account')
-      .set({ calendar: input.isOn ? newToken() : null })
-      .where('id', '=', account)
-      .execute(),
-  );
+export const channelsMethods = leagueMethods({
+  news,
+  setNews: (call, input) =>
+    change(call, input, ({ db, account }) =>
+      db
+        .updateTable('account')
+        .set({ news: JSON.stringify(input.settings) })
+        .where('id', '=', account)
+        .execute(),
+    ),
+  /** A browser has agreed by itself; any other channel is in use once its code has come back. @throws UseCaseError REFUSED */
+  async addChannel(call, input) {
+    const { league } = call;
+    const { channel } = input;
+    await expectMayBeAdded(league, channel);
+    return change(call, input, async ({ db, account, app }) => {
+      const others = await channelsOf(db, account);
+      if (others.length >= MOST_CHANNELS) refuse(`There may be ${MOST_CHANNELS} of them: remove one first.`, 'channel');
+      const id = app.newId();
+      const isPush = channel.kind === 'push';
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('channel')
+        .values({
+          id,
+          account_id: account,
+          kind: channel.kind,
+          address: channel.address,
+          name: nameOf(channel),
+          ...(isPush ? { keys: JSON.stringify(channel.keys), confirmed_at: sql<string>`now()` } : {}),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) refuse('It is there already.', 'channel.address');
+      if (!isPush) await league.news.send(db, [{ channel: id, what: 'code', due: null }]);
+    });
+  },
+  /** @throws UseCaseError REFUSED for a wrong code; NOT_FOUND */
+  async confirmChannel(call, input) {
+    const { league } = call;
+    const { id } = input;
+    const isRight = input.code.replaceAll(/\D/g, '') === (await codeOf(league, id));
+    let isWrong = false;
+    const answer = await change({ ...call, key: null }, input, async ({ db, account }) => {
+      const tried = await db
+        .updateTable('channel')
+        .set((row) => ({
+          tries: row('tries', '+', 1),
+          ...(isRight
+            ? { confirmed_at: sql<string>`case when tries < ${MOST_TRIES} then now() end`, stopped: '' }
+            : {}),
+        }))
+        .where('id', '=', id)
+        .where('account_id', '=', account)
+        .where('confirmed_at', 'is', null)
+        .returning(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
+        .executeTakeFirst();
+      if (!tried) throw notFound();
+      isWrong = !tried.isConfirmed;
+    });
+    // A wrong code is counted: its transaction is not rolled back.
+    if (isWrong) refuse('This is not the code, or too many wrong ones came: then remove it and add it again.', 'code');
+    return answer;
+  },
+  tryChannel: (call, input) =>
+    change(call, input, async ({ db, account }) => {
+      await expectOwn(db, account, input);
+      await call.league.news.send(db, [{ channel: input.id, what: 'trial', due: null }]);
+    }),
+  removeChannel: (call, input) =>
+    change(call, input, async ({ db, account }) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('channel')
+        .where('id', '=', input.id)
+        .where('account_id', '=', account)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound();
+    }),
+  setCalendar: (call, input) =>
+    change(call, input, ({ db, account }) =>
+      db
+        .updateTable('account')
+        .set({ calendar: input.isOn ? newToken() : null })
+        .where('id', '=', account)
+        .execute(),
+    ),
+});

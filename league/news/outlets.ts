@@ -1,12 +1,31 @@
 import webPush from 'web-push';
 import type { Channel, ChannelKind } from '../../contract/league/news.ts';
 import type { LeagueContext } from '../context/league-context.ts';
-import type { Note } from './compose.ts';
+import type { LeagueDb } from '../store/league-store.ts';
+import { fillIn, NEWS_WORDS, type Note } from './compose.ts';
 import { stopLink } from './links.ts';
 import type { Mailer } from './mailer.ts';
 import { NotPublicError, type PostGuard, postPublic } from './post-public.ts';
-import { pushKeys } from './push-keys.ts';
-import { fillIn, NEWS_WORDS } from './texts.ts';
+
+interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** By which push services know the league; drawn when they are first needed. */
+export async function pushKeys(db: LeagueDb): Promise<PushKeys> {
+  const select = () =>
+    db.selectFrom('push_key').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
+  const stored = await select();
+  if (stored) return stored;
+  const drawn = webPush.generateVAPIDKeys();
+  await db
+    .insertInto('push_key')
+    .values({ public_key: drawn.publicKey, private_key: drawn.privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await select()) ?? drawn;
+}
 
 /** A channel that will never take anything again: it is stopped, and nothing is tried again. */
 export class ChannelEnded extends Error {

@@ -1,8 +1,12 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ServerAccount, ServerState } from '../../contract/league/owner.ts';
+import type { FailedJob, LinkOut, ServerAccount, ServerState } from '../../contract/league/owner.ts';
 import { VERSION } from '../../services/version.ts';
+import { makeInvitation } from '../accounts/invitations.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { cachedCampaign } from '../campaigns/cached-campaign.ts';
+import { campaignTask } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import { SESSIONS_ENDED } from '../live/hints.ts';
 import { isoText } from '../store/league-store.ts';
@@ -29,17 +33,7 @@ async function stateOf(league: LeagueContext): Promise<ServerState> {
   };
 }
 
-export const serverState = ({ league }: LeagueCall): Promise<ServerState> => stateOf(league);
-
-/** @throws UseCaseError REFUSED where no folder was named */
-export async function backUp({ league }: LeagueCall): Promise<ServerState> {
-  const { backups } = league.server;
-  if (!backups) throw new UseCaseError('REFUSED', 'Name a folder for backups on the server: --backups.');
-  await backups.make();
-  return stateOf(league);
-}
-
-export const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]> =>
+const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]> =>
   league.store.db
     .selectFrom('account')
     .select(['id', 'name', 'is_owner as isOwner', isoText('created_at').as('createdAt')])
@@ -55,32 +49,157 @@ export const serverAccounts = ({ league }: LeagueCall): Promise<ServerAccount[]>
     .orderBy('id')
     .execute();
 
-/** @throws UseCaseError NOT_FOUND */
-export async function endSessionsOf(call: LeagueCall, { id }: { readonly id: string }): Promise<ServerAccount[]> {
-  const { league } = call;
-  const accounts = await serverAccounts(call);
-  if (!accounts.some((account) => account.id === id))
-    throw new UseCaseError('NOT_FOUND', 'There is no such account.', 'id');
-  await endSessions(league.store.db, id);
-  league.hints.send(SESSIONS_ENDED);
-  return serverAccounts(call);
+/* What the server's owner amends by hand: sessions after a backup was restored, addresses whose mails came back, texts that are to go. */
+
+/** What stands in place of a text that is gone: its message stays, as those behind it are numbered after it. */
+const GONE = '(deleted)';
+
+/** So many are shown, the newest. */
+const MOST = 100;
+const LONGEST = 300;
+
+interface JobRow extends Omit<FailedJob, 'why'> {
+  readonly why: string | null;
 }
 
-/** @throws UseCaseError REFUSED with the mail server's words */
-export async function tryMail(
-  { league }: LeagueCall,
-  { mail }: { readonly mail: string },
-): Promise<Record<string, never>> {
-  try {
-    await league.news.mailNow({
-      to: mail,
-      id: league.app.newId(),
-      subject: 'A trial of the league’s mails',
-      text: `The league at ${league.origin} sends its mails.\n`,
-    });
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new UseCaseError('REFUSED', `The mail was not taken: ${words}`, 'mail');
-  }
-  return {};
+/** What failed, for good or for now, with where it was to go. */
+async function failedJobs({ league }: LeagueCall): Promise<FailedJob[]> {
+  const { rows } = await sql<JobRow>`
+    select cast(job.id as text) as id, case when job.name in ('news', 'regents') then job.name else 'deadline' end as kind,
+      coalesce(channel.name, campaign.title, '') as about, job.state = 'retry' as "isTriedAgain",
+      job.retry_count + 1 as tries, coalesce(job.output ->> 'message', job.output #>> '{value,message}') as why,
+      to_char(coalesce(job.completed_on, job.started_on, job.created_on) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from nomarch_jobs.job
+    left join channel on job.name = 'news' and channel.id = job.data ->> 'channel'
+    left join campaign on job.name <> 'news' and campaign.id = job.data ->> 'campaign'
+    where job.state in ('failed', 'retry')
+    order by coalesce(job.completed_on, job.started_on, job.created_on) desc limit ${MOST}`.execute(league.store.db);
+  return rows.map(({ why, ...row }) => ({ ...row, why: (why ?? '').slice(0, LONGEST) }));
 }
+
+async function describe(league: LeagueContext, campaign: string | null, seat: string) {
+  if (campaign === null) return { title: '', power: '' };
+  const { state } = await cachedCampaign(league, campaign);
+  return { title: state.title, power: state.players.find(({ id }) => id === seat)?.power ?? '' };
+}
+
+/** Invitations that nobody has used, the first to expire before the others. */
+async function linksOut({ league }: LeagueCall): Promise<LinkOut[]> {
+  const rows = await league.store.db
+    .selectFrom('invitation')
+    .select(['hash as id', 'campaign_id', 'role', 'seat', 'is_substitute as isSubstitute'])
+    .select(isoText('expires_at').as('expiresAt'))
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('expires_at')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ campaign_id: campaign, ...row }) => ({
+      ...row,
+      campaign: campaign ?? '',
+      ...(await describe(league, campaign, row.seat)),
+    })),
+  );
+}
+
+const notFound = (): UseCaseError => new UseCaseError('NOT_FOUND', 'This link was used or has expired.', 'id');
+
+export const serverStateMethods = leagueMethods({
+  serverState: ({ league }) => stateOf(league),
+  serverAccounts,
+  /** @throws UseCaseError NOT_FOUND */
+  async endSessionsOf(call, { id }) {
+    const { league } = call;
+    const accounts = await serverAccounts(call);
+    if (!accounts.some((account) => account.id === id))
+      throw new UseCaseError('NOT_FOUND', 'There is no such account.', 'id');
+    await endSessions(league.store.db, id);
+    league.hints.send(SESSIONS_ENDED);
+    return serverAccounts(call);
+  },
+  /** Ends every session but the caller's. */
+  async endAllSessions(call) {
+    const { league, session } = call;
+    await league.store.db
+      .deleteFrom('session')
+      .where('hash', '<>', session.hash ?? '')
+      .execute();
+    league.hints.send(SESSIONS_ENDED);
+    return serverAccounts(call);
+  },
+  /** Sends nothing more to a mailbox whose mails came back. @returns how many accounts had it */
+  async stopMail({ league }, { mail }) {
+    const { numUpdatedRows } = await league.store.db
+      .updateTable('channel')
+      .set({ stopped: 'refused' })
+      .where('kind', '=', 'mail')
+      .where(sql<boolean>`lower(address) = lower(${mail})`)
+      .where('stopped', '=', '')
+      .executeTakeFirst();
+    return { stopped: Number(numUpdatedRows) };
+  },
+  /** Takes the texts of all that a seat has written so far. @throws UseCaseError NOT_YOURS for a campaign that does not exist */
+  removeTexts: ({ league }, { id, player }) =>
+    campaignTask(league, id, async ({ db, notify }) => {
+      const { numUpdatedRows } = await db
+        .updateTable('message')
+        .set({ text: GONE })
+        .where('campaign_id', '=', id)
+        .where('sender', '=', player)
+        .where('text', '<>', GONE)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) notify('message');
+      return { removed: Number(numUpdatedRows) };
+    }),
+  linksOut,
+  /** @throws UseCaseError NOT_FOUND */
+  renewLink: ({ league }, { id }) =>
+    league.store.inTransaction(async ({ db }) => {
+      const old = await db
+        .deleteFrom('invitation')
+        .where('hash', '=', id)
+        .where('expires_at', '>', sql<string>`now()`)
+        .returning(['campaign_id as campaign', 'role', 'seat', 'is_substitute as isSubstitute'])
+        .executeTakeFirst();
+      if (!old) throw notFound();
+      return makeInvitation(db, league.origin, old);
+    }),
+  /** @throws UseCaseError NOT_FOUND */
+  async withdrawLink(call, { id }) {
+    const { numDeletedRows } = await call.league.store.db
+      .deleteFrom('invitation')
+      .where('hash', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    return linksOut(call);
+  },
+  failedJobs,
+  /** @throws UseCaseError NOT_FOUND */
+  async retryJob(call, { id }) {
+    const failed = (await failedJobs(call)).find((job) => job.id === id);
+    if (!failed) throw new UseCaseError('NOT_FOUND', 'No such job has failed.', 'id');
+    await call.league.server.retryJob(failed.kind, id);
+    return failedJobs(call);
+  },
+  /** @throws UseCaseError REFUSED with the mail server's words */
+  async tryMail({ league }, { mail }) {
+    try {
+      await league.news.mailNow({
+        to: mail,
+        id: league.app.newId(),
+        subject: 'A trial of the league’s mails',
+        text: `The league at ${league.origin} sends its mails.\n`,
+      });
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      throw new UseCaseError('REFUSED', `The mail was not taken: ${words}`, 'mail');
+    }
+    return {};
+  },
+  /** @throws UseCaseError REFUSED where no folder was named */
+  async backUp({ league }) {
+    const { backups } = league.server;
+    if (!backups) throw new UseCaseError('REFUSED', 'Name a folder for backups on the server: --backups.');
+    await backups.make();
+    return stateOf(league);
+  },
+});

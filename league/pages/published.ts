@@ -1,3 +1,4 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
@@ -10,8 +11,7 @@ import { openMap } from '../../services/maps/maps.ts';
 import { newToken } from '../auth/tokens.ts';
 import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import type { CampaignWork, LeagueContext } from '../context/league-context.ts';
 import { isoText } from '../store/league-store.ts';
 
 interface OfCampaign {
@@ -51,8 +51,6 @@ async function pagesOf(league: LeagueContext, { campaign, player }: OfSeat): Pro
   }));
 }
 
-export const pages = ({ league }: LeagueCall, of: OfSeat): Promise<PublicPage[]> => pagesOf(league, of);
-
 interface NewPage {
   readonly kind: PublicPage['kind'];
   readonly seat?: string;
@@ -83,19 +81,6 @@ function ownArmy({ armies }: CampaignState, player: string, id: string): Campaig
   return army;
 }
 
-/** @throws UseCaseError NOT_FOUND */
-export async function publishArmy(call: LeagueCall, input: OfSeat & { readonly army: string }): Promise<PublicPage[]> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { state } = await readCampaign(work.app, work.campaign);
-    const { id, player } = ownArmy(state, input.player, input.army);
-    const file = (await campaignRulesOf(work.app, state.rules)).armyFile(state, id);
-    if (!file) throw noSuchArmy();
-    await storePage(work, { kind: 'army', seat: player, armyId: id, army: JSON.stringify(withoutIds(file)) });
-    return null;
-  });
-  return pagesOf(call.league, input);
-}
-
 /** @throws UseCaseError REFUSED where the campaign has no map, or one that only its maker's program has */
 async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
   const { state } = await readCampaign(app, campaign);
@@ -103,30 +88,41 @@ async function expectMap({ app, campaign }: CampaignWork): Promise<void> {
   throw new UseCaseError('REFUSED', 'The league has no map of this campaign: its chronicle can be shown.', 'kind');
 }
 
-/** @throws UseCaseError REFUSED */
-export async function publishCampaign(
-  call: LeagueCall,
-  input: OfCampaign & { readonly kind: 'chronicle' | 'map' },
-): Promise<PublicPage[]> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    if (input.kind === 'map') await expectMap(work);
-    await storePage(work, { kind: input.kind });
-    return null;
-  });
-  return pagesOf(call.league, { campaign: input.campaign, player: '' });
-}
-
-/** Deletes a page, so that nothing is at its address. @throws UseCaseError NOT_FOUND */
-export async function takeBackPage(call: LeagueCall, input: OfSeat & { readonly page: number }): Promise<PublicPage[]> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('public_page')
-      .where('id', '=', input.page)
-      .where('campaign_id', '=', campaign)
-      .$if(input.player !== '', (query) => query.where('seat', '=', input.player))
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'There is no such page of yours.', 'page');
-    return null;
-  });
-  return pagesOf(call.league, input);
-}
+export const publishedMethods = leagueMethods({
+  pages: ({ league }, of) => pagesOf(league, of),
+  /** @throws UseCaseError NOT_FOUND */
+  async publishArmy(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      const { state } = await readCampaign(work.app, work.campaign);
+      const { id, player } = ownArmy(state, input.player, input.army);
+      const file = (await campaignRulesOf(work.app, state.rules)).armyFile(state, id);
+      if (!file) throw noSuchArmy();
+      await storePage(work, { kind: 'army', seat: player, armyId: id, army: JSON.stringify(withoutIds(file)) });
+      return null;
+    });
+    return pagesOf(call.league, input);
+  },
+  /** @throws UseCaseError REFUSED */
+  async publishCampaign(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      if (input.kind === 'map') await expectMap(work);
+      await storePage(work, { kind: input.kind });
+      return null;
+    });
+    return pagesOf(call.league, { campaign: input.campaign, player: '' });
+  },
+  /** Deletes a page, so that nothing is at its address. @throws UseCaseError NOT_FOUND */
+  async takeBackPage(call, input) {
+    await campaignCommand(call, input, async ({ db, campaign }) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('public_page')
+        .where('id', '=', input.page)
+        .where('campaign_id', '=', campaign)
+        .$if(input.player !== '', (query) => query.where('seat', '=', input.player))
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new UseCaseError('NOT_FOUND', 'There is no such page of yours.', 'page');
+      return null;
+    });
+    return pagesOf(call.league, input);
+  },
+});

@@ -1,4 +1,4 @@
-import type { CampaignWork, Effect, EffectWork } from '../context/campaign-work.ts';
+import type { CampaignWork, Effect, EffectWork } from '../context/league-context.ts';
 import type { Jobs } from './jobs.ts';
 import { seatsWithoutOrders } from './missing-orders.ts';
 import { isToBeResolved, scheduleNextCheck } from './resolve-when-due.ts';

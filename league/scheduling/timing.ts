@@ -1,5 +1,10 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
+import { UseCaseError } from '../../contract/errors.ts';
 import type { ResolveWhen, Schedule, Timed } from '../../contract/league/timing.ts';
+import { restartWaiting } from '../battles/field-rows.ts';
+import { campaignCommand } from '../commands/campaign-command.ts';
+import type { LeagueCall } from '../context/league-context.ts';
 import { asMilliseconds, type LeagueDb, wallText } from '../store/league-store.ts';
 
 /** A campaign's schedule with its instants, in milliseconds by the database's clock: processes' clocks may differ. */
@@ -38,7 +43,7 @@ export async function selectTiming(db: LeagueDb, campaign: string): Promise<Timi
   return { ...row, remind: JSON.parse(remind) as readonly number[] };
 }
 
-export const asTimed = ({
+const asTimed = ({
   now: _now,
   handledTo: _seenTo,
   isMustering: _isMustering,
@@ -76,13 +81,13 @@ export const writeSchedule = (db: LeagueDb, campaign: string, schedule: Columns)
     .execute();
 
 /** Whether PostgreSQL knows a time zone. JavaScript's list differs and has offsets too. */
-export async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
+async function isKnownZone(db: LeagueDb, zone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether a wall time of a zone is past. A time in the hour that summer time skips counts as one hour later. */
-export async function readWallTime(
+async function readWallTime(
   db: LeagueDb,
   { deadline, zone }: Pick<Schedule, 'deadline' | 'zone'>,
 ): Promise<{ readonly isPast: boolean }> {
@@ -144,3 +149,30 @@ export const markHandled = (db: LeagueDb, campaign: string, to: number) =>
     .set({ seen_to: asInstant(to) })
     .where('campaign_id', '=', campaign)
     .execute();
+
+interface OfCampaign {
+  readonly campaign: string;
+}
+
+const schedule = async ({ league }: LeagueCall, { campaign }: OfCampaign): Promise<Timed> =>
+  asTimed(await selectTiming(league.store.db, campaign));
+
+export const timingMethods = leagueMethods({
+  schedule,
+  /** @throws UseCaseError REFUSED for a new deadline in the past; BAD_INPUT for a time zone that PostgreSQL does not know */
+  setSchedule: (call, input) =>
+    campaignCommand(call, input, async ({ db, campaign, notify }) => {
+      const { schedule: wanted } = input;
+      if (!(await isKnownZone(db, wanted.zone)))
+        throw new UseCaseError('BAD_INPUT', 'a time zone such as Europe/Paris was expected', 'schedule.zone');
+      const before = await selectTiming(db, campaign);
+      const isMoved = wanted.deadline !== before.deadline || wanted.zone !== before.zone;
+      const isResumed = before.paused && !wanted.paused;
+      if ((isMoved || isResumed) && (await readWallTime(db, wanted)).isPast)
+        throw new UseCaseError('REFUSED', 'this deadline is past: set one to come', 'schedule.deadline');
+      await writeSchedule(db, campaign, wanted);
+      if (isResumed || wanted.battleHours !== before.battleHours) await restartWaiting(db, campaign);
+      notify('deadline');
+      return asTimed(await selectTiming(db, campaign));
+    }),
+});

@@ -1,10 +1,10 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { LeagueRole, Members, WithoutUmpire } from '../../contract/league/members.ts';
 import { campaignCommand, campaignTask } from '../commands/campaign-command.ts';
 import { ownAccount } from '../commands/account-command.ts';
-import type { CampaignWork } from '../context/campaign-work.ts';
-import type { LeagueCall } from '../context/league-context.ts';
+import type { CampaignWork, LeagueCall } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import type { Actor } from '../auth/actor.ts';
 import { type InvitationLink, makeInvitation, withdrawInvitations } from '../accounts/invitations.ts';
@@ -90,8 +90,6 @@ async function membersOf({ league, actor }: LeagueCall, campaign: string): Promi
   };
 }
 
-export const members = (call: LeagueCall, { campaign }: OfCampaign): Promise<Members> => membersOf(call, campaign);
-
 /** The holder of a seat and the substitute who plays it for him. */
 async function holdersOf({ db, campaign }: CampaignWork, seat: string) {
   const rows = await db
@@ -140,9 +138,6 @@ export async function inviteTo(
   return makeInvitation(work.db, origin, { campaign: work.campaign, role, seat, isSubstitute: false });
 }
 
-export const invite = (call: LeagueCall, input: Inviting): Promise<InvitationLink> =>
-  campaignCommand(call, { campaign: input.campaign, input }, (work) => inviteTo(work, call.league.origin, input));
-
 /** Ends the memberships of a seat: its holder's and substitute's, or the substitute's alone. Their rows are kept as history. */
 async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: string, onlySubstitutes: boolean) {
   const ended = await db
@@ -164,90 +159,8 @@ async function endTenures({ db, campaign, notify, inform }: CampaignWork, seat: 
 
 const notFound = (sentence: string): UseCaseError => new UseCaseError('NOT_FOUND', sentence, 'player');
 
-export async function vacate(call: LeagueCall, input: OfSeat): Promise<Members> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    if (!(await endTenures(work, input.player, false))) throw notFound(`Nobody has the seat “${input.player}”.`);
-    return null;
-  });
-  return membersOf(call, input.campaign);
-}
-
-/**
- * Makes a new link to a seat that is taken and ends its holder's membership, for a player who has lost access to his account. The link
- * gives
- * the seat, not the old account.
- */
-export const inviteAgain = (call: LeagueCall, input: OfSeat): Promise<InvitationLink> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    if (!(await endTenures(work, input.player, false)))
-      throw new UseCaseError('REFUSED', `Nobody has the seat “${input.player}”: invite somebody to it.`, 'player');
-    return inviteTo(work, call.league.origin, { ...input, role: 'player' });
-  });
-
-interface OfMember extends OfCampaign {
-  readonly member: number;
-}
-
-/** @throws UseCaseError NOT_FOUND for a member who is no reader or umpire here, REFUSED for the only umpire */
-export async function removeMember(call: LeagueCall, input: OfMember): Promise<Members> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async ({ db, campaign, notify, inform }) => {
-    const { member } = input;
-    const present = await selectMembers(db, campaign);
-    const removed = present.find((each) => each.member === member && each.role !== 'player');
-    if (!removed) throw new UseCaseError('NOT_FOUND', 'No reader or umpire of that number is here.', 'member');
-    if (removed.role === 'umpire' && present.filter(({ role }) => role === 'umpire').length === 1)
-      throw new UseCaseError('REFUSED', 'A campaign has one umpire at least: invite another one first.', 'member');
-    await db
-      .updateTable('member')
-      .set({ until: sql<string>`now()` })
-      .where('id', '=', member)
-      .execute();
-    inform({ kind: 'seat-taken', to: { seat: '', left: removed.account }, about: String(member) });
-    notify('members');
-    return null;
-  });
-  return membersOf(call, input.campaign);
-}
-
-/** Makes a link for a seat's substitute. @throws UseCaseError REFUSED where the seat has no holder, or a substitute already */
-export const substitute = (call: LeagueCall, input: OfSeat): Promise<InvitationLink> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    const { campaign, player: seat } = input;
-    const { holder, substitute: present } = await holdersOf(work, seat);
-    const refuse = (sentence: string): never => {
-      throw new UseCaseError('REFUSED', sentence, 'player');
-    };
-    if (!holder) refuse(`Nobody has the seat “${seat}”: invite somebody to it.`);
-    if (present)
-      refuse(
-        present.account === ownAccount(call).id
-          ? 'You play this seat in its holder’s place yourself.'
-          : `Somebody plays the seat “${seat}” in its holder’s place already.`,
-      );
-    const made = await makeInvitation(work.db, call.league.origin, {
-      campaign,
-      role: 'player',
-      seat,
-      isSubstitute: true,
-    });
-    // An umpire makes it in the holder's stead, who else would not know.
-    const isHolders = holder?.account === ownAccount(call).id;
-    work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
-    return made;
-  });
-
-/** Ends the substitute's membership, so that the holder plays again, and deletes an unused link. */
-export async function endSubstitute(call: LeagueCall, input: OfSeat): Promise<Members> {
-  await campaignCommand(call, { campaign: input.campaign, input }, async (work) => {
-    if (!(await endTenures(work, input.player, true)))
-      throw notFound(`Nobody plays the seat “${input.player}” in its holder’s place.`);
-    return null;
-  });
-  return membersOf(call, input.campaign);
-}
-
 /** Campaigns that have no umpire, by their titles. */
-export const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
+const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> =>
   league.store.db
     .selectFrom('campaign')
     .innerJoin('led_campaign', 'led_campaign.campaign_id', 'campaign.id')
@@ -267,12 +180,90 @@ export const withoutUmpire = ({ league }: LeagueCall): Promise<WithoutUmpire[]> 
     .orderBy('campaign.id')
     .execute();
 
-/** @throws UseCaseError REFUSED where the campaign has an umpire, or is none */
-export async function inviteUmpire(call: LeagueCall, { id }: { readonly id: string }): Promise<InvitationLink> {
-  const { league } = call;
-  if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
-    throw new UseCaseError('REFUSED', 'No campaign of this name is without an umpire.', 'id');
-  return campaignTask(league, id, (work) =>
-    inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
-  );
-}
+export const membersMethods = leagueMethods({
+  withoutUmpire,
+  /** @throws UseCaseError REFUSED where the campaign has an umpire, or is none */
+  async inviteUmpire(call, { id }) {
+    const { league } = call;
+    if (!(await withoutUmpire(call)).some((campaign) => campaign.id === id))
+      throw new UseCaseError('REFUSED', 'No campaign of this name is without an umpire.', 'id');
+    return campaignTask(league, id, (work) =>
+      inviteTo(work, league.origin, { campaign: id, role: 'umpire', player: '' }),
+    );
+  },
+  members: (call, { campaign }) => membersOf(call, campaign),
+  invite: (call, input) => campaignCommand(call, input, (work) => inviteTo(work, call.league.origin, input)),
+  /**
+   * Makes a new link to a seat that is taken and ends its holder's membership, for a player who has lost access to his account. The link
+   * gives
+   * the seat, not the old account.
+   */
+  inviteAgain: (call, input) =>
+    campaignCommand(call, input, async (work) => {
+      if (!(await endTenures(work, input.player, false)))
+        throw new UseCaseError('REFUSED', `Nobody has the seat “${input.player}”: invite somebody to it.`, 'player');
+      return inviteTo(work, call.league.origin, { ...input, role: 'player' });
+    }),
+  async vacate(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      if (!(await endTenures(work, input.player, false))) throw notFound(`Nobody has the seat “${input.player}”.`);
+      return null;
+    });
+    return membersOf(call, input.campaign);
+  },
+  /** @throws UseCaseError NOT_FOUND for a member who is no reader or umpire here, REFUSED for the only umpire */
+  async removeMember(call, input) {
+    await campaignCommand(call, input, async ({ db, campaign, notify, inform }) => {
+      const { member } = input;
+      const present = await selectMembers(db, campaign);
+      const removed = present.find((each) => each.member === member && each.role !== 'player');
+      if (!removed) throw new UseCaseError('NOT_FOUND', 'No reader or umpire of that number is here.', 'member');
+      if (removed.role === 'umpire' && present.filter(({ role }) => role === 'umpire').length === 1)
+        throw new UseCaseError('REFUSED', 'A campaign has one umpire at least: invite another one first.', 'member');
+      await db
+        .updateTable('member')
+        .set({ until: sql<string>`now()` })
+        .where('id', '=', member)
+        .execute();
+      inform({ kind: 'seat-taken', to: { seat: '', left: removed.account }, about: String(member) });
+      notify('members');
+      return null;
+    });
+    return membersOf(call, input.campaign);
+  },
+  /** Makes a link for a seat's substitute. @throws UseCaseError REFUSED where the seat has no holder, or a substitute already */
+  substitute: (call, input) =>
+    campaignCommand(call, input, async (work) => {
+      const { campaign, player: seat } = input;
+      const { holder, substitute: present } = await holdersOf(work, seat);
+      const refuse = (sentence: string): never => {
+        throw new UseCaseError('REFUSED', sentence, 'player');
+      };
+      if (!holder) refuse(`Nobody has the seat “${seat}”: invite somebody to it.`);
+      if (present)
+        refuse(
+          present.account === ownAccount(call).id
+            ? 'You play this seat in its holder’s place yourself.'
+            : `Somebody plays the seat “${seat}” in its holder’s place already.`,
+        );
+      const made = await makeInvitation(work.db, call.league.origin, {
+        campaign,
+        role: 'player',
+        seat,
+        isSubstitute: true,
+      });
+      // An umpire makes it in the holder's stead, who else would not know.
+      const isHolders = holder?.account === ownAccount(call).id;
+      work.inform({ kind: 'substitute-wanted', to: { seat: isHolders ? '' : seat }, about: made.expiresAt });
+      return made;
+    }),
+  /** Ends the substitute's membership, so that the holder plays again, and deletes an unused link. */
+  async endSubstitute(call, input) {
+    await campaignCommand(call, input, async (work) => {
+      if (!(await endTenures(work, input.player, true)))
+        throw notFound(`Nobody plays the seat “${input.player}” in its holder’s place.`);
+      return null;
+    });
+    return membersOf(call, input.campaign);
+  },
+});

@@ -1,14 +1,13 @@
+import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import type { Membership } from '../../contract/league/members.ts';
 import { type CampaignState, isWinter, type PendingBattle } from '../../rules/campaign.ts';
-import { isUnseenBy } from '../battles/agreement.ts';
+import { isUnseenBy, selectEntered } from '../battles/entered-results.ts';
 import { isDisputed } from '../battles/battles.ts';
-import { selectEntered } from '../battles/entered-results.ts';
-import { isOnField, selectFields, waitedFor } from '../battles/field-rows.ts';
+import { isOnField, newsAbout, selectFields, waitedFor } from '../battles/field-rows.ts';
 import { battlesOfSeat, enteringPlayers } from '../battles/sides.ts';
-import { newsAbout } from '../battles/waiting-battles.ts';
 import { ownAccount } from '../commands/account-command.ts';
-import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
+import type { LeagueContext } from '../context/league-context.ts';
 import { unreadOfMember } from '../messages/message-rows.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
@@ -96,10 +95,12 @@ async function membershipOf(league: LeagueContext, row: MembershipRow): Promise<
   };
 }
 
-/** The caller's memberships with what he has to do in each, the last changed campaign first. */
-export async function mine(call: LeagueCall): Promise<Membership[]> {
-  const { league } = call;
-  const { id } = ownAccount(call);
-  const rows = await selectRows(league.store.db, id);
-  return Promise.all(rows.map((row) => membershipOf(league, row)));
-}
+export const membershipsMethods = leagueMethods({
+  /** The caller's memberships with what he has to do in each, the last changed campaign first. */
+  async mine(call) {
+    const { league } = call;
+    const { id } = ownAccount(call);
+    const rows = await selectRows(league.store.db, id);
+    return Promise.all(rows.map((row) => membershipOf(league, row)));
+  },
+});

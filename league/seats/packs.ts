@@ -1,4 +1,4 @@
-import type { PublicEdition } from '../../contract/league/seats.ts';
+import { leagueMethods } from '../context/methods.ts';
 import type { RegentChoice, Suggestion } from '../../contract/regents.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';
@@ -12,8 +12,7 @@ import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { ownAccount } from '../commands/account-command.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
-import { publicEdition } from '../campaigns/public-edition.ts';
-import { cachedAnswer, cachedCampaign, versionAndOrders } from '../campaigns/cached-campaign.ts';
+import { cachedAnswer, cachedCampaign, publicEdition, versionAndOrders } from '../campaigns/cached-campaign.ts';
 
 /**
  * A seat's pack, the same as a player without a league gets by mail: its view, its report and its orders. All but the orders is cached,
@@ -64,10 +63,9 @@ interface Writing extends SeatKey {
 
 /** Files a seat's orders, sealed, in place of earlier ones. @throws UseCaseError; CampaignRefusal for an order that the rules refuse */
 export const fileSeatOrders = (call: LeagueCall, input: Writing): Promise<null> => {
-  const { campaign: id, player, orders } = input;
-  return campaignCommand(call, { campaign: id, input }, async ({ app, notify }) => {
-    await fileUnderSeal(app, { id, orders });
-    notify('orders-filed', { player });
+  return campaignCommand(call, input, async ({ app, campaign, notify }) => {
+    await fileUnderSeal(app, { id: campaign, orders: input.orders });
+    notify('orders-filed', { player: input.player });
     return null;
   });
 };
@@ -78,14 +76,6 @@ export async function writeOrders(call: LeagueCall, input: Writing): Promise<Ope
   await fileSeatOrders(call, input);
   return packOf(call.league, input);
 }
-
-/** @throws UseCaseError NOT_FOUND where no orders are filed */
-export const withdraw = (call: LeagueCall, input: SeatKey): Promise<Record<string, never>> =>
-  campaignCommand(call, { campaign: input.campaign, input }, async ({ app, notify }) => {
-    await withdrawOrders(app, { id: input.campaign, player: input.player });
-    notify('orders-withdrawn', { player: input.player });
-    return {};
-  });
 
 interface From {
   readonly campaign: string;
@@ -98,6 +88,15 @@ export const report = (
 ): Promise<readonly PlayerEvent[]> =>
   cachedAnswer(league, campaign, ['report', player, from], () => reportOf(league.app, { id: campaign, player, from }));
 
-/** The public edition: the view and the report that everybody may read. */
-export const edition = ({ league }: LeagueCall, { campaign, from }: From): Promise<PublicEdition> =>
-  publicEdition(league, campaign, from);
+export const packsMethods = leagueMethods({
+  /** @throws UseCaseError NOT_FOUND where no orders are filed */
+  withdraw: (call, input) =>
+    campaignCommand(call, input, async ({ app, notify }) => {
+      await withdrawOrders(app, { id: input.campaign, player: input.player });
+      notify('orders-withdrawn', { player: input.player });
+      return {};
+    }),
+  report,
+  /** The public edition: the view and the report that everybody may read. */
+  edition: ({ league }, { campaign, from }) => publicEdition(league, campaign, from),
+});

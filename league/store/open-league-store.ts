@@ -1,18 +1,113 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
-import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
-import { launchPostgres, type LaunchedPostgres } from '../../db/postgres/launch.ts';
+import { Client, DatabaseError } from 'pg';
+import { UseCaseError } from '../../contract/errors.ts';
 import { type BackupHead, restoreBackup } from '../../db/postgres/backup.ts';
+import { type LaunchedPostgres, launchPostgres } from '../../db/postgres/launch.ts';
 import type { MigrationSet } from '../../db/postgres/migrate.ts';
 import { migrations } from '../../db/postgres/migrations.ts';
 import { openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
-import { UseCaseError } from '../../contract/errors.ts';
+import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { leagueMigrations } from './migrations.ts';
 import type { LeagueTables } from './tables.ts';
-import { type RetryOptions, connectWithRetry } from './connect-with-retry.ts';
+
+/** A machine starts its services in no order, so the league may be up before its database. */
+interface RetryOptions {
+  /** How long to go on trying; 0 tries once. */
+  readonly seconds: number;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called before each wait. @param inSeconds until the next attempt */
+  readonly onRetry: (why: StoreError, inSeconds: number) => void;
+}
+
+const FIRST_WAIT = 0.5;
+const LONGEST_WAIT = 30;
+
+/**
+ * Tries to connect until the database can be reached, after waits that double.
+ * @throws StoreError STORE_BUSY once the time is over or the signal ends the wait; any other error at once
+ */
+async function connectWithRetry<T>(
+  connect: () => Promise<T>,
+  { seconds, signal, onRetry }: RetryOptions = { seconds: 0, onRetry: () => undefined },
+): Promise<T> {
+  let left = seconds;
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    try {
+      return await connect();
+    } catch (error) {
+      const isBusy = error instanceof StoreError && error.code === 'STORE_BUSY';
+      if (!isBusy || left <= 0 || signal?.aborted) throw error;
+      const pause = Math.min(wait, left);
+      left -= pause;
+      onRetry(error, pause);
+      await setTimeout(1000 * pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+const CHECK_EVERY = 2000;
+/** Milliseconds within which a database answers: one that hangs keeps connections open and says nothing. */
+const LONGEST_ANSWER = 4000;
+/** So many checks fail in a row before a database counts as dead: a restart of it takes less. */
+const MOST_FAILED = 3;
+
+/** Connects and asks. A refusal of the server's own, such as of one connection too many, is an answer. */
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'nomarch league, health',
+    connectionTimeoutMillis: LONGEST_ANSWER,
+    query_timeout: LONGEST_ANSWER,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    return error instanceof DatabaseError && error.code?.startsWith('57P') === false;
+  } finally {
+    // The end of a connection that hangs is not waited for.
+    void client.end().catch(() => undefined);
+  }
+}
+
+export interface Watched {
+  /** Whether the database answered the last check, which was not long ago. */
+  isHealthy(): boolean;
+  /** Settles when the database has not answered for some time. */
+  readonly died: Promise<undefined>;
+  end(): void;
+}
+
+interface Watching {
+  readonly url: string;
+  /** Called when the database stops to answer and when it answers again. */
+  readonly onChange: (isHealthy: boolean) => void;
+}
+
+/** Asks the database again and again whether it answers, over connections of its own: those of the pool may all be at work. */
+export function watchDatabase({ url, onChange }: Watching, checkEvery = CHECK_EVERY): Watched {
+  const { promise: died, resolve } = Promise.withResolvers<undefined>();
+  let failed = 0;
+  let isChecking = false;
+  async function check(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    const before = failed;
+    failed = (await isAnswering(url)) ? 0 : failed + 1;
+    isChecking = false;
+    if (failed > 0 !== before > 0) onChange(failed === 0);
+    if (failed >= MOST_FAILED) resolve(undefined);
+  }
+  const timer = setInterval(() => void check(), checkEvery);
+  timer.unref();
+  return { isHealthy: () => failed === 0, died, end: () => clearInterval(timer) };
+}
 
 export interface DatabaseLocation {
   /** A database's address, `postgresql://…`; without one the league runs its own PostgreSQL in the folder `data`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fieldBattle } from '../../league/battles/field-views.ts';
-import * as fields from '../../league/battles/field-battles.ts';
-import { battles } from '../../league/battles/battles.ts';
+import { fieldViewsMethods } from '../../league/battles/field-views.ts';
+import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
+import { battlesMethods } from '../../league/battles/battles.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { leadersOf } from '../../contract/league/merged-result.ts';
@@ -10,6 +10,10 @@ import { read } from '../support/at-battle.ts';
 import { evenNeighbours } from '../support/even-neighbours.ts';
 import { callOf, join, openLiving } from '../support/living-league.ts';
 import { fileOrders } from '../../services/campaigns/orders.ts';
+
+const { fieldBattle } = fieldViewsMethods;
+
+const { battles } = battlesMethods;
 
 /** A battle in which two allies defend a province against a third player. */
 async function atAlliedBattle() {
@@ -56,7 +60,7 @@ it('Of allies on a side one leads all of it on the field; the other sees what he
   const refused = { code: 'REFUSED', path: 'battle' };
   const wants = async (seat: string) => fields.wantField(await call(seat, 'wantField'), { ...of(seat), wants: true });
   const deploy = async (seat: string) =>
-    fields.deployField(await call(seat, 'deployField'), { ...of(seat), placed: {} });
+    fields.deployField(await call(seat, 'deployField'), { ...of(seat), placed: {}, forces: [] });
   await expect(wants(ally)).rejects.toMatchObject(refused);
   for (const seat of [first, leader]) await wants(seat);
   const [his, allys] = [await seen(leader), await seen(ally)];

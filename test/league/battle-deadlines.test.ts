@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { BattleEnd } from '../../contract/league/timing.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { schedule, setSchedule } from '../../league/scheduling/schedule.ts';
+import { timingMethods } from '../../league/scheduling/timing.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { atBattle, read } from '../support/at-battle.ts';
 import { callOf, type LivingLeague, openLiving, startWorking, toldOf } from '../support/living-league.ts';
 import { mailServer, subjectOf } from '../support/mail-server.ts';
+
+const { schedule, setSchedule } = timingMethods;
 
 const mailOf = (seat: string): string => `${seat === '' ? 'umpire' : seat}@home.example`;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { agreedResult } from '../../league/battles/agreement.ts';
-import { battles, enterResult, isDisputed } from '../../league/battles/battles.ts';
+import { agreedResult } from '../../league/battles/entered-results.ts';
+import { battlesMethods, isDisputed } from '../../league/battles/battles.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { members } from '../../league/seats/members.ts';
+import { membersMethods } from '../../league/seats/members.ts';
 import { openPack } from '../../league/seats/packs.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
@@ -14,6 +14,10 @@ import { askedAtBreach } from '../support/gate-siege.ts';
 import { aLoss, atBattle, plain, read } from '../support/at-battle.ts';
 import { livingFrom } from '../support/at-siege.ts';
 import { callOf, setDeadline, toldOf } from '../support/living-league.ts';
+
+const { battles, enterResult } = battlesMethods;
+
+const { members } = membersMethods;
 
 describe('What the sides of a battle have entered', () => {
   const side = (player: string, result: Partial<BattleResult>) => ({

@@ -4,21 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  addChannel,
-  confirmChannel,
-  news,
-  removeChannel,
-  setCalendar,
-  tryChannel,
-} from '../../league/news/channels.ts';
+import { channelsMethods } from '../../league/news/channels.ts';
 import { newsPage } from '../../league/http/news-pages.ts';
 import { codeOf } from '../../league/news/links.ts';
 import { expectPublic, isPublic, postPublic, PUBLIC_ONLY } from '../../league/news/post-public.ts';
-import { dueAt } from '../../league/news/due-at.ts';
+import { dueAt } from '../../league/news/queue-news.ts';
 import { localGuard } from '../support/local-guard.ts';
 import { callOf, join, openLiving, setDeadline, startWorking } from '../support/living-league.ts';
 import { mailServer, subjectOf } from '../support/mail-server.ts';
+
+const { addChannel, confirmChannel, news, removeChannel, setCalendar, tryChannel } = channelsMethods;
 
 interface Posted {
   readonly path: string;

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { mine } from '../../league/seats/memberships.ts';
-import { schedule, setSchedule } from '../../league/scheduling/schedule.ts';
-import { undecidedSeats } from '../../league/regents/decisions.ts';
-import { decideForRegents } from '../../league/regents/decide.ts';
+import { membershipsMethods } from '../../league/seats/memberships.ts';
+import { nextDeadline, timingMethods } from '../../league/scheduling/timing.ts';
+import { decideForRegents, undecidedSeats } from '../../league/regents/decisions.ts';
 import type { RegentJob } from '../../league/context/league-context.ts';
 import { hasToOrder, seatsWithoutOrders } from '../../league/scheduling/missing-orders.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { nextDeadline } from '../../league/scheduling/timing.ts';
 import { campaignRulesOf } from '../../services/books.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { intervene } from '../../services/campaigns/resolve.ts';
 import { takeBack } from '../../services/campaigns/take-back.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline, toldOf } from '../support/living-league.ts';
+
+const { schedule, setSchedule } = timingMethods;
+
+const { mine } = membershipsMethods;
 
 const stateOf = async ({ league, campaign }: LivingLeague) => {
   const read = await league.app.repositories.campaigns.read(campaign);

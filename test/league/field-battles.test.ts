@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LedChoice } from '../../contract/battles/fight-choices.ts';
-import * as fields from '../../league/battles/field-battles.ts';
-import { fieldBattle } from '../../league/battles/field-views.ts';
+import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
+import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { setSettings } from '../../services/campaigns/resolve.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { read } from '../support/at-battle.ts';
 import { toldOf } from '../support/living-league.ts';
 import { onField, unitsOf } from '../support/on-field.ts';
+
+const { fieldBattle } = fieldViewsMethods;
 
 describe('A battle on the field', () => {
   it('begins when both want it; until both have deployed neither is told anything of the other', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LeagueLog } from '../../league/http/log.ts';
+import type { LeagueLog } from '../../league/http/metrics.ts';
 import { type LeagueOptions, type ServedLeague, serveLeague } from '../../league/serve.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

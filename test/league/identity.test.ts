@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storeOrigin } from '../../league/open-league.ts';
+import { storeOrigin } from '../../league/open-process.ts';
 import { identify } from '../../services/joined/league-identity.ts';
 import { openTestLeague, type TestLeague } from '../support/league.ts';
 

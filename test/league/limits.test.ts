@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { promiseCache } from '../../league/context/recent-campaigns.ts';
-import { jsonLog, type LoggedCall } from '../../league/http/log.ts';
+import { promiseCache } from '../../league/context/league-context.ts';
+import { jsonLog, type LoggedCall } from '../../league/http/metrics.ts';
 import { EventQueue } from '../../league/live/stream.ts';
 import { serveLeague } from '../../league/serve.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';

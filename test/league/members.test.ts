@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { members } from '../../league/seats/members.ts';
+import { membersMethods } from '../../league/seats/members.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { type Browser, openTestLeague, refusalOf, type TestLeague } from '../support/league.ts';
 import { callOf, join, openLiving } from '../support/living-league.ts';
+
+const { members } = membersMethods;
 
 /** A campaign of the owner's with a reader and another umpire. */
 async function withOthers(test: TestLeague) {

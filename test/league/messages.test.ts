@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  conversations,
-  messages,
-  muteConversation,
-  passMessagesOn,
-  readUpTo,
-  sendMessage,
-} from '../../league/messages/messages.ts';
-import { mine } from '../../league/seats/memberships.ts';
+import { messagesMethods } from '../../league/messages/messages.ts';
+import { membershipsMethods } from '../../league/seats/memberships.ts';
 import { callOf, join, type LivingLeague, openLiving, toldOf } from '../support/living-league.ts';
+
+const { conversations, messages, muteConversation, passMessagesOn, readUpTo, sendMessage } = messagesMethods;
+
+const { mine } = membershipsMethods;
 
 /** A league of an umpire and all seats, and what each of them may do. */
 async function manned() {
@@ -20,7 +17,7 @@ async function manned() {
   for (const seat of [first, second]) accounts.set(seat, await join(living, { seat }));
   const call = (seat: string, method: string) => callOf(living, accounts.get(seat) ?? '', `league.${method}`);
   const { campaign } = living;
-  const send = async (from: string, to: readonly string[], text: string) =>
+  const send = async (from: string, to: string[], text: string) =>
     sendMessage(await call(from, 'sendMessage'), { campaign, player: from, to, text });
   const read_ = async (seat: string, after = 0) =>
     (await messages(await call(seat, 'messages'), { campaign, player: seat, after })).map(
@@ -30,9 +27,9 @@ async function manned() {
   const mark = async (seat: string, n: number) => readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n });
   /** Conversations have marks, and a seat passes its messages on or not. */
   const open = async (seat: string) => conversations(await call(seat, 'conversations'), { campaign, player: seat });
-  const markIn = async (seat: string, conversation: readonly string[], n: number) =>
+  const markIn = async (seat: string, conversation: string[], n: number) =>
     readUpTo(await call(seat, 'readUpTo'), { campaign, player: seat, n, conversation });
-  const mute = async (seat: string, conversation: readonly string[], muted = true) =>
+  const mute = async (seat: string, conversation: string[], muted = true) =>
     muteConversation(await call(seat, 'muteConversation'), { campaign, player: seat, conversation, muted });
   const passOn = async (seat: string, passesOn: boolean) =>
     passMessagesOn(await call(seat, 'passMessagesOn'), { campaign, player: seat, passesOn });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { NewsSettings } from '../../contract/league/news.ts';
 import { DEFAULT_NEWS } from '../../contract/league/news.ts';
 import { enteringPlayers } from '../../league/battles/sides.ts';
-import { apply, withdrawApplication } from '../../league/club/applications.ts';
-import { muteConversation, readUpTo, sendMessage } from '../../league/messages/messages.ts';
-import { endSubstitute, substitute, vacate } from '../../league/seats/members.ts';
+import { applicationsMethods } from '../../league/club/applications.ts';
+import { messagesMethods } from '../../league/messages/messages.ts';
+import { membersMethods } from '../../league/seats/members.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { atBattle } from '../support/at-battle.ts';
@@ -19,6 +19,12 @@ import {
   startWorking,
 } from '../support/living-league.ts';
 import { mailServer, subjectOf } from '../support/mail-server.ts';
+
+const { apply, withdrawApplication } = applicationsMethods;
+
+const { muteConversation, readUpTo, sendMessage } = messagesMethods;
+
+const { endSubstitute, substitute, vacate } = membersMethods;
 
 const mailOf = (seat: string): string => `${seat === '' ? 'umpire' : seat}@home.example`;
 

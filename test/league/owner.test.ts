@@ -10,8 +10,7 @@ import { openPostgres } from '../../db/postgres/store.ts';
 import { ownerInvitation } from '../../league/accounts/invitations.ts';
 import { LEAGUE_SETS } from '../../league/store/open-league-store.ts';
 import { checkStore } from '../../league/check-store.ts';
-import { backUp, serverState } from '../../league/owner/server-state.ts';
-import { failedJobs, retryJob } from '../../league/owner/failed-jobs.ts';
+import { serverStateMethods } from '../../league/owner/server-state.ts';
 import { leagueMigrations } from '../../league/store/migrations.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
@@ -19,6 +18,8 @@ import { callOf, join as joinLeague, openLiving, startWorking } from '../support
 import { mailServer } from '../support/mail-server.ts';
 import { emptyDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const { backUp, failedJobs, retryJob, serverState } = serverStateMethods;
 
 const further = [{ owner: 'league', migrations: leagueMigrations }];
 const noReport = () => undefined;

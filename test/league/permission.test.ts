@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { authorizeCall } from '../../league/commands/authorize-call.ts';
+import { authorizeCall } from '../../league/http/router.ts';
 import { MAY, type May, type Role, ROLES } from '../../league/auth/roles.ts';
 import { sessionAccount } from '../../league/auth/sessions.ts';
 import { type Browser, openTestLeague, type TestLeague } from '../support/league.ts';

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { leagueContract } from '../../contract/league.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { SESSIONS_ENDED } from '../../league/live/hints.ts';
+import { listen, SESSIONS_ENDED } from '../../league/live/hints.ts';
 import { createHub } from '../../league/live/hub.ts';
-import { listen } from '../../league/live/listen.ts';
 import { notices, STREAM_OPTIONS } from '../../league/live/notices.ts';
-import { EventQueue, eventId, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
-import { signOut } from '../../league/accounts/accounts.ts';
+import { eventId, EventQueue, parseEventId, type StreamEvent } from '../../league/live/stream.ts';
+import { accountsMethods } from '../../league/accounts/accounts.ts';
 import { callOf, join, type LivingLeague, openLiving } from '../support/living-league.ts';
+
+const { signOut } = accountsMethods;
 
 /** Tells something once: all of the campaign, or a seat alone. */
 const tell = (living: LivingLeague, seat: string | null = null): Promise<void> =>

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueCall } from '../../league/context/league-context.ts';
-import { watchBattle, watchBattles } from '../../league/battles/watch-battles.ts';
-import { selectFields, putField } from '../../league/battles/field-rows.ts';
-import { newsAbout } from '../../league/battles/waiting-battles.ts';
-import { battles } from '../../league/battles/battles.ts';
+import { fieldViewsMethods } from '../../league/battles/field-views.ts';
+import { newsAbout, putField, selectFields } from '../../league/battles/field-rows.ts';
+import { battlesMethods } from '../../league/battles/battles.ts';
 import { openPack, report } from '../../league/seats/packs.ts';
-import { mine } from '../../league/seats/memberships.ts';
+import { membershipsMethods } from '../../league/seats/memberships.ts';
 import { documentOf } from '../../services/campaigns/portable.ts';
 import { callOf, join } from '../support/living-league.ts';
 import { onField, unitsOf } from '../support/on-field.ts';
+
+const { watchBattle, watchBattles } = fieldViewsMethods;
+
+const { battles } = battlesMethods;
+
+const { mine } = membershipsMethods;
 
 type OnField = Awaited<ReturnType<typeof onField>>;
 

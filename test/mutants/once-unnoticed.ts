@@ -12,7 +12,7 @@ export const ONCE_UNNOTICED: readonly Mutant[] = [
   },
   {
     id: 'once-unnoticed/stream-outlives-session',
-    file: 'league/live/stream-rights.ts',
+    file: 'league/live/hub.ts',
     find: 'session.expires_at > now()',
     replace: 'true',
     why: 'a stream goes on after its session has ended',

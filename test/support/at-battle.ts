@@ -1,9 +1,13 @@
-import { battles, enterResult } from '../../league/battles/battles.ts';
+import { battlesMethods } from '../../league/battles/battles.ts';
 import { battlesOfSeat, enteringPlayers } from '../../league/battles/sides.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
-import { mine } from '../../league/seats/memberships.ts';
+import { membershipsMethods } from '../../league/seats/memberships.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { callOf, file, join, type LivingLeague, openLiving, setDeadline } from './living-league.ts';
+
+const { battles, enterResult } = battlesMethods;
+
+const { mine } = membershipsMethods;
 
 /** The campaign as it stands. */
 export async function read({ league, campaign }: LivingLeague) {

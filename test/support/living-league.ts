@@ -1,15 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import type { CampaignWork } from '../../league/context/campaign-work.ts';
-import type { LeagueCall } from '../../league/context/league-context.ts';
+import type { CampaignWork, LeagueCall } from '../../league/context/league-context.ts';
 import { addLedCampaign } from '../../league/campaigns/umpire-campaigns.ts';
 import type { Mailer } from '../../league/news/mailer.ts';
 import { outletsOf } from '../../league/news/outlets.ts';
-import { startMonths, startNews } from '../../league/start-workers.ts';
+import { startMonths, startNews } from '../../league/work.ts';
 import { localGuard } from './local-guard.ts';
 import { queueNews } from '../../league/news/queue-news.ts';
-import { askRegents } from '../../league/regents/decide.ts';
+import { askRegents } from '../../league/regents/decisions.ts';
 import { reschedule } from '../../league/scheduling/reschedule.ts';
 import { type Jobs, openJobs } from '../../league/scheduling/jobs.ts';
 import { selectMemberships } from '../../league/auth/actor.ts';

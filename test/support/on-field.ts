@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { LedChoice } from '../../contract/battles/fight-choices.ts';
 import { type FieldBattle, fieldBattle as fieldSchema } from '../../contract/league/field-battles.ts';
-import * as fields from '../../league/battles/field-battles.ts';
-import { fieldBattle } from '../../league/battles/field-views.ts';
+import { fieldBattlesMethods as fields } from '../../league/battles/field-battles.ts';
+import { fieldViewsMethods } from '../../league/battles/field-views.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { type CampaignState, type PendingBattle, playerOf } from '../../rules/campaign.ts';
 import { atBattle, read } from './at-battle.ts';
 import { livingFrom, waitingAtGate } from './at-siege.ts';
 import { callOf, type LivingLeague } from './living-league.ts';
+
+const { fieldBattle } = fieldViewsMethods;
 
 /** A battle of two players in a campaign, with what each may call about it. */
 export async function onField() {

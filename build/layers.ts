@@ -266,7 +266,19 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
     arrowsUp: 5,
   },
-  db: { layers: ['tables', 'intact', 'migration', 'transaction', 'bulk-insert', 'repositories', 'postgres', 'sqlite'] },
+  db: {
+    layers: [
+      'tables',
+      'intact',
+      'stored-json',
+      'migration',
+      'transaction',
+      'bulk-insert',
+      'repositories',
+      'postgres',
+      'sqlite',
+    ],
+  },
   threads: { layers: ['run-in-thread', 'computing-thread', 'import-thread'] },
   host: { layers: ['headers', 'static-files', 'request-body', 'request-guard', 'server'] },
   league: {

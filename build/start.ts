@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { defaultStoreFile } from '../db/sqlite/default-file.ts';
+import { defaultStoreFile } from '../db/sqlite/data-folder.ts';
 import type * as app from '../host/serve.ts';
 import { type StandIn, openHost } from '../host/server.ts';
 import { builtCommandLine, isCommandLineFresh } from './build-cli.ts';

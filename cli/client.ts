@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { NomarchClient } from '../contract/contract.ts';
 import type { StoredList } from '../contract/lists.ts';
-import { defaultStoreFile } from '../db/sqlite/default-file.ts';
+import { defaultStoreFile } from '../db/sqlite/data-folder.ts';
 import type { OpenStore } from '../db/sqlite/store.ts';
 import { books } from '../rules/books.ts';
 import type { AppContext } from '../services/app-context.ts';

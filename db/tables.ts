@@ -1,56 +1,296 @@
-import type { ArmyTable, ArmyTagTable, ArmyTrialTable, ArmyVersionTable } from './tables/army.ts';
-import type { CampaignTable } from './tables/campaign.ts';
-import type { EventTable } from './tables/campaign-event.ts';
-import type { CollectionItemTable, CollectionLinkTable } from './tables/collection-item.ts';
-import type { CampaignPinTable } from './tables/command-proof.ts';
-import type { CampaignSecretTable, CommandProofTable } from './tables/command-proof.ts';
-import type { FiledOrdersTable } from './tables/filed-orders.ts';
-import type { JoinedAnswerTable, JoinedSeatTable } from './tables/joined-seat.ts';
-import type { RegentReasonsTable } from './tables/filed-orders.ts';
-import type { FoughtBattleTable } from './tables/table-battle.ts';
-import type { MapTable } from './tables/map.ts';
-import type { ListPastTable, ListUpdateTable } from './tables/list-update.ts';
-import type { ListEntryTable, NationListTable } from './tables/nation-list.ts';
-import type { MonthPictureTable, NotebookTable } from './tables/notebook.ts';
-import type { OwnTroopTable } from './tables/own-troop.ts';
-import type { PlayerPackTable } from './tables/player-pack.ts';
-import type { ScenarioTable } from './tables/scenario.ts';
-import type { SnapshotTable } from './tables/snapshot.ts';
-import type { BattlePastTable, TableBattleTable } from './tables/table-battle.ts';
-import type { TypedDiceTable } from './tables/typed-dice.ts';
+import type { KeptAnswer } from '../services/repositories/repositories.ts';
+
+interface Columns {
+  setting: { key: string; value: string };
+  nation_list: {
+    id: string;
+    rules: string;
+    title: string;
+    period: string;
+    source: string;
+    version: number;
+    introduction: string;
+    notes: string;
+    origin: string;
+    based_on: string | null;
+    undo: string;
+    attributes: string | null;
+    forces: string | null;
+    conditions: string | null;
+  };
+  list_entry: {
+    list_id: string;
+    position: number;
+    id: string;
+    name: string;
+    printed: string;
+    troop: string;
+    cost: number;
+    max: number | null;
+    notes: string;
+    options: string | null;
+  };
+  /** A list as it was before it was replaced. */
+  list_past: {
+    list_id: string;
+    version: number;
+    replaced_at: string;
+    list: string;
+  };
+  /** A newer version of a shipped list that waits for an answer, or was refused. */
+  list_update: {
+    list_id: string;
+    version: number;
+    refused: number;
+    list: string;
+  };
+  army: {
+    id: string;
+    newest: number;
+    binned: number;
+    changed_at: string;
+    folder: string | null;
+    undo: string;
+  };
+  army_tag: {
+    army_id: string;
+    tag: string;
+  };
+  army_version: {
+    army_id: string;
+    version: number;
+    at: string;
+    what: string;
+    name: string;
+    rules: string;
+    list: string | null;
+    points_limit: number;
+    points: number;
+    legal: number;
+    errors: number;
+    warnings: number;
+    file: string;
+    label: string | null;
+  };
+  /** The last trial of an army against others. */
+  army_trial: {
+    army_id: string;
+    /** JSON. */
+    document: string;
+  };
+  collection_item: {
+    rules: string;
+    list: string;
+    entry: string;
+    name: string;
+    owned: number;
+    painted: number;
+  };
+  /** The figure that a row of a list is said to be, where its user said so. */
+  collection_link: {
+    rules: string;
+    list: string;
+    entry: string;
+    figure: string;
+  };
+  own_troop: {
+    rules: string;
+    name: string;
+    troop: string;
+  };
+  map: {
+    id: string;
+    title: string;
+    provinces: number;
+    based_on: string | null;
+    version: number;
+    binned: number;
+    created_at: string;
+    changed_at: string;
+    sheet: string;
+    topology: string;
+    picture: string | null;
+  };
+  player_pack: {
+    campaign: string;
+    player: string;
+    title: string;
+    power: string;
+    year: number;
+    month: number;
+    winter: number;
+    changed_at: string;
+    pack: string;
+    orders: string | null;
+    findings: string;
+  };
+  joined_seat: {
+    campaign: string;
+    player: string;
+    origin: string;
+    league_key: string | null;
+    session: string;
+    deadline_at: string | null;
+    is_waiting: number;
+    refreshed_at: string;
+  };
+  /** What a league said last of a joined seat. */
+  joined_answer: {
+    campaign: string;
+    player: string;
+    name: KeptAnswer;
+    /** JSON. */
+    answer: string;
+  };
+  /** What somebody wrote beside a campaign. */
+  notebook: {
+    campaign: string;
+    /** A player; '' is the umpire. */
+    seat: string;
+    /** JSON. */
+    document: string;
+  };
+  month_picture: {
+    campaign: string;
+    /** A player; '' is the umpire. */
+    seat: string;
+    year: number;
+    month: number;
+    alt: string;
+    is_shown: number;
+    /** A data URL. */
+    picture: string;
+  };
+  /** A scenario of one's own, as its document. */
+  scenario: {
+    id: string;
+    title: string;
+    rules: string;
+    changed_at: string;
+    document: string;
+  };
+  campaign: {
+    id: string;
+    title: string;
+    rules: string;
+    year: number;
+    month: number;
+    winter: number;
+    players: string;
+    head_seq: number;
+    head_hash: string;
+    filing: number;
+    changed_at: string;
+    /** The campaign it branched off from; emptied when that one is removed. */
+    branch_of: string | null;
+    branch_seq: number | null;
+    play_mode: string;
+    deadline: string | null;
+    notes: string;
+    /** The regents of seats; null where persons keep all. */
+    keepers: string | null;
+    /** How battles are settled where nobody says; null for the quick method. */
+    battles: string | null;
+  };
+  campaign_event: {
+    campaign_id: string;
+    seq: number;
+    year: number;
+    month: number;
+    rules_version: string;
+    happening: string;
+    dice: string;
+    steps: string;
+    rulings: string;
+    previous: string;
+    hash: string;
+  };
+  campaign_pin: {
+    campaign_id: string;
+    /** A player; empty for the umpire. */
+    seat: string;
+    salt: string;
+    hash: string;
+    wrong: number;
+    wrong_at: string | null;
+    untold_seat: number;
+    untold_umpire: number;
+  };
+  campaign_secret: {
+    campaign_id: string;
+    secret: string;
+    seed: string;
+  };
+  command_proof: {
+    campaign_id: string;
+    /** The last entry of the command. */
+    seq: number;
+    proof: string;
+  };
+  snapshot: {
+    campaign_id: string;
+    seq: number;
+    digest: string;
+    state: string;
+    year: number;
+    month: number;
+    battles: number;
+    taken_back_to: number | null;
+  };
+  filed_orders: {
+    campaign_id: string;
+    year: number;
+    month: number;
+    player: string;
+    filed_at: string;
+    resolved_at: number | null;
+    orders: string;
+  };
+  regent_reasons: {
+    campaign_id: string;
+    /** As that of the orders that they are the reasons of. */
+    resolved_at: number;
+    player: string;
+    reasons: string;
+  };
+  /** A battle of a campaign that captains fought out, beside the entry of the log that settles it. */
+  fought_battle: {
+    campaign_id: string;
+    seq: number;
+    document: string;
+  };
+  typed_dice: {
+    campaign_id: string;
+    /** Empty for the month. */
+    battle: string;
+    head_hash: string;
+    filing: number;
+    result: string | null;
+    faces: string;
+    typed_at: string;
+  };
+  table_battle: {
+    id: string;
+    title: string;
+    rules: string;
+    turn: number;
+    campaign: string | null;
+    sides: string;
+    version: number;
+    changed_at: string;
+    document: string;
+    what: string;
+    undo: string;
+  };
+  /** A version that another took the place of. */
+  battle_past: {
+    battle_id: string;
+    version: number;
+    what: string;
+    document: string;
+  };
+  row_seal: { of_table: string; of_key: string; digest: string };
+}
 
 /** The schema as Kysely types its queries by; `schema.snapshot.sql` is the same as SQL. */
-export interface Tables {
-  readonly setting: { readonly key: string; readonly value: string };
-  readonly nation_list: NationListTable;
-  readonly list_entry: ListEntryTable;
-  readonly list_past: ListPastTable;
-  readonly list_update: ListUpdateTable;
-  readonly army: ArmyTable;
-  readonly army_tag: ArmyTagTable;
-  readonly army_version: ArmyVersionTable;
-  readonly army_trial: ArmyTrialTable;
-  readonly collection_item: CollectionItemTable;
-  readonly collection_link: CollectionLinkTable;
-  readonly own_troop: OwnTroopTable;
-  readonly map: MapTable;
-  readonly player_pack: PlayerPackTable;
-  readonly joined_seat: JoinedSeatTable;
-  readonly joined_answer: JoinedAnswerTable;
-  readonly notebook: NotebookTable;
-  readonly month_picture: MonthPictureTable;
-  readonly scenario: ScenarioTable;
-  readonly campaign: CampaignTable;
-  readonly campaign_event: EventTable;
-  readonly campaign_pin: CampaignPinTable;
-  readonly campaign_secret: CampaignSecretTable;
-  readonly command_proof: CommandProofTable;
-  readonly snapshot: SnapshotTable;
-  readonly filed_orders: FiledOrdersTable;
-  readonly regent_reasons: RegentReasonsTable;
-  readonly fought_battle: FoughtBattleTable;
-  readonly typed_dice: TypedDiceTable;
-  readonly table_battle: TableBattleTable;
-  readonly battle_past: BattlePastTable;
-  readonly row_seal: { readonly of_table: string; readonly of_key: string; readonly digest: string };
-}
+export type Tables = { readonly [Table in keyof Columns]: Readonly<Columns[Table]> };

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { defaultStoreFile } from '../db/sqlite/default-file.ts';
+import { defaultStoreFile } from '../db/sqlite/data-folder.ts';
 import { keepStore } from '../db/sqlite/keeper.ts';
 import { reachLeague } from '../network/reach-league.ts';
 import type { AppContext } from '../services/app-context.ts';

@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
 import { kyselyOver, openPool } from './connection.ts';
-import { migrate, type MigrationSet } from './migrate.ts';
+import { migrate, type MigrationSet } from './store.ts';
 
 /*
  * A backup of a whole database that needs none of PostgreSQL's own programs, and that any of its versions takes: a file of lines, packed

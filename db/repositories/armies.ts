@@ -1,13 +1,42 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selection, sql } from 'kysely';
+import type { StoredArmy } from '../../contract/armies.ts';
 import { keptTrialSchema } from '../../contract/battles/kept-trial.ts';
-import type { ArmyRepository, BulkIssue } from '../../services/repositories/armies.ts';
+import { armyFileSchema } from '../../rules/core/army-file.ts';
+import type { ArmyRepository, BulkIssue, NewVersion, StoredTally } from '../../services/repositories/armies.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { expectIntact, NO_STEPS, readableOf, steppedFrom, storedDocument, undoOf, undoText } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
-import { type ArmyVersionTable, storedArmyOf, summaryOf, versionOf, versionRow } from '../tables/army.ts';
-import { expectIntact, readableOf, storedDocument } from '../tables/stored-json.ts';
-import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
+
+export const tallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
+  points,
+  legal: legal ? 1 : 0,
+  errors,
+  warnings,
+});
+
+export const versionRow = ({ id, at, what, army, tally }: NewVersion, version: number): Tables['army_version'] => ({
+  army_id: id,
+  version,
+  at,
+  what,
+  name: army.name,
+  rules: army.rules,
+  list: army.list,
+  points_limit: army.limit,
+  ...tallyColumns(tally),
+  file: JSON.stringify(army),
+  label: null,
+});
+
+/** @throws StoreError STORE_DAMAGED */
+export function storedArmyOf({ id, name, version, changedAt, file, undo, intact }: Selected): StoredArmy {
+  const what = `army “${name}”`;
+  expectIntact({ intact }, what);
+  const army = storedDocument(armyFileSchema, file, what, 'file');
+  return { id, version, changedAt, army, undo: undoOf(undo, what) };
+}
 
 const newestVersions = (db: Kysely<Tables>) =>
   db
@@ -16,45 +45,12 @@ const newestVersions = (db: Kysely<Tables>) =>
       join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
     );
 
-/** Newest change first. */
-const selectSummaries = (db: Kysely<Tables>, binned: boolean) =>
-  newestVersions(db)
-    .select(['army_id', 'version', 'name', 'rules', 'list', 'points_limit', 'points', 'legal', 'errors', 'warnings'])
-    .select(['army.binned', 'army.changed_at', 'army.folder'])
-    .$if(!binned, (query) => query.where('army.binned', '=', 0))
-    .orderBy('army.changed_at', 'desc')
-    .orderBy('army.id')
-    .execute();
-
-/** Of every army, in alphabetical order. */
-const selectTags = (db: Kysely<Tables>) =>
-  db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute();
-
 /** Of an army and one of its versions together. */
 const areIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
 
-const stored = () => ['army_id', 'name', 'version', 'at', 'file', 'undo', areIntact()] as const;
+const stored = () => ['army_id as id', 'name', 'version', 'at as changedAt', 'file', 'undo', areIntact()] as const;
 
-const selectNewest = (db: Kysely<Tables>, id: string) =>
-  newestVersions(db).select(stored()).where('army.id', '=', id).executeTakeFirst();
-
-const selectVersion = (db: Kysely<Tables>, id: string, version: number) =>
-  db
-    .selectFrom('army_version')
-    .innerJoin('army', 'army.id', 'army_version.army_id')
-    .select(stored())
-    .where('army_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-
-/** Newest first. */
-const selectVersions = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('army_version')
-    .select(['version', 'at', 'what', 'points', 'label'])
-    .where('army_id', '=', id)
-    .orderBy('version', 'desc')
-    .execute();
+type Selected = Selection<Tables, 'army' | 'army_version', ReturnType<typeof stored>[number]>;
 
 /** Whether a version of an army names a list, as its own or as an ally's; a file that does not read names no ally. */
 export const namesList = (list: string) =>
@@ -79,15 +75,6 @@ export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =
     .$if(list !== undefined, (query) => query.where(namesList(list ?? '')))
     .$if(ids !== undefined, (query) => query.where('army.id', 'in', ids ?? []))
     .orderBy('army.id')
-    .execute();
-
-/** What is to be known of armies before many are changed at once; others wait to change them. */
-const selectStanding = (db: Kysely<Tables>, ids: readonly string[]) =>
-  newestVersions(db)
-    .select(['army.id', 'name', 'binned'])
-    .where('army.id', 'in', ids)
-    .orderBy('army.id')
-    .forUpdate('army')
     .execute();
 
 /** What a new version is written upon; others wait to write one. */
@@ -117,47 +104,13 @@ async function fileLike(db: Kysely<Tables>, id: string, other: string) {
     .execute();
 }
 
-export const insertVersion = (db: Kysely<Tables>, row: ArmyVersionTable) =>
+export const insertVersion = (db: Kysely<Tables>, row: Tables['army_version']) =>
   db.insertInto('army_version').values(row).execute();
 
 export const moveNewest = (db: Kysely<Tables>, id: string, newest: number, at: string, undo: string) =>
   db.updateTable('army').set({ newest, changed_at: at, undo }).where('id', '=', id).execute();
 
-const updateBinned = (db: Kysely<Tables>, ids: readonly string[], binned: boolean) =>
-  db
-    .updateTable('army')
-    .set({ binned: binned ? 1 : 0 })
-    .where('id', 'in', ids)
-    .execute();
-
-const deleteArmies = (db: Kysely<Tables>, ids: readonly string[]) =>
-  db.deleteFrom('army').where('id', 'in', ids).execute();
-
-const updateFolder = (db: Kysely<Tables>, ids: readonly string[], folder: string | null) =>
-  db.updateTable('army').set({ folder }).where('id', 'in', ids).execute();
-
-const deleteTags = (db: Kysely<Tables>, ids: readonly string[], tags: readonly string[]) =>
-  db.deleteFrom('army_tag').where('army_id', 'in', ids).where('tag', 'in', tags).execute();
-
-const updateLabel = (db: Kysely<Tables>, id: string, version: number, label: string | null) =>
-  db
-    .updateTable('army_version')
-    .set({ label })
-    .where('army_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-
-const selectTrial = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('army_trial')
-    .select(['document', intact('army_trial').as('intact')])
-    .where('army_id', '=', id)
-    .executeTakeFirst();
-
-const replaceTrial = (db: Kysely<Tables>, id: string, document: string) =>
-  db.replaceInto('army_trial').values({ army_id: id, document }).execute();
-
-type TallyColumns = Pick<ArmyVersionTable, 'points' | 'legal' | 'errors' | 'warnings'>;
+type TallyColumns = Pick<Tables['army_version'], 'points' | 'legal' | 'errors' | 'warnings'>;
 
 export const updateTally = (db: Kysely<Tables>, id: string, version: number, tally: TallyColumns) =>
   db.updateTable('army_version').set(tally).where('army_id', '=', id).where('version', '=', version).execute();
@@ -170,7 +123,17 @@ const bulk = (
   work: (transaction: Kysely<Tables>) => Promise<unknown>,
 ): Promise<BulkIssue | null> =>
   inTransaction(db, async (transaction) => {
-    const standing = new Map((await selectStanding(transaction, ids)).map((army) => [army.id, army]));
+    // What is to be known of armies before many are changed at once; others wait to change them.
+    const standing = new Map(
+      (
+        await newestVersions(transaction)
+          .select(['army.id', 'name', 'binned'])
+          .where('army.id', 'in', ids)
+          .orderBy('army.id')
+          .forUpdate('army')
+          .execute()
+      ).map((army) => [army.id, army]),
+    );
     for (const id of ids) {
       const army = standing.get(id);
       if (!army) return { issue: 'missing', id };
@@ -182,24 +145,45 @@ const bulk = (
 
 export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
   async summaries(binned) {
-    const tags = Map.groupBy(await selectTags(db), ({ army_id }) => army_id);
-    const rows = await selectSummaries(db, binned);
-    return rows.map((row) =>
-      summaryOf(
-        row,
-        (tags.get(row.army_id) ?? []).map(({ tag }) => tag),
-      ),
+    const tags = Map.groupBy(
+      await db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute(),
+      ({ army_id }) => army_id,
     );
+    const rows = await newestVersions(db)
+      .select(['army.id', 'version', 'name', 'rules', 'list', 'points_limit as limit', 'points', 'legal', 'errors'])
+      .select(['warnings', 'army.binned', 'army.changed_at as changedAt', 'army.folder'])
+      .$if(!binned, (query) => query.where('army.binned', '=', 0))
+      .orderBy('army.changed_at', 'desc')
+      .orderBy('army.id')
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      legal: row.legal === 1,
+      binned: row.binned === 1,
+      tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
+    }));
   },
   async newest(id) {
-    const row = await selectNewest(db, id);
+    const row = await newestVersions(db).select(stored()).where('army.id', '=', id).executeTakeFirst();
     return row ? storedArmyOf(row) : null;
   },
   async version(id, version) {
-    const row = await selectVersion(db, id, version);
+    const row = await db
+      .selectFrom('army_version')
+      .innerJoin('army', 'army.id', 'army_version.army_id')
+      .select(stored())
+      .where('army_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
     return row ? storedArmyOf(row) : null;
   },
-  versions: async (id) => (await selectVersions(db, id)).map(versionOf),
+  versions: (id) =>
+    db
+      .selectFrom('army_version')
+      .select(['version', 'at', 'what', 'points', 'label'])
+      .where('army_id', '=', id)
+      .orderBy('version', 'desc')
+      .execute(),
   unbinned: async (which = {}) => readableOf(await selectUnbinned(db, which), storedArmyOf),
   add: (first) =>
     inTransaction(db, async (transaction) => {
@@ -225,24 +209,41 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       await moveNewest(transaction, next.id, version, next.at, undoText(undo));
       return version;
     }),
-  setBinned: (ids, binned) => bulk(db, ids, false, (transaction) => updateBinned(transaction, ids, binned)),
-  purge: (ids) => bulk(db, ids, true, (transaction) => deleteArmies(transaction, ids)),
+  setBinned: (ids, binned) =>
+    bulk(db, ids, false, (transaction) =>
+      transaction
+        .updateTable('army')
+        .set({ binned: binned ? 1 : 0 })
+        .where('id', 'in', ids)
+        .execute(),
+    ),
+  purge: (ids) => bulk(db, ids, true, (transaction) => transaction.deleteFrom('army').where('id', 'in', ids).execute()),
   organise: (ids, { folder, addTags = [], removeTags = [] }) =>
     bulk(db, ids, false, async (transaction) => {
-      if (folder !== undefined) await updateFolder(transaction, ids, folder);
+      if (folder !== undefined) await transaction.updateTable('army').set({ folder }).where('id', 'in', ids).execute();
       const touched = [...new Set([...addTags, ...removeTags])];
       const added = touched.filter((tag) => !removeTags.includes(tag));
       // Tags to be added are taken away first, so that none stands twice.
-      if (touched.length > 0) await deleteTags(transaction, ids, touched);
+      if (touched.length > 0)
+        await transaction.deleteFrom('army_tag').where('army_id', 'in', ids).where('tag', 'in', touched).execute();
       const tags = [...new Set(ids)].flatMap((id) => added.map((tag) => ({ army_id: id, tag })));
       await insertRows(transaction, 'army_tag', tags);
     }),
   async nameVersion(id, version, label) {
-    const { numUpdatedRows } = await updateLabel(db, id, version, label);
+    const { numUpdatedRows } = await db
+      .updateTable('army_version')
+      .set({ label })
+      .where('army_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
   async trial(id) {
-    const row = await selectTrial(db, id);
+    const row = await db
+      .selectFrom('army_trial')
+      .select(['document', intact('army_trial').as('intact')])
+      .where('army_id', '=', id)
+      .executeTakeFirst();
     if (!row) return null;
     const what = 'last trial of this army';
     expectIntact(row, what);
@@ -251,7 +252,10 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
   keepTrial: (id, trial) =>
     inTransaction(db, async (transaction) => {
       if (!(await selectHead(transaction, id))) return false;
-      await replaceTrial(transaction, id, JSON.stringify(trial));
+      await transaction
+        .replaceInto('army_trial')
+        .values({ army_id: id, document: JSON.stringify(trial) })
+        .execute();
       return true;
     }),
 });

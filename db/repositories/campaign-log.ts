@@ -1,11 +1,87 @@
 import { type Kysely, sql } from 'kysely';
-import type { CampaignState } from '../../rules/campaign.ts';
+import type { Checkpoint } from '../../contract/campaigns.ts';
+import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
 import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { intact } from '../intact.ts';
-import { snapshotOf } from '../tables/snapshot.ts';
-import { storedJson } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
+import { storedJson } from '../stored-json.ts';
+
+/** `[]` is by far the most common list in a log; spelling it out spares the serialiser. */
+const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
+
+export const eventRow = (campaign: string, event: ChainedEvent): Tables['campaign_event'] => ({
+  campaign_id: campaign,
+  seq: event.seq,
+  year: event.year,
+  month: event.month,
+  rules_version: event.rulesVersion,
+  happening: JSON.stringify(event.payload),
+  dice: listText(event.dice),
+  steps: listText(event.steps),
+  rulings: listText(event.rulings),
+  previous: event.previous,
+  hash: event.hash,
+});
+
+export function eventOf(row: Tables['campaign_event']): ChainedEvent {
+  const what = `campaign "${row.campaign_id}", entry ${row.seq} of its log,`;
+  return {
+    seq: row.seq,
+    rulesVersion: row.rules_version,
+    previous: row.previous,
+    year: row.year,
+    month: row.month,
+    payload: storedJson(row.happening, what, 'happening') as ChainedEvent['payload'],
+    dice: storedJson(row.dice, what, 'dice') as ChainedEvent['dice'],
+    steps: storedJson(row.steps, what, 'steps') as ChainedEvent['steps'],
+    rulings: storedJson(row.rulings, what, 'rulings') as string[],
+    hash: row.hash,
+  };
+}
+
+type SetUp = CampaignState['setUp'];
+
+/** The set-up never changes and stands in the log's first entry: a snapshot goes without it. */
+export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo }: Snapshot): Tables['snapshot'] {
+  const { setUp: _setUp, ...changing } = state;
+  const { year, month, battles } = state;
+  return {
+    campaign_id: campaign,
+    seq,
+    digest,
+    state: JSON.stringify(changing),
+    year,
+    month,
+    battles: battles.length,
+    taken_back_to: takenBackTo ?? null,
+  };
+}
+
+/** The state with its set-up put back. */
+export function stateOf(text: string, setUp: SetUp, what: string): CampaignState {
+  return { ...(storedJson(text, what, 'state') as Omit<CampaignState, 'setUp'>), setUp };
+}
+
+const snapshotOf = (
+  campaign: string,
+  row: Pick<Tables['snapshot'], 'seq' | 'digest' | 'state'>,
+  setUp: SetUp,
+): Snapshot => ({
+  seq: row.seq,
+  digest: row.digest,
+  state: stateOf(row.state, setUp, `campaign "${campaign}", its state after entry ${row.seq},`),
+});
+
+type CheckpointColumns = Pick<Tables['snapshot'], 'seq' | 'year' | 'month' | 'battles' | 'taken_back_to'>;
+
+export const checkpointOf = ({ seq, year, month, battles, taken_back_to }: CheckpointColumns): Checkpoint => ({
+  seq,
+  year,
+  month,
+  battles,
+  ...(taken_back_to === null ? {} : { takenBackTo: taken_back_to }),
+});
 
 /** States that are read at one time. */
 const PAGE = 50;
@@ -32,15 +108,6 @@ export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: n
     .orderBy('seq')
     .execute();
 
-/** The first entry's payload: the start, which holds what never changes. */
-const selectStart = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('campaign_event')
-    .select('happening')
-    .where('campaign_id', '=', id)
-    .where('seq', '=', 0)
-    .executeTakeFirst();
-
 /** So many snapshots behind a number; all in one would be the whole of a long campaign's states. */
 const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: number) =>
   db
@@ -51,18 +118,6 @@ const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: n
     .orderBy('seq')
     .limit(most)
     .execute();
-
-/** One snapshot, with the log's beginning beside it. */
-const selectSnapshot = (db: Kysely<Tables>, id: string, seq: number) =>
-  db
-    .selectFrom('snapshot')
-    .leftJoin('campaign_event', (join) =>
-      join.onRef('campaign_event.campaign_id', '=', 'snapshot.campaign_id').on('campaign_event.seq', '=', 0),
-    )
-    .select(['snapshot.seq', 'digest', 'state', 'happening', intact('snapshot').as('intact')])
-    .where('snapshot.campaign_id', '=', id)
-    .where('snapshot.seq', '=', seq)
-    .executeTakeFirst();
 
 export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
   db
@@ -98,7 +153,18 @@ export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
 
 /** What the log's first entry says of the campaign for good. */
 async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
-  return setUpIn((await selectStart(db, id))?.happening ?? null, id);
+  // The first entry's payload: the start, which holds what never changes.
+  return setUpIn(
+    (
+      await db
+        .selectFrom('campaign_event')
+        .select('happening')
+        .where('campaign_id', '=', id)
+        .where('seq', '=', 0)
+        .executeTakeFirst()
+    )?.happening ?? null,
+    id,
+  );
 }
 
 /** @param start the payload of the first entry. @throws StoreError STORE_DAMAGED where it is lost */
@@ -112,7 +178,16 @@ function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
 }
 
 export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
-  const row = await selectSnapshot(db, id, seq);
+  // One snapshot, with the log's beginning beside it.
+  const row = await db
+    .selectFrom('snapshot')
+    .leftJoin('campaign_event', (join) =>
+      join.onRef('campaign_event.campaign_id', '=', 'snapshot.campaign_id').on('campaign_event.seq', '=', 0),
+    )
+    .select(['snapshot.seq', 'digest', 'state', 'happening', intact('snapshot').as('intact')])
+    .where('snapshot.campaign_id', '=', id)
+    .where('snapshot.seq', '=', seq)
+    .executeTakeFirst();
   if (!row) return null;
   if (row.intact !== 1) {
     const sentence =

@@ -1,12 +1,125 @@
 import { type Kysely, sql } from 'kysely';
 import type { TypedDice } from '../../contract/campaigns.ts';
-import type { CampaignHead, DamagedOrders, Filing } from '../../services/repositories/campaigns.ts';
-import { intact } from '../intact.ts';
-import { filedOrdersRow } from '../tables/filed-orders.ts';
-import { battleOf, typedDiceRow, typedFor } from '../tables/typed-dice.ts';
+import type { OrdersFile } from '../../rules/campaign.ts';
+import type { CampaignHead, DamagedOrders, FiledOrders, Filing } from '../../services/repositories/campaigns.ts';
+import { intact, type SealedTable } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { storedJson } from '../stored-json.ts';
 import { isSqlite } from '../transaction.ts';
-import { FILED_ORDERS, forgetLost, lostKeys, TYPED_DICE } from './lost-rows.ts';
+
+export const filedOrdersRow = (
+  campaign: string,
+  { orders, filedAt, resolvedAt }: FiledOrders,
+): Tables['filed_orders'] => ({
+  campaign_id: campaign,
+  year: orders.year,
+  month: orders.month,
+  player: orders.player,
+  filed_at: filedAt,
+  resolved_at: resolvedAt,
+  orders: JSON.stringify(orders),
+});
+
+type FiledColumns = Pick<Tables['filed_orders'], 'player' | 'orders' | 'filed_at' | 'resolved_at'>;
+
+export const filedOrdersOf = (campaign: string, row: FiledColumns): FiledOrders => ({
+  orders: storedJson(row.orders, `campaign "${campaign}", its orders of “${row.player}”,`, 'orders') as OrdersFile,
+  filedAt: row.filed_at,
+  resolvedAt: row.resolved_at,
+});
+
+/** The key of a battle, or of the month where it is null. */
+const typedFor = (battle: string | null): string => battle ?? '';
+
+/** The battle of such a key. */
+const battleOf = (key: string): string | null => key || null;
+
+const typedDiceRow = (
+  campaign: string,
+  { hash, filing }: CampaignHead,
+  { battle, result, faces, typedAt }: TypedDice,
+): Tables['typed_dice'] => ({
+  campaign_id: campaign,
+  battle: typedFor(battle),
+  head_hash: hash,
+  filing,
+  result: result && JSON.stringify(result),
+  faces: JSON.stringify(faces),
+  typed_at: typedAt,
+});
+
+export function typedDiceOf(
+  campaign: string,
+  row: Pick<Tables['typed_dice'], 'battle' | 'result' | 'faces' | 'typed_at'>,
+): TypedDice {
+  const what = `campaign "${campaign}", its dice typed for ${row.battle || 'the month'},`;
+  return {
+    battle: battleOf(row.battle),
+    result: row.result === null ? null : (storedJson(row.result, what, 'result') as TypedDice['result']),
+    faces: storedJson(row.faces, what, 'faces') as TypedDice['faces'],
+    typedAt: row.typed_at,
+  };
+}
+
+/** Where the digests of rows whose key begins with an id begin and end in their order. */
+function rangeOf(id: string): { readonly from: string; readonly until: string } {
+  const open = JSON.stringify([id]).slice(0, -1);
+  // The comma's next neighbour is the hyphen.
+  return { from: `${open},`, until: `${open}-` };
+}
+
+/** A table of what belongs to a campaign, and the columns of its key behind the campaign's id, in their order. */
+interface OfCampaign {
+  readonly table: SealedTable;
+  readonly key: readonly string[];
+}
+
+const FILED_ORDERS = { table: 'filed_orders', key: ['year', 'month', 'player', 'resolved_at'] } as const;
+const TYPED_DICE = { table: 'typed_dice', key: ['battle'] } as const;
+
+/**
+ * The keys of rows that were written and are gone though nobody removed them, without the campaign's id. None on PostgreSQL, which keeps
+ * no seals: it sums up its pages and refuses one that is not as it was written.
+ */
+async function lostKeys(
+  db: Kysely<Tables>,
+  { table, key }: OfCampaign,
+  id: string,
+): Promise<readonly (readonly unknown[])[]> {
+  if (!isSqlite(db)) return [];
+  const { from, until } = rangeOf(id);
+  const columns = sql.join(['campaign_id', ...key].map((name) => sql.ref(name)));
+  const rows = await db
+    .selectFrom('row_seal')
+    .select('of_key')
+    .where('of_table', '=', table)
+    .where('of_key', '>=', from)
+    .where('of_key', '<', until)
+    .where(
+      'of_key',
+      'not in',
+      sql<string>`(select json_array(${columns}) from ${sql.table(table)} where campaign_id = ${id})`,
+    )
+    .orderBy('of_key')
+    .execute();
+  return rows.map(({ of_key }) => (JSON.parse(of_key) as unknown[]).slice(1));
+}
+
+/** Misses no longer what is gone. @param keys as `lostKeys` tells them */
+async function forgetLost(
+  db: Kysely<Tables>,
+  { table }: OfCampaign,
+  id: string,
+  keys: readonly (readonly unknown[])[],
+): Promise<void> {
+  if (!isSqlite(db)) return;
+  for (const key of keys)
+    await db
+      .deleteFrom('row_seal')
+      .where('of_table', '=', table)
+      .where('of_key', '=', JSON.stringify([id, ...key]))
+      .execute();
+}
 
 /** Orders of every month. */
 export const selectFilings = (db: Kysely<Tables>, id: string) =>

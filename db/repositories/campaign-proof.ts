@@ -1,8 +1,91 @@
 import type { Kysely } from 'kysely';
-import type { CampaignSecrets } from '../../contract/campaign-documents.ts';
+import type { CampaignSecrets, LogHead } from '../../contract/campaign-documents.ts';
+import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
+import type { StoredPin } from '../../services/repositories/campaigns.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { storedJson } from '../stored-json.ts';
 import { inTransaction, lockName } from '../transaction.ts';
+
+export const commandProofRow = (campaign: string, seq: number, proof: PromiseProof): Tables['command_proof'] => ({
+  campaign_id: campaign,
+  seq,
+  proof: JSON.stringify(proof),
+});
+
+/** Null where there is none. */
+export const proofOf = (campaign: string, seq: number, text: string | null): PromiseProof | null =>
+  text === null
+    ? null
+    : (storedJson(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as PromiseProof);
+
+interface HeadColumns {
+  readonly seq: number;
+  readonly hash: string;
+  readonly year: number;
+  readonly month: number;
+  readonly taken_back_to: number | null;
+  readonly proof: string | null;
+}
+
+export function logHeadOf(campaign: string, columns: HeadColumns): LogHead {
+  const { seq, hash, year, month, taken_back_to, proof: text } = columns;
+  const proof = proofOf(campaign, seq, text);
+  return {
+    seq,
+    hash,
+    year,
+    month,
+    ...(taken_back_to === null ? {} : { takenBackTo: taken_back_to }),
+    ...(proof ? { proof } : {}),
+  };
+}
+
+export async function selectPins(db: Kysely<Tables>, id: string): Promise<StoredPin[]> {
+  const rows = await db.selectFrom('campaign_pin').selectAll().where('campaign_id', '=', id).orderBy('seat').execute();
+  return rows.map(({ seat, salt, hash, wrong, wrong_at, untold_seat, untold_umpire }) => ({
+    seat: seat || null,
+    salt,
+    hash,
+    wrong,
+    wrongAt: wrong_at,
+    untoldSeat: untold_seat,
+    untoldUmpire: untold_umpire,
+  }));
+}
+
+/** Puts a PIN in place of an earlier one of the seat. */
+export function putPin(db: Kysely<Tables>, id: string, pin: StoredPin) {
+  const { seat, salt, hash, wrong, wrongAt, untoldSeat, untoldUmpire } = pin;
+  const row = { salt, hash, wrong, wrong_at: wrongAt, untold_seat: untoldSeat, untold_umpire: untoldUmpire };
+  return db
+    .insertInto('campaign_pin')
+    .values({ campaign_id: id, seat: seat ?? '', ...row })
+    .onConflict((conflict) => conflict.columns(['campaign_id', 'seat']).doUpdateSet(row))
+    .execute();
+}
+
+const COPIED = ['seat', 'salt', 'hash', 'wrong', 'wrong_at', 'untold_seat', 'untold_umpire'] as const;
+
+/** A branch is closed to those to whom its stem is; whoever waits after wrong PINs waits there, too. */
+export const copyPins = (db: Kysely<Tables>, of: string, id: string) =>
+  db
+    .insertInto('campaign_pin')
+    .columns(['campaign_id', ...COPIED])
+    .expression((from) =>
+      from
+        .selectFrom('campaign_pin')
+        .select(({ val }) => [val(id).as('campaign_id'), ...COPIED])
+        .where('campaign_id', '=', of),
+    )
+    .execute();
+
+export const deletePin = (db: Kysely<Tables>, id: string, seat: string | null) =>
+  db
+    .deleteFrom('campaign_pin')
+    .where('campaign_id', '=', id)
+    .where('seat', '=', seat ?? '')
+    .execute();
 
 /** Where the log stood after each command. */
 export const selectHeads = (db: Kysely<Tables>, id: string) =>
@@ -23,24 +106,18 @@ export const selectHeads = (db: Kysely<Tables>, id: string) =>
     .orderBy('snapshot.seq')
     .execute();
 
-const selectSecrets = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('campaign_secret')
-    .select(['secret', 'seed', intact('campaign_secret').as('intact')])
-    .where('campaign_id', '=', id)
-    .executeTakeFirst();
-
 export const insertSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: CampaignSecrets) =>
   db.insertInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
-
-const replaceSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: CampaignSecrets) =>
-  db.replaceInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
 
 export const updateSeed = (db: Kysely<Tables>, id: string, seed: string) =>
   db.updateTable('campaign_secret').set({ seed }).where('campaign_id', '=', id);
 
 async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
-  const found = await selectSecrets(db, id);
+  const found = await db
+    .selectFrom('campaign_secret')
+    .select(['secret', 'seed', intact('campaign_secret').as('intact')])
+    .where('campaign_id', '=', id)
+    .executeTakeFirst();
   return found?.intact === 1 ? { secret: found.secret, seed: found.seed } : null;
 }
 
@@ -58,7 +135,10 @@ export async function secretsOf(
     const now = await keptSecrets(transaction, id);
     if (now) return now;
     const begun = others();
-    await replaceSecrets(transaction, id, begun);
+    await transaction
+      .replaceInto('campaign_secret')
+      .values({ campaign_id: id, secret: begun.secret, seed: begun.seed })
+      .execute();
     return begun;
   });
 }

@@ -14,12 +14,30 @@ import type {
 import { StoreError } from '../../services/repositories/store-error.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
+import type { Tables } from '../tables.ts';
+import { readableOf } from '../stored-json.ts';
+import { inTransaction, isSqlite, together } from '../transaction.ts';
+import { branchPointOf, campaignSummaryOf, settingsColumns, settingsOf, stateColumns } from './campaign-row.ts';
+import {
+  checkpointOf,
+  copyUpTo,
+  eventOf,
+  eventRow,
+  selectCheckpoints,
+  selectEvents,
+  selectHash,
+  snapshotAt,
+  snapshotRow,
+  snapshotsOf,
+} from './campaign-log.ts';
 import {
   deleteAllTypedDice,
-  forgetLostDice,
   deleteWaitingOrders,
   fileAgain,
   fileAtOnce,
+  filedOrdersOf,
+  filedOrdersRow,
+  forgetLostDice,
   markOrdersUsed,
   putTypedDice,
   selectDamagedDice,
@@ -27,30 +45,34 @@ import {
   selectFilings,
   selectTypedDice,
   selectWaitingOrders,
+  typedDiceOf,
 } from './campaign-orders.ts';
-import { copyUpTo, selectCheckpoints, selectEvents, selectHash, snapshotAt, snapshotsOf } from './campaign-log.ts';
-import type { KnownStates } from './known-states.ts';
-import { copyPins, deletePin, putPin, selectPins } from './campaign-pins.ts';
-import { copyReasons, deleteReasons, insertReasons, insertRegentOrders, selectRegentOrders } from './regent-reasons.ts';
-import { copyFought, insertFought, selectFought, selectFoughtAt } from './fought-battles.ts';
-import { insertSecrets, secretsOf, selectHeads, updateSeed } from './campaign-proof.ts';
-import { deleteNotebooks } from './notebooks.ts';
-import type { Tables } from '../tables.ts';
-import { inTransaction, isSqlite, together } from '../transaction.ts';
-import { eventOf, eventRow } from '../tables/campaign-event.ts';
 import {
-  branchPointOf,
-  campaignSummaryOf,
-  type CampaignTable,
-  settingsColumns,
-  settingsOf,
-  stateColumns,
-} from '../tables/campaign.ts';
-import { commandProofRow, logHeadOf, proofOf } from '../tables/command-proof.ts';
-import { filedOrdersOf, filedOrdersRow } from '../tables/filed-orders.ts';
-import { checkpointOf, snapshotRow } from '../tables/snapshot.ts';
-import { readableOf } from '../tables/stored-json.ts';
-import { typedDiceOf } from '../tables/typed-dice.ts';
+  commandProofRow,
+  copyPins,
+  deletePin,
+  insertSecrets,
+  logHeadOf,
+  proofOf,
+  putPin,
+  secretsOf,
+  selectHeads,
+  selectPins,
+  updateSeed,
+} from './campaign-proof.ts';
+import type { KnownStates } from './known-states.ts';
+import { deleteNotebooks } from './notebooks.ts';
+import {
+  copyFought,
+  copyReasons,
+  deleteReasons,
+  insertFought,
+  insertReasons,
+  insertRegentOrders,
+  selectFought,
+  selectFoughtAt,
+  selectRegentOrders,
+} from './regent-reasons.ts';
 
 const SUMMARY = [
   'id',
@@ -65,23 +87,14 @@ const SUMMARY = [
   'branch_of',
 ] as const;
 
-const selectSummary = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
-
-/** Newest change first. */
-const selectCampaigns = (db: Kysely<Tables>) =>
-  db.selectFrom('campaign').select(SUMMARY).orderBy('changed_at', 'desc').orderBy('id').execute();
-
 const selectId = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst();
 
-const insertCampaign = (db: Kysely<Tables>, row: CampaignTable) => db.insertInto('campaign').values(row).execute();
-
 type Moved = Pick<
-  CampaignTable,
+  Tables['campaign'],
   'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'head_seq' | 'head_hash' | 'changed_at'
 > &
-  Partial<Pick<CampaignTable, 'deadline'>>;
+  Partial<Pick<Tables['campaign'], 'deadline'>>;
 
 /** Moves a campaign on, if its log still ends where the writer saw it and the orders are those. Others wait for it meanwhile. */
 async function moveCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: Moved): Promise<Written> {
@@ -97,21 +110,12 @@ async function moveCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, 
   return (await selectId(db, id)) ? 'stale' : 'missing';
 }
 
-const updateSettings = (
-  db: Kysely<Tables>,
-  id: string,
-  settings: ReturnType<typeof settingsColumns> & Pick<CampaignTable, 'changed_at'>,
-) => db.updateTable('campaign').set(settings).where('id', '=', id).executeTakeFirst();
-
 const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
   db
     .updateTable('campaign')
     .set((row) => ({ filing: row('filing', '+', 1), changed_at: at }))
     .where('id', '=', id)
     .execute();
-
-const deleteCampaign = (db: Kysely<Tables>, id: string) =>
-  db.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
 
 /** Where a campaign stands; until the transaction ends others wait to write upon it. */
 const lockCampaign = (db: Kysely<Tables>, id: string) =>
@@ -120,15 +124,6 @@ const lockCampaign = (db: Kysely<Tables>, id: string) =>
     .select(['head_seq', 'head_hash', 'filing'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-
-/** Where a campaign's log ends, and its secrets where it has them. */
-const selectHeadWithSecrets = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('campaign')
-    .leftJoin('campaign_secret', 'campaign_secret.campaign_id', 'campaign.id')
-    .select(['head_seq', 'head_hash', 'filing', 'secret', 'seed', intact('campaign_secret').as('intact')])
-    .where('campaign.id', '=', id)
     .executeTakeFirst();
 
 /** Where a campaign stands. */
@@ -175,7 +170,7 @@ const onHead = (
   });
 
 type HeadColumns = Pick<
-  CampaignTable,
+  Tables['campaign'],
   'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers' | 'battles'
 >;
 
@@ -187,7 +182,10 @@ async function insertCampaignAt(
   head: HeadColumns,
 ): Promise<void> {
   const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
-  await insertCampaign(db, { id, ...stateColumns(state), ...head, ...rest });
+  await db
+    .insertInto('campaign')
+    .values({ id, ...stateColumns(state), ...head, ...rest })
+    .execute();
 }
 
 /** How a campaign is led where nobody said. */
@@ -302,7 +300,7 @@ async function filingsOf(db: Kysely<Tables>, id: string) {
 }
 
 async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection | null> {
-  const row = await selectSummary(db, id);
+  const row = await db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { title, rules, year, month, winter, players } = campaignSummaryOf(row);
   return {
@@ -312,7 +310,11 @@ async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection 
 }
 
 export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): CampaignRepository => ({
-  summaries: async () => readableOf(await selectCampaigns(db), campaignSummaryOf),
+  summaries: async () =>
+    readableOf(
+      await db.selectFrom('campaign').select(SUMMARY).orderBy('changed_at', 'desc').orderBy('id').execute(),
+      campaignSummaryOf,
+    ),
   exists: async (id) => (await selectId(db, id)) !== undefined,
   // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
   async read(id) {
@@ -328,7 +330,13 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     return { id, head, changedAt, state, filed, damaged, ...beside };
   },
   async stand(id) {
-    const row = await selectHeadWithSecrets(db, id);
+    // Where a campaign's log ends, and its secrets where it has them.
+    const row = await db
+      .selectFrom('campaign')
+      .leftJoin('campaign_secret', 'campaign_secret.campaign_id', 'campaign.id')
+      .select(['head_seq', 'head_hash', 'filing', 'secret', 'seed', intact('campaign_secret').as('intact')])
+      .where('campaign.id', '=', id)
+      .executeTakeFirst();
     if (!row) return null;
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const { secret, seed, intact: isIntact } = row;
@@ -374,13 +382,17 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
       return true;
     }),
   async setSettings(id, settings, at) {
-    const { numUpdatedRows } = await updateSettings(db, id, { ...settingsColumns(settings), changed_at: at });
+    const { numUpdatedRows } = await db
+      .updateTable('campaign')
+      .set({ ...settingsColumns(settings), changed_at: at })
+      .where('id', '=', id)
+      .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
   remove: (id) =>
     inTransaction(db, async (transaction) => {
       await deleteNotebooks(transaction, id);
-      const { numDeletedRows } = await deleteCampaign(transaction, id);
+      const { numDeletedRows } = await transaction.deleteFrom('campaign').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
     }),
 });

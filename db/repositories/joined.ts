@@ -1,20 +1,31 @@
 import type { Kysely } from 'kysely';
 import type { JoinedRepository, KeptAnswer } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
-import { joinedSeatOf, joinedSeatRow } from '../tables/joined-seat.ts';
 import { inTransaction } from '../transaction.ts';
 
 const selectSeats = (db: Kysely<Tables>) =>
-  db.selectFrom('joined_seat').selectAll().orderBy('campaign').orderBy('player');
+  db
+    .selectFrom('joined_seat')
+    .select(['campaign', 'player', 'origin', 'league_key as leagueKey', 'session', 'deadline_at as deadlineAt'])
+    .select(['is_waiting as isWaiting', 'refreshed_at as refreshedAt'])
+    .orderBy('campaign')
+    .orderBy('player');
 
 export const joinedRepository = (db: Kysely<Tables>): JoinedRepository => ({
-  all: async () => (await selectSeats(db).execute()).map(joinedSeatOf),
+  all: async () => (await selectSeats(db).execute()).map((row) => ({ ...row, isWaiting: row.isWaiting === 1 })),
   async one(campaign, player) {
     const row = await selectSeats(db).where('campaign', '=', campaign).where('player', '=', player).executeTakeFirst();
-    return row ? joinedSeatOf(row) : null;
+    return row ? { ...row, isWaiting: row.isWaiting === 1 } : null;
   },
-  async put(seat) {
-    const { campaign, player, ...others } = joinedSeatRow(seat);
+  async put({ campaign, player, origin, leagueKey, session, deadlineAt, isWaiting, refreshedAt }) {
+    const others = {
+      origin,
+      league_key: leagueKey,
+      session,
+      deadline_at: deadlineAt,
+      is_waiting: isWaiting ? 1 : 0,
+      refreshed_at: refreshedAt,
+    };
     await db
       .insertInto('joined_seat')
       .values({ campaign, player, ...others })

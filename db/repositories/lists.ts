@@ -1,36 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { StoredList } from '../../contract/lists.ts';
-import { namedLists, withListReplaced } from '../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { namedLists, withListReplaced } from '../../rules/core/army/allies.ts';
 import { type ListOf, type NationList, withList } from '../../rules/core/nation-list.ts';
 import type { KeptArmies, ListRepository, TallyUnder } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { NO_STEPS, readableOf, steppedFrom, undoOf, undoText } from '../stored-json.ts';
 import { inTransaction, lockName } from '../transaction.ts';
-import { storedArmyOf, tallyColumns, versionRow } from '../tables/army.ts';
+import { entryRow, listRow, pastOf, pastRow, storedListOf, updateOf, updateRow } from './list-rows.ts';
 import {
-  type ListPastTable,
-  type ListUpdateTable,
-  pastOf,
-  pastRow,
-  updateOf,
-  updateRow,
-} from '../tables/list-update.ts';
-import { entryRow, type ListEntryTable, listRow, type NationListTable, storedListOf } from '../tables/nation-list.ts';
-import { readableOf } from '../tables/stored-json.ts';
-import { NO_STEPS, steppedFrom, undoOf, undoText } from '../tables/undo-trail.ts';
-import { insertVersion, moveNewest, namesList, selectNewestOfList, selectUnbinned, updateTally } from './armies.ts';
-
-const selectLists = (db: Kysely<Tables>, rules?: string) =>
-  db
-    .selectFrom('nation_list')
-    .selectAll()
-    .select(intact('nation_list').as('intact'))
-    .$if(rules !== undefined, (query) => query.where('rules', '=', rules ?? ''))
-    .orderBy('title')
-    .orderBy('id')
-    .execute();
+  insertVersion,
+  moveNewest,
+  namesList,
+  selectNewestOfList,
+  selectUnbinned,
+  storedArmyOf,
+  tallyColumns,
+  updateTally,
+  versionRow,
+} from './armies.ts';
 
 const selectList = (db: Kysely<Tables>, id: string) =>
   db
@@ -40,37 +30,8 @@ const selectList = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-const selectListsById = (db: Kysely<Tables>, ids: readonly string[]) =>
-  db.selectFrom('nation_list').selectAll().select(intact('nation_list').as('intact')).where('id', 'in', ids).execute();
-
-const selectEntries = (db: Kysely<Tables>, lists: readonly string[]) =>
-  db
-    .selectFrom('list_entry')
-    .selectAll()
-    .select(intact('list_entry').as('intact'))
-    .where('list_id', 'in', lists)
-    .orderBy('list_id')
-    .orderBy('position')
-    .execute();
-
-/** Ids, versions and origins of what is stored. */
-const selectListVersions = (db: Kysely<Tables>) =>
-  db.selectFrom('nation_list').select(['id', 'version', 'origin']).execute();
-
-/** Armies whose newest version names a list, those in the bin among them. */
-const selectUsers = (db: Kysely<Tables>, list: string) =>
-  db
-    .selectFrom('army')
-    .innerJoin('army_version', (join) =>
-      join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
-    )
-    .select(['name', 'binned'])
-    .where(namesList(list))
-    .orderBy('name')
-    .execute();
-
 /** Puts a list in place of an earlier version of it, or in a place of its own. */
-async function putList(db: Kysely<Tables>, list: NationListTable, entries: readonly ListEntryTable[]) {
+async function putList(db: Kysely<Tables>, list: Tables['nation_list'], entries: readonly Tables['list_entry'][]) {
   const { id, ...columns } = list;
   await db
     .insertInto('nation_list')
@@ -81,20 +42,6 @@ async function putList(db: Kysely<Tables>, list: NationListTable, entries: reado
   await insertRows(db, 'list_entry', entries);
 }
 
-const deleteList = (db: Kysely<Tables>, id: string) => db.deleteFrom('nation_list').where('id', '=', id).execute();
-
-const selectUpdateVersions = (db: Kysely<Tables>) =>
-  db.selectFrom('list_update').select(['list_id', 'version']).execute();
-
-/** Those that nobody has answered. */
-const selectPendingUpdates = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('list_update')
-    .select(['list_id', 'list', intact('list_update').as('intact')])
-    .where('refused', '=', 0)
-    .orderBy('list_id')
-    .execute();
-
 const selectUpdate = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('list_update')
@@ -102,43 +49,19 @@ const selectUpdate = (db: Kysely<Tables>, id: string) =>
     .where('list_id', '=', id)
     .executeTakeFirst();
 
-const putUpdate = (db: Kysely<Tables>, row: ListUpdateTable) => db.replaceInto('list_update').values(row).execute();
-
-const refuseUpdate = (db: Kysely<Tables>, id: string) =>
-  db.updateTable('list_update').set({ refused: 1 }).where('list_id', '=', id).executeTakeFirst();
+const putUpdate = (db: Kysely<Tables>, row: Tables['list_update']) =>
+  db.replaceInto('list_update').values(row).execute();
 
 const deleteUpdate = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('list_update').where('list_id', '=', id).execute();
 
-/** The versions before the one that a list is in, the oldest first. */
-const selectPast = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('list_past')
-    .selectAll()
-    .select(intact('list_past').as('intact'))
-    .where('list_id', '=', id)
-    .orderBy('version')
-    .execute();
-
-const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
-  db
-    .selectFrom('list_past')
-    .selectAll()
-    .select(intact('list_past').as('intact'))
-    .where('list_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-
 /** A version that was put aside and then taken is among them already. */
-const insertPast = (db: Kysely<Tables>, row: ListPastTable) =>
+const insertPast = (db: Kysely<Tables>, row: Tables['list_past']) =>
   db
     .insertInto('list_past')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-const updateUndo = (db: Kysely<Tables>, id: string, undo: string) =>
-  db.updateTable('nation_list').set({ undo }).where('id', '=', id).execute();
 
 type Database = Kysely<Tables>;
 
@@ -146,7 +69,7 @@ type Database = Kysely<Tables>;
 const LISTS = 'lists';
 
 /** A list's row as it was read, with whether it is as it was written. */
-type ReadList = NationListTable & { readonly intact: number };
+type ReadList = Tables['nation_list'] & { readonly intact: number };
 
 /** Lists with their rows, those left out that `read` does not take. */
 async function withEntries(
@@ -155,10 +78,18 @@ async function withEntries(
   read = (list: ReadList, entries: Parameters<typeof storedListOf>[1]): StoredList[] => [storedListOf(list, entries)],
 ): Promise<StoredList[]> {
   if (lists.length === 0) return [];
-  const rows = await selectEntries(
-    db,
-    lists.map(({ id }) => id),
-  );
+  const rows = await db
+    .selectFrom('list_entry')
+    .selectAll()
+    .select(intact('list_entry').as('intact'))
+    .where(
+      'list_id',
+      'in',
+      lists.map(({ id }) => id),
+    )
+    .orderBy('list_id')
+    .orderBy('position')
+    .execute();
   const byList = Map.groupBy(rows, ({ list_id }) => list_id);
   return lists.flatMap((list) => read(list, byList.get(list.id) ?? []));
 }
@@ -177,7 +108,19 @@ async function listsOf(db: Database, armies: readonly ArmyFile[], list: NationLi
   const others = new Set(armies.flatMap(namedLists));
   others.delete(list.id);
   if (others.size === 0) return withList(list, () => null);
-  const stored = new Map((await readableLists(db, await selectListsById(db, [...others]))).map((one) => [one.id, one]));
+  const stored = new Map(
+    (
+      await readableLists(
+        db,
+        await db
+          .selectFrom('nation_list')
+          .selectAll()
+          .select(intact('nation_list').as('intact'))
+          .where('id', 'in', [...others])
+          .execute(),
+      )
+    ).map((one) => [one.id, one]),
+  );
   return withList(list, (id) => stored.get(id) ?? null);
 }
 
@@ -210,8 +153,8 @@ async function keep(db: Database, id: string, at: string, { list, armies, what }
     const { version: base, army: before } = storedArmyOf(row);
     const army = withListReplaced(before, id, list.id);
     const worth = await tally(army, await listsOf(db, [army], list));
-    await insertVersion(db, versionRow({ id: row.army_id, at, what, army, tally: worth }, base + 1));
-    await moveNewest(db, row.army_id, base + 1, at, undoText(steppedFrom(row.undo, base, `army “${row.name}”`)));
+    await insertVersion(db, versionRow({ id: row.id, at, what, army, tally: worth }, base + 1));
+    await moveNewest(db, row.id, base + 1, at, undoText(steppedFrom(row.undo, base, `army “${row.name}”`)));
   }
 }
 
@@ -219,8 +162,16 @@ const shippedAs = (list: NationList): StoredList => ({ ...list, origin: 'shipped
 
 /** Of the shipped lists those to be stored, and those to be kept aside because the stored one is older. */
 async function sort(db: Database, shipped: readonly NationList[]) {
-  const stored = new Map((await selectListVersions(db)).map((row) => [row.id, row]));
-  const aside = new Map((await selectUpdateVersions(db)).map((row) => [row.list_id, row.version]));
+  // Ids, versions and origins of what is stored.
+  const stored = new Map(
+    (await db.selectFrom('nation_list').select(['id', 'version', 'origin']).execute()).map((row) => [row.id, row]),
+  );
+  const aside = new Map(
+    (await db.selectFrom('list_update').select(['list_id', 'version']).execute()).map((row) => [
+      row.list_id,
+      row.version,
+    ]),
+  );
   return {
     added: shipped.filter(({ id }) => !stored.has(id)),
     newer: shipped.filter(({ id, version }) => {
@@ -231,7 +182,18 @@ async function sort(db: Database, shipped: readonly NationList[]) {
 }
 
 export const listRepository = (db: Database): ListRepository => ({
-  all: async (rules) => readableLists(db, await selectLists(db, rules)),
+  all: async (rules) =>
+    readableLists(
+      db,
+      await db
+        .selectFrom('nation_list')
+        .selectAll()
+        .select(intact('nation_list').as('intact'))
+        .$if(rules !== undefined, (query) => query.where('rules', '=', rules ?? ''))
+        .orderBy('title')
+        .orderBy('id')
+        .execute(),
+    ),
   one: (id) => one(db, id),
   async history(id) {
     const row = await selectList(db, id);
@@ -240,12 +202,27 @@ export const listRepository = (db: Database): ListRepository => ({
     const newest = await newestOf(db, inForce);
     return {
       newest,
-      past: readableOf(await selectPast(db, id), pastOf),
+      past: readableOf(
+        await db
+          .selectFrom('list_past')
+          .selectAll()
+          .select(intact('list_past').as('intact'))
+          .where('list_id', '=', id)
+          .orderBy('version')
+          .execute(),
+        pastOf,
+      ),
       undo: undoOf(row.undo, `list “${row.title}”`),
     };
   },
   async version(id, version) {
-    const past = await selectPastVersion(db, id, version);
+    const past = await db
+      .selectFrom('list_past')
+      .selectAll()
+      .select(intact('list_past').as('intact'))
+      .where('list_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
     if (past) return pastOf(past).list;
     const inForce = await one(db, id);
     const newest = inForce && (await newestOf(db, inForce));
@@ -289,7 +266,7 @@ export const listRepository = (db: Database): ListRepository => ({
       const touched = await Promise.all(armies.map((army) => touches(army, lists, withList(list, lists))));
       if (touched.includes(true)) {
         await putUpdate(transaction, updateRow(list));
-        await updateUndo(transaction, list.id, trail);
+        await transaction.updateTable('nation_list').set({ undo: trail }).where('id', '=', list.id).execute();
         return 'waits';
       }
       await deleteUpdate(transaction, list.id);
@@ -300,11 +277,30 @@ export const listRepository = (db: Database): ListRepository => ({
     inTransaction(db, async (transaction) => {
       await lockName(transaction, LISTS);
       if (!(await selectList(transaction, id))) return null;
-      const users = await selectUsers(transaction, id);
-      if (users.length === 0) await deleteList(transaction, id);
+      // Armies whose newest version names a list, those in the bin among them.
+      const users = await transaction
+        .selectFrom('army')
+        .innerJoin('army_version', (join) =>
+          join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
+        )
+        .select(['name', 'binned'])
+        .where(namesList(id))
+        .orderBy('name')
+        .execute();
+      if (users.length === 0) await transaction.deleteFrom('nation_list').where('id', '=', id).execute();
       return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
     }),
-  pending: async () => readableOf(await selectPendingUpdates(db), updateOf),
+  /** Those that nobody has answered. */
+  pending: async () =>
+    readableOf(
+      await db
+        .selectFrom('list_update')
+        .select(['list_id', 'list', intact('list_update').as('intact')])
+        .where('refused', '=', 0)
+        .orderBy('list_id')
+        .execute(),
+      updateOf,
+    ),
   acceptUpdate: (id, at, tally, kept) =>
     inTransaction(db, async (transaction) => {
       await lockName(transaction, LISTS);
@@ -323,7 +319,11 @@ export const listRepository = (db: Database): ListRepository => ({
       return 'written';
     }),
   async keepOld(id) {
-    const { numUpdatedRows } = await refuseUpdate(db, id);
+    const { numUpdatedRows } = await db
+      .updateTable('list_update')
+      .set({ refused: 1 })
+      .where('list_id', '=', id)
+      .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
 });

@@ -1,28 +1,37 @@
 import type { Kysely } from 'kysely';
-import type { MapRepository } from '../../services/repositories/maps.ts';
+import { type MapPicture, pictureSchema, readMapDrawing } from '../../maps/map-file.ts';
+import type { MapRepository, NewMap, OwnMap } from '../../services/repositories/maps.ts';
 import { intact } from '../intact.ts';
-import { expectIntact } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
+import { expectIntact, storedDocument, storedJson, unreadable } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
-import { drawnColumns, mapRow, mapSummaryOf, type MapTable, ownMapOf, pictureText } from '../tables/map.ts';
 
-const SUMMARY = ['id', 'title', 'provinces', 'based_on', 'version', 'binned', 'created_at', 'changed_at'] as const;
+/** The columns that a change of the map itself writes. */
+const drawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
+  title: sheet.title,
+  provinces: sheet.provinces.length,
+  sheet: JSON.stringify(sheet),
+  topology: JSON.stringify(topology),
+});
 
-const selectSummary = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('map').select(SUMMARY).where('id', '=', id).executeTakeFirst();
+const pictureText = (picture: MapPicture | null): string | null => (picture === null ? null : JSON.stringify(picture));
 
-/** Newest change first. */
-const selectMaps = (db: Kysely<Tables>, binned: boolean) =>
+const mapRow = ({ id, at, basedOn, sheet, topology, picture }: NewMap): Tables['map'] => ({
+  id,
+  based_on: basedOn,
+  version: 1,
+  binned: 0,
+  created_at: at,
+  changed_at: at,
+  ...drawnColumns({ sheet, topology }),
+  picture: pictureText(picture),
+});
+
+const selectMaps = (db: Kysely<Tables>) =>
   db
     .selectFrom('map')
-    .select(SUMMARY)
-    .$if(!binned, (query) => query.where('binned', '=', 0))
-    .orderBy('changed_at', 'desc')
-    .orderBy('id')
-    .execute();
-
-const selectMap = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('map').selectAll().select(intact('map').as('intact')).where('id', '=', id).executeTakeFirst();
+    .select(['id', 'title', 'provinces', 'based_on as basedOn', 'version', 'binned'])
+    .select(['created_at as createdAt', 'changed_at as changedAt']);
 
 /** What a change is written upon; others wait to write one. */
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
@@ -33,45 +42,46 @@ const selectMapVersion = (db: Kysely<Tables>, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Leaves a map of the same id as it is. */
-const insertMap = (db: Kysely<Tables>, row: MapTable) =>
-  db
-    .insertInto('map')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-
-const updateMap = (
-  db: Kysely<Tables>,
-  id: string,
-  columns: ReturnType<typeof drawnColumns> & Pick<MapTable, 'version' | 'changed_at'>,
-) => db.updateTable('map').set(columns).where('id', '=', id).execute();
-
-const updatePicture = (db: Kysely<Tables>, id: string, picture: string | null, at: string) =>
-  db.updateTable('map').set({ picture, changed_at: at }).where('id', '=', id).execute();
-
-const updateMapBinned = (db: Kysely<Tables>, id: string, binned: boolean) =>
-  db
-    .updateTable('map')
-    .set({ binned: binned ? 1 : 0 })
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-const deleteBinnedMap = (db: Kysely<Tables>, id: string) =>
-  db.deleteFrom('map').where('id', '=', id).where('binned', '=', 1).executeTakeFirst();
-
 export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
-  summaries: async (binned) => (await selectMaps(db, binned)).map(mapSummaryOf),
+  summaries: async (binned) =>
+    (
+      await selectMaps(db)
+        .$if(!binned, (query) => query.where('binned', '=', 0))
+        .orderBy('changed_at', 'desc')
+        .orderBy('id')
+        .execute()
+    ).map((row) => ({ ...row, binned: row.binned === 1 })),
   async summary(id) {
-    const row = await selectSummary(db, id);
-    return row ? mapSummaryOf(row) : null;
+    const row = await selectMaps(db).where('id', '=', id).executeTakeFirst();
+    return row ? { ...row, binned: row.binned === 1 } : null;
   },
   async one(id) {
-    const row = await selectMap(db, id);
-    return row ? ownMapOf(row) : null;
+    const row = await selectMaps(db)
+      .select(['sheet', 'topology', 'picture', intact('map').as('intact')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { intact: isIntact, picture, ...summary } = row;
+    const what = `map “${row.title}”`;
+    expectIntact({ intact: isIntact }, what);
+    const drawn = readMapDrawing(storedJson(row.sheet, what, 'sheet'), storedJson(row.topology, what, 'topology'));
+    if (!drawn.ok) throw unreadable(what, drawn.issues[0] ?? 'it is no map');
+    const { sheet, topology } = drawn;
+    return {
+      ...summary,
+      binned: row.binned === 1,
+      sheet,
+      topology,
+      picture: picture === null ? null : storedDocument(pictureSchema, picture, what, 'picture'),
+    };
   },
   async add(map) {
-    const { numInsertedOrUpdatedRows } = await insertMap(db, mapRow(map));
+    // Leaves a map of the same id as it is.
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('map')
+      .values(mapRow(map))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
   save: ({ id, base, at, ...drawn }) =>
@@ -81,7 +91,11 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
       expectIntact(stored, `map “${stored.title}”`);
       if (stored.version !== base) return 'stale';
       const version = base + 1;
-      await updateMap(transaction, id, { ...drawnColumns(drawn), version, changed_at: at });
+      await transaction
+        .updateTable('map')
+        .set({ ...drawnColumns(drawn), version, changed_at: at })
+        .where('id', '=', id)
+        .execute();
       return version;
     }),
   setPicture: (id, picture, at) =>
@@ -89,15 +103,27 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return false;
       expectIntact(stored, `map “${stored.title}”`);
-      await updatePicture(transaction, id, pictureText(picture), at);
+      await transaction
+        .updateTable('map')
+        .set({ picture: pictureText(picture), changed_at: at })
+        .where('id', '=', id)
+        .execute();
       return true;
     }),
   async setBinned(id, binned) {
-    const { numUpdatedRows } = await updateMapBinned(db, id, binned);
+    const { numUpdatedRows } = await db
+      .updateTable('map')
+      .set({ binned: binned ? 1 : 0 })
+      .where('id', '=', id)
+      .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
   async purge(id) {
-    const { numDeletedRows } = await deleteBinnedMap(db, id);
+    const { numDeletedRows } = await db
+      .deleteFrom('map')
+      .where('id', '=', id)
+      .where('binned', '=', 1)
+      .executeTakeFirst();
     return numDeletedRows > 0n;
   },
 });

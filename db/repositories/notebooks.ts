@@ -1,19 +1,27 @@
 import type { Kysely } from 'kysely';
-import { type NotebookOwner, notebookSchema } from '../../contract/notebooks.ts';
+import { type MonthPicture, type NotebookOwner, notebookSchema } from '../../contract/notebooks.ts';
 import type { NotebookRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { monthPictureOf, monthPictureRow } from '../tables/notebook.ts';
-import { expectIntact, storedDocument } from '../tables/stored-json.ts';
+import { expectIntact, storedDocument } from '../stored-json.ts';
+
+/** A seat of a campaign; '' is the umpire’s. */
+interface Owned {
+  readonly campaign: string;
+  readonly seat: string;
+}
+
+const monthPictureRow = ({ isShown, ...rest }: MonthPicture): Omit<Tables['month_picture'], keyof Owned> => ({
+  ...rest,
+  is_shown: isShown ? 1 : 0,
+});
+
+const monthPictureOf = ({ is_shown, ...rest }: Omit<Tables['month_picture'], keyof Owned>): MonthPicture => ({
+  ...rest,
+  isShown: is_shown === 1,
+});
 
 const ownerOf = ({ id, player = '' }: NotebookOwner) => ({ campaign: id, seat: player });
-
-const selectNotebook = (db: Kysely<Tables>, owner: NotebookOwner) =>
-  db
-    .selectFrom('notebook')
-    .select(['document', intact('notebook').as('intact')])
-    .where((row) => row.and(ownerOf(owner)))
-    .executeTakeFirst();
 
 /** Deletes what was written beside a campaign; what belongs to a seat whose pack is kept here stays with that. */
 export async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
@@ -24,7 +32,11 @@ export async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<v
 
 export const notebookRepository = (db: Kysely<Tables>): NotebookRepository => ({
   async one(owner) {
-    const row = await selectNotebook(db, owner);
+    const row = await db
+      .selectFrom('notebook')
+      .select(['document', intact('notebook').as('intact')])
+      .where((row) => row.and(ownerOf(owner)))
+      .executeTakeFirst();
     if (!row) return null;
     const what = `diary beside the campaign "${owner.id}"`;
     expectIntact(row, what);

@@ -1,21 +1,44 @@
 import type { Kysely } from 'kysely';
-import type { PackRepository } from '../../services/repositories/repositories.ts';
+import { z } from 'zod';
+import { playerPackSchema } from '../../contract/campaign-documents.ts';
+import { summaryOfSeat } from '../../contract/seats.ts';
+import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
+import { hex32 } from '../../rules/core/promise/fistfuls.ts';
+import type { KeptPack, PackRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
+import { expectIntact, storedDocument, storedJson, storedValue } from '../stored-json.ts';
 import { inTransaction, lockName } from '../transaction.ts';
 import { hex32 } from '../../rules/core/promise/throw-names.ts';
-import { storedJson, storedValue } from '../tables/stored-json.ts';
-import { keptPackOf, keptPackSummaryOf, playerPackRow, type PlayerPackTable } from '../tables/player-pack.ts';
 
-/** Newest change first. */
-const selectPacks = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('player_pack')
-    .select(['campaign', 'player', 'title', 'power', 'year', 'month', 'winter', 'changed_at'])
-    .orderBy('changed_at', 'desc')
-    .orderBy('campaign')
-    .orderBy('player')
-    .execute();
+export const ordersText = (orders: OrdersFile | null): string | null =>
+  orders === null ? null : JSON.stringify(orders);
+
+function playerPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['player_pack'] {
+  const summary = summaryOfSeat(pack, pack.view);
+  return {
+    ...summary,
+    title: pack.title,
+    winter: summary.winter ? 1 : 0,
+    changed_at: changedAt,
+    pack: JSON.stringify(pack),
+    orders: ordersText(orders),
+    findings: JSON.stringify(findings),
+  };
+}
+
+/** @throws StoreError STORE_DAMAGED */
+function keptPackOf(row: Tables['player_pack'] & { readonly intact: number }): KeptPack {
+  const what = `pack of “${row.player}” in “${row.title}”`;
+  expectIntact(row, what);
+  const { pack, orders, changed_at, findings } = row;
+  return {
+    pack: storedDocument(playerPackSchema, pack, what, 'pack'),
+    orders: orders === null ? null : storedDocument(ordersFileSchema, orders, what, 'orders'),
+    changedAt: changed_at,
+    findings: storedDocument(z.array(z.string()), findings, what, 'findings'),
+  };
+}
 
 const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
   db
@@ -26,31 +49,20 @@ const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
     .where('player', '=', player)
     .executeTakeFirst();
 
-/** In place of the one of the same campaign and player. */
-const putPack = (db: Kysely<Tables>, row: PlayerPackTable) => db.replaceInto('player_pack').values(row).execute();
-
-const deletePack = (db: Kysely<Tables>, campaign: string, player: string) =>
-  db.deleteFrom('player_pack').where('campaign', '=', campaign).where('player', '=', player).executeTakeFirst();
-
 /** No setting that anybody sets: it is in no answer of the program. */
 const OWN_SECRET = 'player.secret';
 
-const selectOwnSecret = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', OWN_SECRET)
-    .where(intact('setting'), '=', 1)
-    .executeTakeFirst();
-
-const putOwnSecret = (db: Kysely<Tables>, secret: string) =>
-  db
-    .replaceInto('setting')
-    .values({ key: OWN_SECRET, value: JSON.stringify(secret) })
-    .execute();
-
 export const packRepository = (db: Kysely<Tables>): PackRepository => ({
-  summaries: async () => (await selectPacks(db)).map(keptPackSummaryOf),
+  summaries: async () =>
+    (
+      await db
+        .selectFrom('player_pack')
+        .select(['campaign', 'player', 'title', 'power', 'year', 'month', 'winter', 'changed_at as changedAt'])
+        .orderBy('changed_at', 'desc')
+        .orderBy('campaign')
+        .orderBy('player')
+        .execute()
+    ).map((row) => ({ ...row, winter: row.winter === 1 })),
   async one(campaign, player) {
     const row = await selectPack(db, campaign, player);
     return row ? keptPackOf(row) : null;
@@ -60,17 +72,27 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
       await lockName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
       const changed = await change(row ? keptPackOf(row) : null);
-      if (changed) await putPack(transaction, playerPackRow(changed));
+      // In place of the one of the same campaign and player.
+      if (changed) await transaction.replaceInto('player_pack').values(playerPackRow(changed)).execute();
       return changed;
     }),
   async remove(campaign, player) {
-    const { numDeletedRows } = await deletePack(db, campaign, player);
+    const { numDeletedRows } = await db
+      .deleteFrom('player_pack')
+      .where('campaign', '=', campaign)
+      .where('player', '=', player)
+      .executeTakeFirst();
     return numDeletedRows > 0n;
   },
   ownSecret: (make) =>
     inTransaction(db, async (transaction) => {
       await lockName(transaction, OWN_SECRET);
-      const kept = await selectOwnSecret(transaction);
+      const kept = await transaction
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', OWN_SECRET)
+        .where(intact('setting'), '=', 1)
+        .executeTakeFirst();
       if (kept)
         return storedValue(
           hex32,
@@ -78,7 +100,10 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
           'key of the player’s own',
         );
       const made = make();
-      await putOwnSecret(transaction, made);
+      await transaction
+        .replaceInto('setting')
+        .values({ key: OWN_SECRET, value: JSON.stringify(made) })
+        .execute();
       return made;
     }),
 });

@@ -1,18 +1,25 @@
 import type { Kysely } from 'kysely';
+import type { Scenario } from '../../rules/campaign.ts';
 import type { ScenarioRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
-import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
+import { expectIntact, readableOf, storedJson } from '../stored-json.ts';
 import { inTransaction, lockName } from '../transaction.ts';
-import { scenarioDocument, scenarioRow, type ScenarioTable } from '../tables/scenario.ts';
 
-const selectScenarios = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('scenario')
-    .select(['title', 'document', intact('scenario').as('intact')])
-    .orderBy('title')
-    .orderBy('id')
-    .execute();
+const scenarioRow = (scenario: Scenario, at: string): Tables['scenario'] => ({
+  id: scenario.id,
+  title: scenario.title,
+  rules: scenario.rules,
+  changed_at: at,
+  document: JSON.stringify(scenario),
+});
+
+/** @throws StoreError STORE_DAMAGED */
+function scenarioDocument(row: Pick<Tables['scenario'], 'title' | 'document'> & { readonly intact: number }): unknown {
+  const what = `scenario “${row.title}”`;
+  expectIntact(row, what);
+  return storedJson(row.document, what, 'document');
+}
 
 const selectScenario = (db: Kysely<Tables>, id: string) =>
   db
@@ -21,14 +28,17 @@ const selectScenario = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** In place of one of the same id. */
-const putScenario = (db: Kysely<Tables>, row: ScenarioTable) => db.replaceInto('scenario').values(row).execute();
-
-const deleteScenario = (db: Kysely<Tables>, id: string) =>
-  db.deleteFrom('scenario').where('id', '=', id).executeTakeFirst();
-
 export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
-  all: async () => readableOf(await selectScenarios(db), scenarioDocument),
+  all: async () =>
+    readableOf(
+      await db
+        .selectFrom('scenario')
+        .select(['title', 'document', intact('scenario').as('intact')])
+        .orderBy('title')
+        .orderBy('id')
+        .execute(),
+      scenarioDocument,
+    ),
   async one(id) {
     const row = await selectScenario(db, id);
     return row ? scenarioDocument(row) : null;
@@ -38,11 +48,12 @@ export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
       await lockName(transaction, 'scenario', scenario.id);
       const row = await selectScenario(transaction, scenario.id);
       if (!mayReplace(row ? scenarioDocument(row) : null)) return false;
-      await putScenario(transaction, scenarioRow(scenario, at));
+      // In place of one of the same id.
+      await transaction.replaceInto('scenario').values(scenarioRow(scenario, at)).execute();
       return true;
     }),
   async remove(id) {
-    const { numDeletedRows } = await deleteScenario(db, id);
+    const { numDeletedRows } = await db.deleteFrom('scenario').where('id', '=', id).executeTakeFirst();
     return numDeletedRows > 0n;
   },
 });

@@ -1,30 +1,80 @@
 import type { Kysely } from 'kysely';
-import type { TableRepository } from '../../services/repositories/repositories.ts';
+import { type TableBattle, tableBattleSchema, type TableSummary } from '../../contract/table.ts';
+import type { BattleChange, StoredBattle, TableRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
-import { readableOf } from '../tables/stored-json.ts';
 import type { Tables } from '../tables.ts';
-import { inTransaction } from '../transaction.ts';
 import {
-  battleColumns,
-  battleSummaryOf,
-  pastBattleOf,
-  storedBattleOf,
-  type TableBattleTable,
-} from '../tables/table-battle.ts';
-import { NO_STEPS, steppedFrom, undoText } from '../tables/undo-trail.ts';
+  expectIntact,
+  NO_STEPS,
+  readableOf,
+  steppedFrom,
+  storedDocument,
+  storedJson,
+  undoOf,
+  undoText,
+} from '../stored-json.ts';
+import { inTransaction } from '../transaction.ts';
+
+/** What a save writes. */
+const battleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
+  title: battle.title,
+  rules: battle.rules,
+  // The list counts turns from 1; a battle that is being set up stands in its first.
+  turn: Math.max(1, battle.turn),
+  campaign: battle.campaign && JSON.stringify(battle.campaign),
+  sides: JSON.stringify(sides),
+  changed_at: at,
+  document: JSON.stringify(battle),
+  what,
+});
+
+interface Intact {
+  readonly intact: number;
+}
+
+/** @throws StoreError STORE_DAMAGED */
+function battleSummaryOf(row: Omit<Tables['table_battle'], 'document' | 'what' | 'undo'> & Intact): TableSummary {
+  const what = `battle “${row.title}”`;
+  expectIntact(row, what);
+  const { intact: _intact, campaign, sides, changed_at: changedAt, ...summary } = row;
+  return {
+    ...summary,
+    campaign: campaign === null ? null : (storedJson(campaign, what, 'campaign') as TableSummary['campaign']),
+    sides: storedJson(sides, what, 'sides') as TableSummary['sides'],
+    changedAt,
+  };
+}
+
+/**
+ * A battle with the steps of undo whose versions are kept. @param kept the versions before the newest
+ * @throws StoreError STORE_DAMAGED
+ */
+function storedBattleOf(
+  row: Pick<Tables['table_battle'], 'id' | 'title' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
+  kept: readonly number[],
+): StoredBattle {
+  const what = `battle “${row.title}”`;
+  expectIntact(row, what);
+  const { past, future } = undoOf(row.undo, what);
+  const isKept = (version: number): boolean => version === row.version || kept.includes(version);
+  return {
+    id: row.id,
+    version: row.version,
+    changedAt: row.changed_at,
+    battle: storedDocument(tableBattleSchema, row.document, what, 'document'),
+    undo: { past: past.filter(isKept), future: future.filter(isKept) },
+  };
+}
+
+/** @throws StoreError STORE_DAMAGED */
+function pastBattleOf(title: string, row: Pick<Tables['battle_past'], 'version' | 'document'> & Intact): TableBattle {
+  const what = `battle “${title}”, its version ${row.version},`;
+  expectIntact(row, what);
+  return storedDocument(tableBattleSchema, row.document, what, 'document');
+}
 
 /** How many versions before the newest a battle keeps: undo steps no further back once the battle was closed. */
 const KEPT_VERSIONS = 100;
-
-/** Newest change first. */
-const selectBattles = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('table_battle')
-    .select(['id', 'title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at'])
-    .select(intact('table_battle').as('intact'))
-    .orderBy('changed_at', 'desc')
-    .orderBy('id')
-    .execute();
 
 const selectBattle = (db: Kysely<Tables>, id: string) =>
   db
@@ -33,60 +83,22 @@ const selectBattle = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-const selectBattleHead = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('table_battle').select(['version', 'what']).where('id', '=', id).executeTakeFirst();
-
 /** The versions before the newest, the oldest first. */
 const selectPast = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('battle_past').select(['version', 'what']).where('battle_id', '=', id).orderBy('version').execute();
 
-const selectPastVersion = (db: Kysely<Tables>, id: string, version: number) =>
-  db
-    .selectFrom('battle_past')
-    .select(['version', 'document', intact('battle_past').as('intact')])
-    .where('battle_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-
-/** Keeps the newest version among those before it, unless it is damaged. */
-const keepNewest = (db: Kysely<Tables>, id: string) =>
-  db
-    .insertInto('battle_past')
-    .columns(['battle_id', 'version', 'what', 'document'])
-    .expression(({ selectFrom }) =>
-      selectFrom('table_battle')
-        .select(['id', 'version', 'what', 'document'])
-        .where('id', '=', id)
-        .where(intact('table_battle'), '=', 1),
-    )
-    .execute();
-
-const deletePastBefore = (db: Kysely<Tables>, id: string, version: number) =>
-  db.deleteFrom('battle_past').where('battle_id', '=', id).where('version', '<', version).execute();
-
-const deletePast = (db: Kysely<Tables>, id: string) =>
-  db.deleteFrom('battle_past').where('battle_id', '=', id).execute();
-
-const insertBattle = (db: Kysely<Tables>, row: TableBattleTable) => db.insertInto('table_battle').values(row).execute();
-
-/** The whole row: what was damaged of it is so no longer. */
-const replaceBattle = (db: Kysely<Tables>, row: TableBattleTable) =>
-  db.replaceInto('table_battle').values(row).execute();
-
-/** What a new version is written upon; others wait to write one. */
-const lockBattleHead = (db: Kysely<Tables>, id: string) =>
-  db
-    .selectFrom('table_battle')
-    .select(['title', 'version', 'undo'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
-const deleteBattle = (db: Kysely<Tables>, id: string) =>
-  db.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
-
 export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
-  summaries: async () => readableOf(await selectBattles(db), battleSummaryOf),
+  summaries: async () =>
+    readableOf(
+      await db
+        .selectFrom('table_battle')
+        .select(['id', 'title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at'])
+        .select(intact('table_battle').as('intact'))
+        .orderBy('changed_at', 'desc')
+        .orderBy('id')
+        .execute(),
+      battleSummaryOf,
+    ),
   async one(id) {
     const row = await selectBattle(db, id);
     if (!row) return null;
@@ -100,34 +112,70 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
     const row = await selectBattle(db, id);
     if (!row) return null;
     if (row.version === version) return pastBattleOf(row.title, row);
-    const past = await selectPastVersion(db, id, version);
+    const past = await db
+      .selectFrom('battle_past')
+      .select(['version', 'document', intact('battle_past').as('intact')])
+      .where('battle_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
     return past ? pastBattleOf(row.title, past) : null;
   },
   async versions(id) {
-    const newest = await selectBattleHead(db, id);
+    const newest = await db
+      .selectFrom('table_battle')
+      .select(['version', 'what'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!newest) return [];
     const { version, what } = newest;
     return [...(await selectPast(db, id)), { version, what }];
   },
   async add({ id, ...battle }) {
-    await insertBattle(db, { id, version: 1, ...battleColumns(battle), undo: NO_STEPS });
+    await db
+      .insertInto('table_battle')
+      .values({ id, version: 1, ...battleColumns(battle), undo: NO_STEPS })
+      .execute();
   },
   save: ({ id, base, undo, ...battle }) =>
     inTransaction(db, async (transaction) => {
-      const stored = await lockBattleHead(transaction, id);
+      // What a new version is written upon; others wait to write one.
+      const stored = await transaction
+        .selectFrom('table_battle')
+        .select(['title', 'version', 'undo'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
       if (!stored) return 'missing';
       if (stored.version !== base) return 'stale';
       const version = base + 1;
-      await keepNewest(transaction, id);
-      await deletePastBefore(transaction, id, version - KEPT_VERSIONS);
+      // Keeps the newest version among those before it, unless it is damaged.
+      await transaction
+        .insertInto('battle_past')
+        .columns(['battle_id', 'version', 'what', 'document'])
+        .expression(({ selectFrom }) =>
+          selectFrom('table_battle')
+            .select(['id', 'version', 'what', 'document'])
+            .where('id', '=', id)
+            .where(intact('table_battle'), '=', 1),
+        )
+        .execute();
+      await transaction
+        .deleteFrom('battle_past')
+        .where('battle_id', '=', id)
+        .where('version', '<', version - KEPT_VERSIONS)
+        .execute();
       const steps = undoText(undo ?? steppedFrom(stored.undo, base, `battle “${stored.title}”`));
-      await replaceBattle(transaction, { id, version, ...battleColumns(battle), undo: steps });
+      // The whole row: what was damaged of it is so no longer.
+      await transaction
+        .replaceInto('table_battle')
+        .values({ id, version, ...battleColumns(battle), undo: steps })
+        .execute();
       return version;
     }),
   remove: (id) =>
     inTransaction(db, async (transaction) => {
-      await deletePast(transaction, id);
-      const { numDeletedRows } = await deleteBattle(transaction, id);
+      await transaction.deleteFrom('battle_past').where('battle_id', '=', id).execute();
+      const { numDeletedRows } = await transaction.deleteFrom('table_battle').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
     }),
 });

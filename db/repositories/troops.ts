@@ -1,21 +1,35 @@
 import type { Kysely } from 'kysely';
+import { type OwnTroop, ownTroopSchema } from '../../contract/troops.ts';
 import type { TroopRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { ownTroopOf, ownTroopRow } from '../tables/own-troop.ts';
-import { readableOf } from '../tables/stored-json.ts';
+import { expectIntact, readableOf, storedJson, storedValue } from '../stored-json.ts';
 
-const selectTroops = (db: Kysely<Tables>, rules: string) =>
-  db
-    .selectFrom('own_troop')
-    .selectAll()
-    .select(intact('own_troop').as('intact'))
-    .where('rules', '=', rules)
-    .orderBy('name')
-    .execute();
+const ownTroopRow = ({ rules, name, troop }: OwnTroop): Tables['own_troop'] => ({
+  rules,
+  name,
+  troop: JSON.stringify(troop),
+});
+
+/** @throws StoreError STORE_DAMAGED where it is not as it was written */
+function ownTroopOf({ rules, name, troop, intact }: Tables['own_troop'] & { readonly intact: number }): OwnTroop {
+  const what = `troop type “${name}”`;
+  expectIntact({ intact }, what);
+  return storedValue(ownTroopSchema, { rules, name, troop: storedJson(troop, what, 'troop') }, what);
+}
 
 export const troopRepository = (db: Kysely<Tables>): TroopRepository => ({
-  all: async (rules) => readableOf(await selectTroops(db, rules), ownTroopOf),
+  all: async (rules) =>
+    readableOf(
+      await db
+        .selectFrom('own_troop')
+        .selectAll()
+        .select(intact('own_troop').as('intact'))
+        .where('rules', '=', rules)
+        .orderBy('name')
+        .execute(),
+      ownTroopOf,
+    ),
   async put(troop) {
     await db.replaceInto('own_troop').values(ownTroopRow(troop)).execute();
   },

@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../../services/repositories/store-error.ts';
 import type { Holdings, StoreBackup } from '../../contract/store.ts';
-import { superfluous } from './retention.ts';
-import { type BackupContent, readContent } from './backup-content.ts';
+import { type BackupContent, readContent, superfluous } from './retention.ts';
 import { isSound, quickCheck } from './damage/soundness.ts';
 import { asStoreError } from './errors.ts';
 

@@ -1,8 +1,64 @@
-import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { UseCaseError } from '../../contract/errors.ts';
 import { backupFolder, listBackups } from './backup.ts';
-import { type FileHeader, readHeader } from './header.ts';
+
+/** The folder in which this system keeps what programs remember of a user. */
+function userFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Nomarch');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Nomarch');
+  return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'nomarch');
+}
+
+/** The app's own store, where none is named. */
+export const defaultStoreFile = (
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string => join(userFolder(platform, env, home), 'nomarch.sqlite');
+
+/** What the first hundred bytes of a file tell, read without opening it as a database. */
+export type FileHeader =
+  | { readonly kind: 'none' | 'empty' | 'other' }
+  | {
+      readonly kind: 'sqlite';
+      readonly userVersion: number;
+      readonly applicationId: number;
+      /** How long the file says it is, in bytes. */
+      readonly bytes: number;
+    };
+
+const MAGIC = 'SQLite format 3\0';
+const LENGTH = 100;
+
+/** Reads nothing but the header, so that a file that is not ours is left exactly as it is. */
+export function readHeader(file: string): FileHeader {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'none' };
+    throw error;
+  }
+  try {
+    const bytes = Buffer.alloc(LENGTH);
+    const length = readSync(descriptor, bytes, 0, LENGTH, 0);
+    if (length === 0) return { kind: 'empty' };
+    if (length < LENGTH || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return { kind: 'other' };
+    // A page of 65,536 bytes does not fit into its two bytes and stands there as 1.
+    const stated = bytes.readUInt16BE(16);
+    const pageSize = stated === 1 ? 65_536 : stated;
+    return {
+      kind: 'sqlite',
+      userVersion: bytes.readInt32BE(60),
+      applicationId: bytes.readInt32BE(68),
+      bytes: pageSize * bytes.readUInt32BE(28),
+    };
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 /** What stands where a store lies, as the file system tells it. */
 export interface FolderFacts {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultStoreFile } from './default-file.ts';
+import { defaultStoreFile } from './data-folder.ts';
 
 it.each([
   ['linux', {}, ['/home/ur', '.local', 'share', 'nomarch', 'nomarch.sqlite']],

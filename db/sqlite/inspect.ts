@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../../contract/errors.ts';
 import { BUSY_MILLISECONDS } from './connection.ts';
-import { decide, readFolder, whyReadOnly } from './data-folder.ts';
-import type { FileHeader } from './header.ts';
+import { decide, type FileHeader, readFolder, whyReadOnly } from './data-folder.ts';
 import { APPLICATION_ID } from './migrate.ts';
 import { newestSchemaVersion } from './migrations.ts';
 import { lostBy } from './recovery.ts';

@@ -1,3 +1,4 @@
+import type { Tables } from '../tables.ts';
 import type Database from 'better-sqlite3';
 import { books } from '../../rules/books.ts';
 import type { CampaignState, ChainedEvent } from '../../rules/campaign.ts';
@@ -5,16 +6,15 @@ import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { campaignBookOf } from '../../services/books.ts';
 import { type Milestone, replaySteps } from '../../services/campaigns/replay.ts';
 import { snapshotOf } from '../../services/campaigns/state-digest.ts';
-import { eventOf, type EventTable } from '../tables/campaign-event.ts';
-import { stateColumns } from '../tables/campaign.ts';
-import { snapshotRow } from '../tables/snapshot.ts';
-import { readableOf } from '../tables/stored-json.ts';
+import { eventOf, snapshotRow } from '../repositories/campaign-log.ts';
+import { stateColumns } from '../repositories/campaign-row.ts';
+import { readableOf } from '../stored-json.ts';
 import { newestSealText, sealRow } from './seals.ts';
 
 /** The entries of a campaign's log from its start, as far as they read and chain. */
 function chainedPart(sqlite: Database.Database, id: string): ChainedEvent[] {
   const rows = sqlite
-    .prepare<[string], EventTable>('select * from campaign_event where campaign_id = ? order by seq')
+    .prepare<[string], Tables['campaign_event']>('select * from campaign_event where campaign_id = ? order by seq')
     .all(id);
   const log: ChainedEvent[] = [];
   for (const entry of readableOf(rows, eventOf)) {

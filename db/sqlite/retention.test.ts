@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoreBackup } from '../../contract/store.ts';
-import type { BackupContent } from './backup-content.ts';
-import { suggestedBackup, superfluous } from './retention.ts';
+import { type BackupContent, suggestedBackup, superfluous } from './retention.ts';
 
 const HOLDS = { armies: 1, campaigns: 0, entries: 0, lists: 0, maps: 0, scenarios: 0, battles: 0, packs: 0, troops: 0 };
 const EMPTY = { ...HOLDS, armies: 0 };

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BrowserWindow, Notification, app, dialog } from 'electron';
-import { defaultStoreFile } from '../../db/sqlite/default-file.ts';
+import { defaultStoreFile } from '../../db/sqlite/data-folder.ts';
 import { PLAIN_SETTINGS } from '../../contract/app.ts';
 import { keepStore } from '../../db/sqlite/keeper.ts';
 import { reachLeague } from '../../network/reach-league.ts';

@@ -113,13 +113,6 @@ async function countTry(db: LeagueDb, address: string, most: number): Promise<vo
   if (points > most) throw tooOften(Math.max(1, Math.ceil(left / 1000)));
 }
 
-const uncountTry = (db: LeagueDb, address: string) =>
-  db
-    .updateTable('rate_limit')
-    .set({ points: sql<number>`greatest(points - 1, 0)` })
-    .where('key', '=', `try:${address}`)
-    .execute();
-
 /** Counts calls. Only guesses are counted in the database: counting other calls there would cost more than answering them. */
 export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: RateLimits = DEFAULT_LIMITS): Limits {
   const calling = new RateLimiterMemory({ points: calls, duration: 60, keyPrefix: 'call' });
@@ -143,7 +136,12 @@ export function createLimits(db: LeagueDb, { calls, longCalls, advice, tries }: 
     expectPage: (address) => consume(reading, networkOf(address)),
     async succeeded(method, { address }) {
       const network = networkOf(address);
-      if (GUESSES.has(method)) await uncountTry(db, network);
+      if (GUESSES.has(method))
+        await db
+          .updateTable('rate_limit')
+          .set({ points: sql<number>`greatest(points - 1, 0)` })
+          .where('key', '=', `try:${network}`)
+          .execute();
       // Its beginning and its end.
       if (method === 'league.signIn') await signingIn.reward(network, 2);
     },

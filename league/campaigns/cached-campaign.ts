@@ -1,6 +1,6 @@
 import type { Audience } from '../../contract/league/club.ts';
 import type { PublicEdition } from '../../contract/league/seats.ts';
-import { filedOrdersOf } from '../../db/tables/filed-orders.ts';
+import { filedOrdersOf } from '../../db/repositories/campaign-orders.ts';
 import { type CampaignRules, type CampaignState, type OrdersFile, type Story, viewOf } from '../../rules/campaign.ts';
 import { monthsOfReport, storyOf } from '../../rules/stories.ts';
 import { campaignRulesOf } from '../../services/books.ts';

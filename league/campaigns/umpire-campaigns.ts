@@ -1,6 +1,6 @@
 import type { Advance, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
-import { campaignSummaryOf } from '../../db/tables/campaign.ts';
+import { campaignSummaryOf } from '../../db/repositories/campaign-row.ts';
 import { createCampaign, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
 import { UseCaseError } from '../../contract/errors.ts';

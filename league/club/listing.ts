@@ -26,9 +26,14 @@ async function selectHere(db: LeagueDb, campaign: string): Promise<string[]> {
   return rows.map(({ seat }) => seat);
 }
 
-/** Moves a deadline that is past or near, so that players have a day at least from now on. */
-const leaveADay = (db: LeagueDb, campaign: string) =>
-  db
+const stopMustering = (db: LeagueDb, campaign: string) =>
+  db.updateTable('led_campaign').set({ is_mustering: false }).where('campaign_id', '=', campaign).execute();
+
+/** From now on the deadline runs. */
+async function endMuster({ db, campaign, notify }: CampaignWork): Promise<void> {
+  await stopMustering(db, campaign);
+  // Moves a deadline that is past or near, so that players have a day at least from now on.
+  await db
     .updateTable('led_campaign')
     .set({
       deadline: sql<string>`date_trunc('minute', (now() + interval '1 day') at time zone zone)`,
@@ -37,14 +42,6 @@ const leaveADay = (db: LeagueDb, campaign: string) =>
     .where('campaign_id', '=', campaign)
     .where('deadline_at', '<', sql<string>`now() + interval '1 day'`)
     .execute();
-
-const stopMustering = (db: LeagueDb, campaign: string) =>
-  db.updateTable('led_campaign').set({ is_mustering: false }).where('campaign_id', '=', campaign).execute();
-
-/** From now on the deadline runs. */
-async function endMuster({ db, campaign, notify }: CampaignWork): Promise<void> {
-  await stopMustering(db, campaign);
-  await leaveADay(db, campaign);
   notify('deadline');
 }
 

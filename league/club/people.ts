@@ -8,37 +8,6 @@ import type { LeagueContext } from '../context/league-context.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { NOTHING_KNOWN, selectReliability } from './reliability.ts';
 
-/** Seats of an account in campaigns that the caller may find or is in, the newest first. */
-const selectSeats = (db: LeagueDb, account: string, { id: caller, isOwner }: SignedIn) =>
-  db
-    .selectFrom('member')
-    .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
-    .select([
-      'member.campaign_id as campaign',
-      'seat',
-      isoText('since').as('since'),
-      isoText<string | null>('until').as('until'),
-    ])
-    .where('account_id', '=', account)
-    .where('role', '=', 'player')
-    .$if(caller !== account && !isOwner, (query) =>
-      query.where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('audience', 'in', ['club', 'everybody']),
-          exists(
-            selectFrom('member as own')
-              .select('own.id')
-              .whereRef('own.campaign_id', '=', 'member.campaign_id')
-              .where('own.account_id', '=', caller)
-              .where('own.until', 'is', null),
-          ),
-        ]),
-      ),
-    )
-    .orderBy('member.id', 'desc')
-    .limit(100)
-    .execute();
-
 /** Whether an account leads a campaign that the caller may find or is in. */
 async function isUmpireInSight(db: LeagueDb, account: string, caller: string): Promise<boolean> {
   const { rows } = await sql`
@@ -61,16 +30,6 @@ async function isApplicantTo(db: LeagueDb, account: string, caller: string): Pro
   return rows.length > 0;
 }
 
-const selectResults = (db: LeagueDb, account: string) =>
-  db
-    .selectFrom('season_result')
-    .innerJoin('season', 'season.id', 'season_id')
-    .select(['season.name as season', 'season_result.campaign_id as campaign', 'seat', 'place', 'points'])
-    .where('account_id', '=', account)
-    .orderBy('season.id', 'desc')
-    .limit(100)
-    .execute();
-
 async function pageOf(league: LeagueContext, caller: SignedIn, account: string): Promise<PersonPage> {
   const { db } = league.store;
   const found = await db
@@ -79,7 +38,44 @@ async function pageOf(league: LeagueContext, caller: SignedIn, account: string):
     .where('id', '=', account)
     .executeTakeFirst();
   if (!found) throw notYours();
-  const [seats, results] = [await selectSeats(db, account, caller), await selectResults(db, account)];
+  const [seats, results] = [
+    await db
+      .selectFrom('member')
+      .innerJoin('led_campaign', 'led_campaign.campaign_id', 'member.campaign_id')
+      .select([
+        'member.campaign_id as campaign',
+        'seat',
+        isoText('since').as('since'),
+        isoText<string | null>('until').as('until'),
+      ])
+      .where('account_id', '=', account)
+      .where('role', '=', 'player')
+      .$if(caller.id !== account && !caller.isOwner, (query) =>
+        query.where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('audience', 'in', ['club', 'everybody']),
+            exists(
+              selectFrom('member as own')
+                .select('own.id')
+                .whereRef('own.campaign_id', '=', 'member.campaign_id')
+                .where('own.account_id', '=', caller.id)
+                .where('own.until', 'is', null),
+            ),
+          ]),
+        ),
+      )
+      .orderBy('member.id', 'desc')
+      .limit(100)
+      .execute(),
+    await db
+      .selectFrom('season_result')
+      .innerJoin('season', 'season.id', 'season_id')
+      .select(['season.name as season', 'season_result.campaign_id as campaign', 'seat', 'place', 'points'])
+      .where('account_id', '=', account)
+      .orderBy('season.id', 'desc')
+      .limit(100)
+      .execute(),
+  ];
   const isOwn = caller.id === account;
   const isInSight =
     isOwn ||

@@ -50,28 +50,6 @@ export const resultsOf = (
     points: standings.filter((other) => compareStandings(one, other) < 0).length,
   }));
 
-interface Score {
-  readonly season: number;
-  readonly account: string | null;
-  readonly campaigns: number;
-  readonly firsts: number;
-  readonly points: number;
-}
-
-const selectScores = (db: LeagueDb): Promise<Score[]> =>
-  db
-    .selectFrom('season_result')
-    .select(({ fn }) => [
-      'season_id as season',
-      'account_id as account',
-      fn.countAll<number>().as('campaigns'),
-      sql<number>`count(*) filter (where place = 1)`.as('firsts'),
-      fn.sum<number>('points').as('points'),
-    ])
-    .where('account_id', 'is not', null)
-    .groupBy(['season_id', 'account_id'])
-    .execute();
-
 /** The seasons with their tables, the newest first. */
 export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Promise<Season[]> {
   const seasons = await db
@@ -85,7 +63,18 @@ export async function selectSeasons(db: LeagueDb, reader: SignedIn | null): Prom
     .orderBy('id', 'desc')
     .limit(MOST_SEASONS)
     .execute();
-  const scores = await selectScores(db);
+  const scores = await db
+    .selectFrom('season_result')
+    .select(({ fn }) => [
+      'season_id as season',
+      'account_id as account',
+      fn.countAll<number>().as('campaigns'),
+      sql<number>`count(*) filter (where place = 1)`.as('firsts'),
+      fn.sum<number>('points').as('points'),
+    ])
+    .where('account_id', 'is not', null)
+    .groupBy(['season_id', 'account_id'])
+    .execute();
   const names = await namesFor(
     db,
     reader,

@@ -27,13 +27,6 @@ async function takeDue(db: LeagueDb, channel: string, job: string): Promise<read
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-const markDone = (db: LeagueDb, job: string) =>
-  db
-    .updateTable('news')
-    .set({ done_at: sql<string>`now()` })
-    .where('job', '=', job)
-    .execute();
-
 /** What is sent to a channel now; null for nothing. */
 async function noteFor(
   league: LeagueContext,
@@ -65,5 +58,9 @@ export async function sendNews(
     if (!(error instanceof ChannelEnded)) throw error;
     await db.updateTable('channel').set({ stopped: error.why }).where('id', '=', channel).execute();
   }
-  await markDone(db, job);
+  await db
+    .updateTable('news')
+    .set({ done_at: sql<string>`now()` })
+    .where('job', '=', job)
+    .execute();
 }

@@ -12,18 +12,6 @@ import type { LeagueDb } from '../store/league-store.ts';
 /** The key that the services keep a decision by holds the campaign's secrets. */
 const storedKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** Stores what a regent decided in place of what it decided for an earlier month. */
-const putDecision = (db: LeagueDb, campaign: string, { player, key }: EmptySeat, decision: Decision) =>
-  db
-    .insertInto('regent_decision')
-    .values({ campaign_id: campaign, player, key: storedKey(key), decision: JSON.stringify(decision) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['campaign_id', 'player'])
-        .doUpdateSet({ key: (row) => row.ref('excluded.key'), decision: (row) => row.ref('excluded.decision') }),
-    )
-    .execute();
-
 /** Hands decisions that are stored to the services, which would ask the regents again. @returns the seats of which none is stored */
 async function withoutDecision(
   db: LeagueDb,
@@ -66,7 +54,22 @@ export async function decideForRegents(
   );
   for (const seat of wanted) {
     const [decision] = await app.compute('decide', { state: read.state, seats: [seat] });
-    if (decision) await putDecision(store.db, campaign, seat, decision);
+    // Stores what a regent decided in place of what it decided for an earlier month.
+    if (decision)
+      await store.db
+        .insertInto('regent_decision')
+        .values({
+          campaign_id: campaign,
+          player: seat.player,
+          key: storedKey(seat.key),
+          decision: JSON.stringify(decision),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['campaign_id', 'player'])
+            .doUpdateSet({ key: (row) => row.ref('excluded.key'), decision: (row) => row.ref('excluded.decision') }),
+        )
+        .execute();
   }
 }
 

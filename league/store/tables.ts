@@ -12,369 +12,309 @@ type Instant = ColumnType<unknown, string, string>;
 type SetInstant = ColumnType<unknown, string | undefined, string>;
 type MaybeInstant = ColumnType<unknown, string | null | undefined, string | null>;
 
-export interface AccountTable {
-  readonly id: string;
-  readonly name: string;
-  readonly is_owner: Generated<boolean>;
-  /** JSON. */
-  readonly settings: Generated<string>;
-  /** A day. */
-  readonly away_from: MaybeInstant;
-  readonly away_to: MaybeInstant;
-  /** Whether it may propose campaigns where only some may. */
-  readonly may_propose: Generated<boolean>;
-  /** Whether those without an account may read its name. */
-  readonly is_named: Generated<boolean>;
-  readonly created_at: SetInstant;
-  /** JSON. */
-  readonly news: Generated<string>;
-  /** Token of the calendar's address. */
-  readonly calendar: ColumnType<string | null, string | null | undefined, string | null>;
-}
-
-export interface ChannelTable {
-  readonly id: string;
-  readonly account_id: string;
-  readonly kind: ChannelKind;
-  readonly address: string;
-  readonly name: string;
-  /** JSON. */
-  readonly keys: Generated<string>;
-  readonly confirmed_at: MaybeInstant;
-  readonly tries: Generated<number>;
-  readonly stopped: Generated<Channel['stopped']>;
-  readonly made_at: SetInstant;
-}
-
-export interface NewsTable {
-  readonly id: GeneratedAlways<number>;
-  readonly channel_id: string;
-  readonly campaign_id: string;
-  readonly role: LeagueRole;
-  readonly seat: string;
-  readonly kind: NewsKind;
-  readonly about: string;
-  readonly due_at: Instant;
-  readonly job: ColumnType<string | null, string | null | undefined, string | null>;
-  readonly done_at: MaybeInstant;
-}
-
-interface PushKeyTable {
-  readonly is_only: Generated<boolean>;
-  readonly public_key: string;
-  readonly private_key: string;
-}
-
-export interface SessionTable {
-  /** Of its token. */
-  readonly hash: string;
-  readonly account_id: string;
-  readonly created_at: SetInstant;
-  readonly expires_at: Instant;
-}
-
-export interface PasskeyTable {
-  readonly id: string;
-  readonly account_id: string;
-  readonly name: string;
-  readonly public_key: Uint8Array;
-  readonly counter: number;
-  /** JSON. */
-  readonly transports: string;
-  readonly created_at: SetInstant;
-}
-
-export interface ChallengeTable {
-  readonly challenge: string;
-  /** The account that adds a passkey; null for a sign-in. */
-  readonly account_id: string | null;
-  readonly expires_at: Instant;
-}
-
-export interface LedCampaignTable {
-  readonly campaign_id: string;
-  readonly notices: Generated<number>;
-  readonly messages: Generated<number>;
-  /** In `zone`'s local time. */
-  readonly deadline: MaybeInstant;
-  readonly zone: Generated<string>;
-  readonly deadline_at: MaybeInstant;
-  readonly every_days: number | null;
-  readonly resolve: Generated<ResolveWhen>;
-  readonly grace: Generated<number>;
-  /** JSON. */
-  readonly remind: Generated<string>;
-  readonly paused: Generated<boolean>;
-  /** Reminders and deadlines up to here have been handled. */
-  readonly seen_to: SetInstant;
-  /** The month that the deadline belongs to. */
-  readonly timed_year: number | null;
-  readonly timed_month: number | null;
-  readonly audience: Generated<Audience>;
-  readonly about: Generated<string>;
-  readonly takes_applications: Generated<boolean>;
-  /** Whether the first month waits until all players have said that they are there. */
-  readonly is_mustering: Generated<boolean>;
-  /** How long a battle waits for its sides; null for as long as they need. */
-  readonly battle_hours: ColumnType<number | null, number | null | undefined, number | null>;
-  readonly battle_end: Generated<BattleEnd>;
-  /** Whether battles on the field are shown to whoever may read the campaign. */
-  readonly shows_battles: Generated<boolean>;
-  /** When it was ended for the table. */
-  readonly closed_at: MaybeInstant;
-}
-
-export interface MemberTable {
-  readonly id: GeneratedAlways<number>;
-  readonly campaign_id: string;
-  readonly role: LeagueRole;
-  /** '' for umpires and readers. */
-  readonly seat: string;
-  readonly is_substitute: Generated<boolean>;
-  /** Null once the account was deleted. */
-  readonly account_id: string | null;
-  /** First day of the absence that a deadline was moved for. */
-  readonly waited_for: MaybeInstant;
-  /** Whether its player has said at the muster that he is there. */
-  readonly is_here: Generated<boolean>;
-  readonly since: SetInstant;
-  readonly until: MaybeInstant;
-  /** Whether later holders of the seat may read what was written there while this one had it. */
-  readonly passes_on: Generated<boolean>;
-}
-
-export interface InvitationTable {
-  /** Of its token. */
-  readonly hash: string;
-  readonly campaign_id: string | null;
-  readonly role: LeagueRole | 'owner';
-  readonly seat: string;
-  readonly is_substitute: Generated<boolean>;
-  readonly expires_at: Instant;
-}
-
-interface SeatNoticesTable {
-  readonly campaign_id: string;
-  readonly seat: string;
-  readonly notices: number;
-}
-
-export interface NoticeTable {
-  readonly campaign_id: string;
-  readonly seat: string | null;
-  readonly n: number;
-  readonly kind: NoticeKind;
-  readonly player: string;
-  readonly at: SetInstant;
-}
-
-export interface MessageTable {
-  readonly campaign_id: string;
-  readonly n: number;
-  readonly sender: string;
-  readonly recipients: readonly string[];
-  readonly year: number;
-  readonly month: number;
-  readonly text: string;
-  readonly sent_at: SetInstant;
-  /** Its seats in order, the sender's among them; none where everybody reads it. */
-  readonly conversation: GeneratedAlways<readonly string[]>;
-}
-
-interface ReadMarkTable {
-  readonly campaign_id: string;
-  readonly account_id: string;
-  readonly seat: string;
-  /** As of a message. */
-  readonly conversation: readonly string[];
-  /** Number of a message of the campaign. */
-  readonly up_to: Generated<number>;
-  readonly muted: Generated<boolean>;
-}
-
-export interface EnteredResultTable {
-  readonly campaign_id: string;
-  readonly battle: string;
-  readonly player: string;
-  /** JSON. */
-  readonly result: string;
-  readonly entered_at: SetInstant;
-  /** When the newest of the others' results was entered that this side has seen. */
-  readonly seen: MaybeInstant;
-}
-
-interface WaitingBattleTable {
-  readonly campaign_id: string;
-  /** The battle with its month, as news name it. */
-  readonly about: string;
-  readonly since: SetInstant;
-  readonly due_at: MaybeInstant;
-  /** Reminders and the deadline up to here have been handled. */
-  readonly seen_to: SetInstant;
-  /** Whether it was moved for somebody who is away. */
-  readonly is_moved: Generated<boolean>;
-}
-
-interface FieldBattleTable {
-  readonly campaign_id: string;
-  readonly about: string;
-  /** Of the first side and the second. */
-  readonly seats: readonly string[];
-  readonly wanted_by: readonly string[];
-  readonly deployed: readonly string[];
-  /** Units of both sides that the other side has not seen yet. */
-  readonly unseen: readonly string[];
-  readonly version: number;
-  /** JSON. */
-  readonly document: string | null;
-  /** JSON. */
-  readonly question: string | null;
-}
-
-interface CommandTable {
-  readonly account_id: string;
-  readonly key: string;
-  /** SHA-256 of the method and its input. */
-  readonly request: string;
-  /** JSON. */
-  readonly answer: string;
-  readonly at: SetInstant;
-}
-
-interface RateLimitTable {
-  readonly key: string;
-  readonly points: number;
-  /** When counting starts again, in milliseconds since 1970 by the database's clock. */
-  readonly expire: number;
-}
-
-interface ServedTable {
-  readonly is_only: Generated<boolean>;
-  readonly origin: string;
-}
-
-interface ServedBeforeTable {
-  readonly origin: string;
-  readonly until: SetInstant;
-}
-
-interface LeagueKeyTable {
-  readonly is_only: Generated<boolean>;
-  /** 32 bytes in hexadecimal, from which the league's key pair follows. */
-  readonly secret: string;
-}
-
-interface StoreCheckTable {
-  readonly is_only: Generated<boolean>;
-  readonly checked_at: SetInstant;
-  /** JSON. */
-  readonly damage: Generated<string>;
-}
-
-export interface PublicPageTable {
-  readonly id: GeneratedAlways<number>;
-  readonly token: string;
-  readonly campaign_id: string;
-  readonly kind: PublicPage['kind'];
-  /** Whose army it is; '' for chronicle and map. */
-  readonly seat: Generated<string>;
-  /** '' for chronicle and map. */
-  readonly army_id: Generated<string>;
-  /** An army file's JSON; null for chronicle and map. */
-  readonly army: string | null;
-  readonly made_at: SetInstant;
-}
-
-interface ClubTable {
-  readonly is_only: Generated<boolean>;
-  readonly name: string;
-  readonly about: string;
-  readonly front_page: 'club' | 'everybody';
-  readonly proposers: Proposers;
-}
-
-interface ApplicationTable {
-  readonly id: GeneratedAlways<number>;
-  readonly campaign_id: string;
-  readonly account_id: string;
-  /** '' for any that becomes free. */
-  readonly seat: string;
-  readonly text: string;
-  readonly sent_at: SetInstant;
-}
-
-interface OrderRecordTable {
-  readonly campaign_id: string;
-  readonly seat: string;
-  readonly year: number;
-  readonly month: number;
-  readonly account_id: string;
-  readonly in_time: boolean;
-  readonly at: SetInstant;
-}
-
-interface ChronicleMonthTable {
-  readonly campaign_id: string;
-  readonly year: number;
-  readonly month: number;
-  readonly at: SetInstant;
-}
-
-interface SeasonTable {
-  readonly id: GeneratedAlways<number>;
-  readonly name: string;
-  readonly began_at: SetInstant;
-  readonly ended_at: MaybeInstant;
-}
-
-interface SeasonResultTable {
-  readonly season_id: number;
-  readonly campaign_id: string;
-  readonly seat: string;
-  readonly account_id: string | null;
-  readonly place: number;
-  readonly points: number;
+interface Columns {
+  account: {
+    id: string;
+    name: string;
+    is_owner: Generated<boolean>;
+    /** JSON. */
+    settings: Generated<string>;
+    /** A day. */
+    away_from: MaybeInstant;
+    away_to: MaybeInstant;
+    /** Whether it may propose campaigns where only some may. */
+    may_propose: Generated<boolean>;
+    /** Whether those without an account may read its name. */
+    is_named: Generated<boolean>;
+    created_at: SetInstant;
+    /** JSON. */
+    news: Generated<string>;
+    /** Token of the calendar's address. */
+    calendar: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  session: {
+    /** Of its token. */
+    hash: string;
+    account_id: string;
+    created_at: SetInstant;
+    expires_at: Instant;
+  };
+  passkey: {
+    id: string;
+    account_id: string;
+    name: string;
+    public_key: Uint8Array;
+    counter: number;
+    /** JSON. */
+    transports: string;
+    created_at: SetInstant;
+  };
+  challenge: {
+    challenge: string;
+    /** The account that adds a passkey; null for a sign-in. */
+    account_id: string | null;
+    expires_at: Instant;
+  };
+  led_campaign: {
+    campaign_id: string;
+    notices: Generated<number>;
+    messages: Generated<number>;
+    /** In `zone`'s local time. */
+    deadline: MaybeInstant;
+    zone: Generated<string>;
+    deadline_at: MaybeInstant;
+    every_days: number | null;
+    resolve: Generated<ResolveWhen>;
+    grace: Generated<number>;
+    /** JSON. */
+    remind: Generated<string>;
+    paused: Generated<boolean>;
+    /** Reminders and deadlines up to here have been handled. */
+    seen_to: SetInstant;
+    /** The month that the deadline belongs to. */
+    timed_year: number | null;
+    timed_month: number | null;
+    audience: Generated<Audience>;
+    about: Generated<string>;
+    takes_applications: Generated<boolean>;
+    /** Whether the first month waits until all players have said that they are there. */
+    is_mustering: Generated<boolean>;
+    /** How long a battle waits for its sides; null for as long as they need. */
+    battle_hours: ColumnType<number | null, number | null | undefined, number | null>;
+    battle_end: Generated<BattleEnd>;
+    /** Whether battles on the field are shown to whoever may read the campaign. */
+    shows_battles: Generated<boolean>;
+    /** When it was ended for the table. */
+    closed_at: MaybeInstant;
+  };
+  member: {
+    id: GeneratedAlways<number>;
+    campaign_id: string;
+    role: LeagueRole;
+    /** '' for umpires and readers. */
+    seat: string;
+    is_substitute: Generated<boolean>;
+    /** Null once the account was deleted. */
+    account_id: string | null;
+    /** First day of the absence that a deadline was moved for. */
+    waited_for: MaybeInstant;
+    /** Whether its player has said at the muster that he is there. */
+    is_here: Generated<boolean>;
+    since: SetInstant;
+    until: MaybeInstant;
+    /** Whether later holders of the seat may read what was written there while this one had it. */
+    passes_on: Generated<boolean>;
+  };
+  invitation: {
+    /** Of its token. */
+    hash: string;
+    campaign_id: string | null;
+    role: LeagueRole | 'owner';
+    seat: string;
+    is_substitute: Generated<boolean>;
+    expires_at: Instant;
+  };
+  seat_notices: {
+    campaign_id: string;
+    seat: string;
+    notices: number;
+  };
+  notice: {
+    campaign_id: string;
+    seat: string | null;
+    n: number;
+    kind: NoticeKind;
+    player: string;
+    at: SetInstant;
+  };
+  message: {
+    campaign_id: string;
+    n: number;
+    sender: string;
+    recipients: readonly string[];
+    year: number;
+    month: number;
+    text: string;
+    sent_at: SetInstant;
+    /** Its seats in order, the sender's among them; none where everybody reads it. */
+    conversation: GeneratedAlways<readonly string[]>;
+  };
+  read_mark: {
+    campaign_id: string;
+    account_id: string;
+    seat: string;
+    /** As of a message. */
+    conversation: readonly string[];
+    /** Number of a message of the campaign. */
+    up_to: Generated<number>;
+    muted: Generated<boolean>;
+  };
+  entered_result: {
+    campaign_id: string;
+    battle: string;
+    player: string;
+    /** JSON. */
+    result: string;
+    entered_at: SetInstant;
+    /** When the newest of the others' results was entered that this side has seen. */
+    seen: MaybeInstant;
+  };
+  waiting_battle: {
+    campaign_id: string;
+    /** The battle with its month, as news name it. */
+    about: string;
+    since: SetInstant;
+    due_at: MaybeInstant;
+    /** Reminders and the deadline up to here have been handled. */
+    seen_to: SetInstant;
+    /** Whether it was moved for somebody who is away. */
+    is_moved: Generated<boolean>;
+  };
+  field_battle: {
+    campaign_id: string;
+    about: string;
+    /** Of the first side and the second. */
+    seats: readonly string[];
+    wanted_by: readonly string[];
+    deployed: readonly string[];
+    /** Units of both sides that the other side has not seen yet. */
+    unseen: readonly string[];
+    version: number;
+    /** JSON. */
+    document: string | null;
+    /** JSON. */
+    question: string | null;
+  };
+  command: {
+    account_id: string;
+    key: string;
+    /** SHA-256 of the method and its input. */
+    request: string;
+    /** JSON. */
+    answer: string;
+    at: SetInstant;
+  };
+  rate_limit: {
+    key: string;
+    points: number;
+    /** When counting starts again, in milliseconds since 1970 by the database's clock. */
+    expire: number;
+  };
+  served: {
+    is_only: Generated<boolean>;
+    origin: string;
+  };
+  served_before: {
+    origin: string;
+    until: SetInstant;
+  };
+  league_key: {
+    is_only: Generated<boolean>;
+    /** 32 bytes in hexadecimal, from which the league's key pair follows. */
+    secret: string;
+  };
+  store_check: {
+    is_only: Generated<boolean>;
+    checked_at: SetInstant;
+    /** JSON. */
+    damage: Generated<string>;
+  };
+  public_page: {
+    id: GeneratedAlways<number>;
+    token: string;
+    campaign_id: string;
+    kind: PublicPage['kind'];
+    /** Whose army it is; '' for chronicle and map. */
+    seat: Generated<string>;
+    /** '' for chronicle and map. */
+    army_id: Generated<string>;
+    /** An army file's JSON; null for chronicle and map. */
+    army: string | null;
+    made_at: SetInstant;
+  };
+  club: {
+    is_only: Generated<boolean>;
+    name: string;
+    about: string;
+    front_page: 'club' | 'everybody';
+    proposers: Proposers;
+  };
+  application: {
+    id: GeneratedAlways<number>;
+    campaign_id: string;
+    account_id: string;
+    /** '' for any that becomes free. */
+    seat: string;
+    text: string;
+    sent_at: SetInstant;
+  };
+  order_record: {
+    campaign_id: string;
+    seat: string;
+    year: number;
+    month: number;
+    account_id: string;
+    in_time: boolean;
+    at: SetInstant;
+  };
+  chronicle_month: {
+    campaign_id: string;
+    year: number;
+    month: number;
+    at: SetInstant;
+  };
+  season: {
+    id: GeneratedAlways<number>;
+    name: string;
+    began_at: SetInstant;
+    ended_at: MaybeInstant;
+  };
+  season_result: {
+    season_id: number;
+    campaign_id: string;
+    seat: string;
+    account_id: string | null;
+    place: number;
+    points: number;
+  };
+  channel: {
+    id: string;
+    account_id: string;
+    kind: ChannelKind;
+    address: string;
+    name: string;
+    /** JSON. */
+    keys: Generated<string>;
+    confirmed_at: MaybeInstant;
+    tries: Generated<number>;
+    stopped: Generated<Channel['stopped']>;
+    made_at: SetInstant;
+  };
+  news: {
+    id: GeneratedAlways<number>;
+    channel_id: string;
+    campaign_id: string;
+    role: LeagueRole;
+    seat: string;
+    kind: NewsKind;
+    about: string;
+    due_at: Instant;
+    job: ColumnType<string | null, string | null | undefined, string | null>;
+    done_at: MaybeInstant;
+  };
+  push_key: {
+    is_only: Generated<boolean>;
+    public_key: string;
+    private_key: string;
+  };
+  regent_decision: {
+    campaign_id: string;
+    player: string;
+    key: Buffer;
+    /** JSON. */
+    decision: string;
+  };
 }
 
 /** The tables of a league's database: the store's and those of the league's migrations. */
-export interface RegentDecisionTable {
-  readonly campaign_id: string;
-  readonly player: string;
-  readonly key: Buffer;
-  /** JSON. */
-  readonly decision: string;
-}
-
-export interface LeagueTables extends Tables {
-  readonly account: AccountTable;
-  readonly session: SessionTable;
-  readonly passkey: PasskeyTable;
-  readonly challenge: ChallengeTable;
-  readonly led_campaign: LedCampaignTable;
-  readonly member: MemberTable;
-  readonly invitation: InvitationTable;
-  readonly seat_notices: SeatNoticesTable;
-  readonly notice: NoticeTable;
-  readonly message: MessageTable;
-  readonly read_mark: ReadMarkTable;
-  readonly entered_result: EnteredResultTable;
-  readonly waiting_battle: WaitingBattleTable;
-  readonly field_battle: FieldBattleTable;
-  readonly command: CommandTable;
-  readonly rate_limit: RateLimitTable;
-  readonly served: ServedTable;
-  readonly served_before: ServedBeforeTable;
-  readonly league_key: LeagueKeyTable;
-  readonly store_check: StoreCheckTable;
-  readonly public_page: PublicPageTable;
-  readonly club: ClubTable;
-  readonly application: ApplicationTable;
-  readonly order_record: OrderRecordTable;
-  readonly chronicle_month: ChronicleMonthTable;
-  readonly season: SeasonTable;
-  readonly season_result: SeasonResultTable;
-  readonly channel: ChannelTable;
-  readonly news: NewsTable;
-  readonly push_key: PushKeyTable;
-  readonly regent_decision: RegentDecisionTable;
-}
+export type LeagueTables = Tables & { readonly [Table in keyof Columns]: Readonly<Columns[Table]> };

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asStoreError } from '../../db/postgres/errors.ts';
-import { unfit } from '../../db/postgres/fitness.ts';
+import { asStoreError } from '../../db/postgres/connection.ts';
+import { openPostgres, unfit } from '../../db/postgres/store.ts';
 import { schemaText } from '../../db/postgres/schema-text.ts';
-import { openPostgres } from '../../db/postgres/store.ts';
 import type { Tables } from '../../db/tables.ts';
 import { emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { someProof } from '../support/proofs.ts';

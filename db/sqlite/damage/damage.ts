@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3';
 import type { Damaged } from '../../../contract/store.ts';
 import { listBackups } from '../backup.ts';
-import { campaignIds, logIssue } from './log-damage.ts';
+import { allBroken, campaignIds, inWords, logIssue } from './soundness.ts';
 import { newestSchema } from '../newest-schema.ts';
 import type { SealedTable } from '../../intact.ts';
-import { allBroken, inWords } from './soundness.ts';
 import { type BrokenRow, registerDigest, sealText } from '../seals.ts';
 
 interface Owner {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import type { UndoTrail } from '../contract/undo-trail.ts';
+import { StoreError } from '../services/repositories/store-error.ts';
 
 /**
  * A column's JSON. @param what the thing that it belongs to, such as `army “Hittites”` @throws StoreError STORE_DAMAGED where it does not
@@ -47,3 +48,20 @@ export const readableOf = <Row, T>(rows: readonly Row[], read: (row: Row) => T):
       throw error;
     }
   });
+
+/** How many steps of undo are remembered either way. */
+const MOST_STEPS = 500;
+
+export const undoText = ({ past, future }: UndoTrail): string =>
+  JSON.stringify({ past: past.slice(-MOST_STEPS), future: future.slice(-MOST_STEPS) });
+
+/** @param what whose steps they are, such as `army “Hittites”` */
+export const undoOf = (text: string, what: string): UndoTrail => storedJson(text, what, 'undo') as UndoTrail;
+
+export const NO_STEPS = undoText({ past: [], future: [] });
+
+/** The trail after an edit upon version `base` that brought none of its own: one more step back, none forward. */
+export const steppedFrom = (text: string, base: number, what: string): UndoTrail => ({
+  past: [...undoOf(text, what).past, base],
+  future: [],
+});

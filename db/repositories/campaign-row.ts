@@ -1,33 +1,10 @@
-import type { CampaignSummary } from '../../contract/campaigns.ts';
 import type { CampaignSettings, PlayMode } from '../../contract/campaign-documents.ts';
+import type { CampaignSummary } from '../../contract/campaigns.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
-import { storedJson } from './stored-json.ts';
-
-export interface CampaignTable {
-  readonly id: string;
-  readonly title: string;
-  readonly rules: string;
-  readonly year: number;
-  readonly month: number;
-  readonly winter: number;
-  readonly players: string;
-  readonly head_seq: number;
-  readonly head_hash: string;
-  readonly filing: number;
-  readonly changed_at: string;
-  /** The campaign it branched off from; emptied when that one is removed. */
-  readonly branch_of: string | null;
-  readonly branch_seq: number | null;
-  readonly play_mode: string;
-  readonly deadline: string | null;
-  readonly notes: string;
-  /** The regents of seats; null where persons keep all. */
-  readonly keepers: string | null;
-  /** How battles are settled where nobody says; null for the quick method. */
-  readonly battles: string | null;
-}
+import { storedJson } from '../stored-json.ts';
+import type { Tables } from '../tables.ts';
 
 /** What a campaign's row takes from its state. */
 export const stateColumns = (state: CampaignState) => ({
@@ -40,7 +17,7 @@ export const stateColumns = (state: CampaignState) => ({
 });
 
 type SummaryColumns = Pick<
-  CampaignTable,
+  Tables['campaign'],
   'id' | 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'changed_at' | 'deadline' | 'branch_of'
 >;
 
@@ -57,7 +34,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
   branchOf: row.branch_of,
 });
 
-type SettingsColumns = Pick<CampaignTable, 'play_mode' | 'deadline' | 'notes' | 'keepers' | 'battles'>;
+type SettingsColumns = Pick<Tables['campaign'], 'play_mode' | 'deadline' | 'notes' | 'keepers' | 'battles'>;
 
 export const settingsColumns = ({
   playMode,
@@ -84,5 +61,5 @@ export const settingsOf = (
   ...(battles === null ? {} : { battles: battles as CampaignSettings['battles'] & string }),
 });
 
-export const branchPointOf = (row: Pick<CampaignTable, 'branch_of' | 'branch_seq'>): BranchPoint | null =>
+export const branchPointOf = (row: Pick<Tables['campaign'], 'branch_of' | 'branch_seq'>): BranchPoint | null =>
   row.branch_of === null || row.branch_seq === null ? null : { of: row.branch_of, seq: row.branch_seq };

@@ -58,7 +58,7 @@ const MODULES = {
       'captains/standing.ts',
       'scenarios/scenario-from.ts',
       // Alike for all seats of a map that somebody made.
-      'scenarios/first-armies.ts',
+      'scenarios/plain-armies.ts',
     ],
     node: false,
     without: [...STORAGE, ...SHELL, '@orpc/server'],
@@ -97,7 +97,7 @@ const MODULES = {
       'threads',
       'host/static-files.ts',
       'host/headers.ts',
-      'host/request-body.ts',
+      'host/headers.ts',
     ],
     node: true,
     without: [...SHELL, ...SCREEN, 'better-sqlite3'],

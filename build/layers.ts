@@ -306,17 +306,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   cli: {
-    layers: [
-      'exit-status',
-      'failure',
-      'write-file',
-      'input',
-      'options',
-      'output',
-      'shipped-store',
-      'client',
-      'commands',
-    ],
+    layers: ['failure', 'output', 'input', 'options', 'shipped-store', 'client', 'commands'],
   },
   renderer: {
     layers: [

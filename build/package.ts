@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Platform, build } from 'electron-builder';
 import { buildShell } from './build-shell.ts';
-import { UNPACKED_LIST } from '../electron/main/unpacked-files.ts';
+import { UNPACKED_LIST } from '../electron/main/last-run.ts';
 import { expectOwnedKey, ReleaseRefused } from './owners-key.ts';
 import { packaging, UNPACKED } from './electron-builder.config.ts';
 import { electronDist, electronExecutable, electronVersion } from './electron-binary.ts';

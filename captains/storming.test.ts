@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunPlanOf } from '../contract/battles/begun-battle.ts';
+import { begunPlanOf } from '../contract/battles/fought-battle.ts';
 import { openFight } from '../rules/core/fight/fight.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
 import { pharaohPhases } from '../rules/for-the-pharaoh/fight/phases.ts';

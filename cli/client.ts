@@ -16,8 +16,7 @@ import type { Repositories } from '../services/repositories/repositories.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
-import { slowHash } from '../threads/slow-hash.ts';
-import { threadedImports } from '../threads/threaded-imports.ts';
+import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
 import { reportUnforeseen } from './failure.ts';
 import { warn } from './output.ts';
 

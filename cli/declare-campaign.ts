@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ExitStatus } from './exit-status.ts';
+import type { ExitStatus } from './output.ts';
 
 /** What a command does once its words are understood. */
 export type Action = (operands: readonly string[], options: Readonly<Record<string, unknown>>) => Promise<ExitStatus>;

@@ -1,11 +1,11 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { readJson } from '../services/json-text.ts';
+import { decodeText, isZip, rosterOfZip } from '../contract/army-files/roster-zip.ts';
 import { UseCaseError } from '../contract/errors.ts';
-import { decodeText } from '../contract/army-files/decode-text.ts';
-import { isZip, rosterOfZip } from '../contract/army-files/roster-zip.ts';
-import { usage } from './failure.ts';
+import { readJson } from '../services/json-text.ts';
+import { failureOf, usage } from './failure.ts';
+import { writeJsonLine } from './output.ts';
 
 /** The longest file that is read. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -115,7 +115,7 @@ export async function readSource(file: string): Promise<{ readonly name: string;
 }
 
 /** The lines of a file, one after another as they come; the last may want its end. Each is held to the limit of a file. */
-export async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let rest = '';
   try {
@@ -130,4 +130,19 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     throw cannotRead(file, error);
   }
   if (rest !== '') yield rest.replace(/\r$/, '');
+}
+
+/** Answers each line of a file with one line, in the same order; one that fails is answered by its error, and the next goes on. */
+export async function answerLines(file: string, answer: (request: unknown) => Promise<unknown>): Promise<void> {
+  let number = 0;
+  for await (const line of readLines(file)) {
+    number += 1;
+    let answered: unknown;
+    try {
+      answered = await answer(readJson(line, `line ${number}`));
+    } catch (error) {
+      answered = { error: failureOf(error) };
+    }
+    await writeJsonLine(answered);
+  }
 }

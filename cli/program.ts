@@ -4,8 +4,7 @@ import { VERSION } from '../services/version.ts';
 import { type Action, declareCampaign } from './declare-campaign.ts';
 import { declareLeague } from './declare-league.ts';
 import { failureOf, usage } from './failure.ts';
-import { withoutControls, writeJson } from './output.ts';
-import type { ExitStatus } from './exit-status.ts';
+import { type ExitStatus, withoutControls, writeJson } from './output.ts';
 
 const json = () => new Option('--json', 'print one JSON document and nothing else');
 const db = () => new Option('--db <file>', 'the store (default: the app’s own)');
@@ -65,7 +64,7 @@ function declareRules(program: Command, on: (command: Command, action: Action) =
       .addOption(db())
       .addOption(out())
       .addOption(json()),
-    async ([file], options) => (await import('./commands/export.ts')).exportArmy(file, options),
+    async ([file], options) => (await import('./commands/convert.ts')).exportArmy(file, options),
   );
   on(
     program

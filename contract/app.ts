@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { command, query } from './base.ts';
-import { importStep } from './imports.ts';
+import { command, importStep, query } from './base.ts';
 
 /** Without defaults: in a partial schema these would come back for whatever a change leaves out. */
 export const settingsSchema = z.strictObject({

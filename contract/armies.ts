@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { armyFileSchema, MOST_ALLIES, ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { problemSchema } from '../rules/core/issue.ts';
-import { keptTrialSchema, newTrialSchema } from './battles/kept-trial.ts';
-import { command, listOf, query, storeId } from './base.ts';
+import { keptTrialSchema, newTrialSchema } from './battles/series.ts';
+import { command, importedText, listOf, query, storeId, undoTrail } from './base.ts';
 import { EXPORT_FORMATS } from './army-files/export-formats.ts';
-import { importedText } from './imports.ts';
-import { undoTrail } from './undo-trail.ts';
 
 const time = z.iso.datetime();
 

@@ -2,6 +2,36 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 
+const versionNumbers = z.array(z.int().min(1)).max(500);
+
+/** What undo and redo step to, by version number, the nearest step last. */
+export const undoTrail = z.object({ past: versionNumbers, future: versionNumbers });
+export type UndoTrail = z.output<typeof undoTrail>;
+
+/** What an import is at: it waits for its thread, reads the text, or does what its format asks for after that. */
+export const IMPORT_STEPS = [
+  'waiting',
+  'reading',
+  'fitting',
+  'borders',
+  'places',
+  'matching',
+  'replaying',
+  'proving',
+] as const;
+export const importStep = z.enum(IMPORT_STEPS);
+export type ImportStep = z.output<typeof importStep>;
+
+/** A text that comes from outside, of so many characters at most. */
+export const importedText = (most: number) =>
+  z.object({
+    text: z.string().max(most),
+    /** May tell the format, and the name where the text does not. */
+    fileName: z.string().max(1000).default(''),
+    /** A word of the caller's own, under which `app.importStep` tells how far its import is. */
+    ticket: z.string().min(1).max(100).optional(),
+  });
+
 /** What the contract says of a method beside its shapes. */
 export interface MethodMeta {
   /** A query changes nothing; a command may. */

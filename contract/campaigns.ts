@@ -11,7 +11,7 @@ import {
 import { dieRollSchema, logEntrySchema, logEventSchema } from '../rules/core/campaign/log.ts';
 import { hex32 } from '../rules/core/promise/throw-names.ts';
 import { luckSchema } from '../rules/core/campaign/luck.ts';
-import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { command, importedText, listOf, passThrough, query, storeId } from './base.ts';
 import {
   campaignDocumentSchema,
   campaignSettingsSchema,
@@ -19,7 +19,6 @@ import {
   loggedPayload,
   playerPackSchema,
 } from './campaign-documents.ts';
-import { importedText } from './imports.ts';
 
 export type * from '../rules/campaign.ts';
 export type * from '../rules/core/campaign/luck.ts';

@@ -10,10 +10,9 @@ import { maps } from './maps.ts';
 import { notebooks } from './notebooks.ts';
 import { packs } from './packs.ts';
 import { regents } from './regents.ts';
-import { rules } from './rules.ts';
+import { rules, troops } from './rules.ts';
 import { store } from './store.ts';
 import { table } from './table.ts';
-import { troops } from './troops.ts';
 
 /** The whole API, served alike to the window, the browser and the command line. */
 export const contract = {

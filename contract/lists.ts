@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { nationListSchema } from '../rules/core/nation-list.ts';
 import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
-import { command, listOf, query, storeId, passThrough } from './base.ts';
-import { importedText } from './imports.ts';
-import { undoTrail } from './undo-trail.ts';
+import { command, importedText, listOf, passThrough, query, storeId, undoTrail } from './base.ts';
 
 /** Where a list comes from: with the app, or from its user. */
 const listOrigin = {

@@ -3,8 +3,7 @@ import type { MapTopology } from '../maps/geometry.ts';
 import { PART_KINDS } from '../maps/import/raw-map.ts';
 import { pictureSchema, topologySchema } from '../maps/map-file.ts';
 import { mapSchema } from '../maps/schema.ts';
-import { importedText } from './imports.ts';
-import { command, listOf, query, storeId, passThrough } from './base.ts';
+import { command, importedText, listOf, passThrough, query, storeId } from './base.ts';
 
 const mapSummary = z.object({
   id: storeId,

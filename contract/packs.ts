@@ -1,10 +1,9 @@
+import { seatKey, seatSummary } from './seats.ts';
 import { z } from 'zod';
 import { ordersFileSchema } from '../rules/campaign.ts';
-import { command, listOf, query, passThrough } from './base.ts';
+import { command, importedText, listOf, passThrough, query } from './base.ts';
 import { DOCUMENT, playerPackSchema } from './campaign-documents.ts';
-import { importedText } from './imports.ts';
 import { suggestInPack } from './regents.ts';
-import { seatKey, seatSummary } from './seats.ts';
 
 const packSummary = seatSummary.extend({ changedAt: z.iso.datetime() });
 export type PackSummary = Readonly<z.output<typeof packSummary>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ruleSystemIdSchema, UNIT_COLOURS } from '../rules/core/army-file.ts';
 import { FORCE_WAYS } from '../rules/core/table/forces.ts';
-import { command, query, storeId } from './base.ts';
+import { command, query, storeId, undoTrail } from './base.ts';
 import {
   choiceSchema,
   leadersSchema,
@@ -10,7 +10,6 @@ import {
   standingAnswersSchema,
   typedDiceSchema,
 } from './battles/fight-choices.ts';
-import { undoTrail } from './undo-trail.ts';
 
 const MOST_FIGURES = 1_000_000;
 const text = (longest: number) => z.string().max(longest);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { UndoTrail } from '../contract/undo-trail.ts';
-import { StoreError } from '../services/repositories/store-error.ts';
+import type { UndoTrail } from '../contract/base.ts';
+import { StoreError } from '../services/repositories/store-keeper.ts';
 
 /**
  * A column's JSON. @param what the thing that it belongs to, such as `army “Hittites”` @throws StoreError STORE_DAMAGED where it does not

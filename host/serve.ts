@@ -11,10 +11,9 @@ import { createContext } from '../services/create-context.ts';
 import { router } from '../services/router.ts';
 import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
-import { slowHash } from '../threads/slow-hash.ts';
+import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
-import { threadedImports } from '../threads/threaded-imports.ts';
-import { notUnderstood, readBody } from './request-body.ts';
+import { notUnderstood, readBody } from './headers.ts';
 import { type AnswerCall, type Host, openHost } from './server.ts';
 
 /** An error of the contract as the RPC protocol writes it. */

@@ -10,9 +10,8 @@ import { type LeagueContext, recentCampaigns } from './context/league-context.ts
 import { checkDaily } from './check-store.ts';
 import { createHub } from './live/hub.ts';
 import { listen as listenForHints } from './live/hints.ts';
-import { type Mailer, mailNow, openMailer } from './news/mailer.ts';
+import { expectPublic, type Mailer, mailNow, openMailer, type PostGuard, PUBLIC_ONLY } from './news/mailer.ts';
 import { outletsOf } from './news/outlets.ts';
-import { expectPublic, type PostGuard, PUBLIC_ONLY } from './news/post-public.ts';
 import { DEFAULT_PORT, openProcess, type ProcessOptions, storeOrigin, undoing } from './open-process.ts';
 import { backupsIn } from './owner/backups.ts';
 import { deleteExpiredRegularly } from './store/league-store.ts';

@@ -1,7 +1,6 @@
 import nearEast from './near-east.map.json' with { type: 'json' };
 import orontes from './orontes.map.json' with { type: 'json' };
-import { mapSchema } from './schema.ts';
-import type { MapSheet } from './schema.ts';
+import { mapSchema, type MapSheet } from './schema.ts';
 import twoRivers from './two-rivers.map.json' with { type: 'json' };
 
 /** The maps the app ships, the smallest first. Their geometry is loaded apart, by geometry.ts. */

@@ -1,5 +1,4 @@
-import { fortsOf } from './forts.ts';
-import type { MapSheet } from './schema.ts';
+import { fortsOf, type MapSheet } from './schema.ts';
 
 /** What is wrong with a map, and where: the province, or the border by its two ends. */
 export interface MapIssue {

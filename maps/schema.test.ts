@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapSheetIssues } from './map-issues.ts';
-import { readMapSheet } from './schema.ts';
-import type { MapSheet } from './schema.ts';
+import { type MapSheet, readMapSheet } from './schema.ts';
 
 type Province = MapSheet['provinces'][number];
 

@@ -5,8 +5,7 @@ import { RPCLink } from '@orpc/client/fetch';
 import { type ErrorCode, ERRORS, UseCaseError } from '../contract/errors.ts';
 import { NOTICE_KINDS, type NoticeKind } from '../contract/league/notices.ts';
 import type { LeagueClient } from '../contract/league.ts';
-import { pauseAfter } from '../contract/streams/pause-after.ts';
-import { resumed } from '../contract/streams/resumed-stream.ts';
+import { pauseAfter, resumed } from '../contract/streams/resumed-stream.ts';
 import type { Heard, Listening, ReachLeague } from '../services/joined/reach-league.ts';
 
 /** Opens a stream of a league's notices that resumes after an event. */

@@ -1,4 +1,4 @@
-import { guardOf, type ArmyRows } from './army-rows.ts';
+import { type ArmyRows, guardOf } from './scenario-from.ts';
 
 /* Armies of the western great kings about 1300 BC, composed for this app from its house lists. */
 

@@ -1,15 +1,17 @@
 import { mapById } from '../maps/catalogue.ts';
-import { type ArmyRows, armyFromRows, type SiegeTrain } from './army-rows.ts';
-import * as east from './great-kings-east.ts';
-import * as west from './great-kings-west.ts';
 import {
+  armyFromRows,
+  type ArmyRows,
   fortIn,
   holdersByPower,
   type ScenarioArmy,
   scenarioFrom,
   type ScenarioPlayer,
+  type SiegeTrain,
   type WallsByProvince,
 } from './scenario-from.ts';
+import * as east from './great-kings-east.ts';
+import * as west from './great-kings-west.ts';
 
 /* Ten powers on the great map, about 1300 BC. */
 

@@ -1,6 +1,13 @@
 import { mapById } from '../maps/catalogue.ts';
-import { type ArmyRows, armyFromRows } from './army-rows.ts';
-import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
+import {
+  armyFromRows,
+  type ArmyRows,
+  fortIn,
+  holdersByPower,
+  type ScenarioArmy,
+  scenarioFrom,
+  type WallsByProvince,
+} from './scenario-from.ts';
 
 /* A small campaign for two that lasts: both capitals are walled and manned, and no count of provinces ends it. */
 

@@ -1,6 +1,13 @@
 import { mapById } from '../maps/catalogue.ts';
-import { type ArmyRows, armyFromRows } from './army-rows.ts';
-import { fortIn, holdersByPower, type ScenarioArmy, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
+import {
+  armyFromRows,
+  type ArmyRows,
+  fortIn,
+  holdersByPower,
+  type ScenarioArmy,
+  scenarioFrom,
+  type WallsByProvince,
+} from './scenario-from.ts';
 
 /* A short campaign for two, in which raids and a siege by all four ways are at hand in the first year. */
 

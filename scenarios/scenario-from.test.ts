@@ -4,8 +4,7 @@ import { shippedList } from '../army-lists/shipped.ts';
 import { mapById } from '../maps/catalogue.ts';
 import type { MapSheet } from '../maps/schema.ts';
 import { ruleSystem } from '../rules/systems.ts';
-import { armyFromRows } from './army-rows.ts';
-import { fortIn, holdersByPower, scenarioFrom, type ScenarioPlan } from './scenario-from.ts';
+import { armyFromRows, fortIn, holdersByPower, scenarioFrom, type ScenarioPlan } from './scenario-from.ts';
 
 const campaign = await campaignOf(ruleSystem('for-the-pharaoh'));
 if (!campaign) throw new Error('For the Pharaoh is not at hand');

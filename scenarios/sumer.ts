@@ -1,7 +1,13 @@
 import { mapById } from '../maps/catalogue.ts';
 import type { MapFort } from '../maps/schema.ts';
-import { armyFromRows, type UnitRow } from './army-rows.ts';
-import { fortIn, type ScenarioArmy, scenarioFrom, type ScenarioPlayer } from './scenario-from.ts';
+import {
+  armyFromRows,
+  fortIn,
+  type ScenarioArmy,
+  scenarioFrom,
+  type ScenarioPlayer,
+  type UnitRow,
+} from './scenario-from.ts';
 import { WALLS_OF_THE_PLAIN } from './two-rivers.ts';
 
 /* Six city-states of the plain, about 2400 BC. Armies are composed for this app from the Akkadian and Sumerian list. */

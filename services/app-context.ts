@@ -1,5 +1,5 @@
 import type { About } from '../contract/app.ts';
-import type { ImportStep } from '../contract/imports.ts';
+import type { ImportStep } from '../contract/base.ts';
 import type { Decision } from '../regents/regent.ts';
 import type { TextHash } from '../rules/core/digest.ts';
 import type { NationList } from '../rules/core/nation-list.ts';

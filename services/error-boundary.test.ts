@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '../contract/errors.ts';
 import { toContractError } from './error-boundary.ts';
-import { StoreError } from './repositories/store-error.ts';
+import { StoreError } from './repositories/store-keeper.ts';
 
 const unforeseen = (error: unknown): never => {
   throw error;

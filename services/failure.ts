@@ -2,7 +2,7 @@ import { type ErrorCode, UseCaseError } from '../contract/errors.ts';
 import { CampaignRefusal } from '../rules/core/campaign/campaign-rules.ts';
 import { DiceError } from '../rules/core/dice.ts';
 import { InputError } from '../rules/core/procedure.ts';
-import { StoreError } from './repositories/store-error.ts';
+import { StoreError } from './repositories/store-keeper.ts';
 
 /** An error as it leaves the program: a code of the closed set, a sentence, and the field or place that is wrong. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { UseCaseError } from '../contract/errors.ts';
-import type { UndoTrail } from '../contract/undo-trail.ts';
+import type { UndoTrail } from '../contract/base.ts';
 
 /** A step of undo leads to a version that is stored. @throws UseCaseError BAD_INPUT naming the first that is not. */
 export function expectStoredSteps(undo: UndoTrail, newest: number): void {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportStep } from '../contract/imports.ts';
+import type { ImportStep } from '../contract/base.ts';
 import { books } from '../rules/books.ts';
 import { type Failure, failureOf } from '../services/failure.ts';
 import { importJobs } from '../services/import-jobs.ts';

@@ -1,9 +1,8 @@
 import { factsOf } from '../../rules/core/book-facts.ts';
 import { loadBooks } from '../../rules/books.ts';
 import { withNamedStore } from '../client.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 import { flag, type Options, storeOption } from '../options.ts';
-import { table, writeJson, writeText } from '../output.ts';
 
 /** The rule books side by side: when they play, what with, what sizes their armies, and what this program does with them. */
 export async function books(options: Options): Promise<ExitStatus> {

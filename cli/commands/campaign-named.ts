@@ -9,8 +9,7 @@ import type { AppContext } from '../../services/app-context.ts';
 import { usage } from '../failure.ts';
 import { type Client, storeFile, withStoreAtHand } from '../client.ts';
 import { faces, flag, type Options, storeOption, text } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
 /** The store, or what stands in its place. */
 function holder(options: Options): string {

@@ -1,10 +1,9 @@
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table } from '../output.ts';
 import { usage } from '../failure.ts';
 import { type Options, text } from '../options.ts';
-import { table } from '../output.ts';
 import { onCampaign, rulesOf, tell } from './campaign-named.ts';
 import { monthInWords } from './campaign-words.ts';
 

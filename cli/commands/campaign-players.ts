@@ -1,11 +1,9 @@
 import type { CampaignState } from '../../contract/campaigns.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { writeJson } from '../output.ts';
+import { type ExitStatus, writeFileWhole, writeJson } from '../output.ts';
 import { readDocument } from '../input.ts';
 import { type Options, text } from '../options.ts';
 import { rulesClient } from '../client.ts';
-import { writeFileWhole } from '../write-file.ts';
-import type { ExitStatus } from '../exit-status.ts';
 import { entryNumber, onCampaign, tell } from './campaign-named.ts';
 import { markInWords, packInWords, reportInWords, umpirePlaysInWords } from './report-words.ts';
 

@@ -1,4 +1,3 @@
-import { withKeeper } from '../../contract/keepers.ts';
 import {
   type Keeper,
   type Keepers,
@@ -7,15 +6,14 @@ import {
   type Suggestion,
   TEMPERAMENTS,
 } from '../../contract/regents.ts';
+import { withKeeper } from '../../contract/keepers.ts';
 import { type CampaignRules, type CampaignState, type PendingBattle, playersIn } from '../../rules/campaign.ts';
 import { rosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { bookHead } from '../../rules/books.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table, writeFileWhole } from '../output.ts';
 import { usage } from '../failure.ts';
 import { type Options, pairs, text } from '../options.ts';
-import { table } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
 import { entryNumber, onCampaign, rulesOf, tell } from './campaign-named.ts';
 import { monthInWords } from './campaign-words.ts';
 

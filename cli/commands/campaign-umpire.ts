@@ -6,9 +6,7 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, text } from '../options.ts';
-import { table } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table, writeFileWhole } from '../output.ts';
 import {
   entryNumber,
   expectResolved,

@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
-import { writeJson } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, writeFileWhole, writeJson } from '../output.ts';
 import {
   diceOfMonth,
   expectResolved,

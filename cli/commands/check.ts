@@ -7,10 +7,9 @@ import { type Failure, failureOf } from '../failure.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { filesOf, readSource } from '../input.ts';
 import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
-import { withoutControls, writeJson, writeText } from '../output.ts';
+import { type ExitStatus, withoutControls, writeJson, writeText } from '../output.ts';
 import { isForeignRoster } from '../../services/armies/imports/roster-json.ts';
 import { readJson } from '../../services/json-text.ts';
-import type { ExitStatus } from '../exit-status.ts';
 
 /** A line that no army could be made of; null for the number of one that is none of a text's lines. */
 interface UnreadLine {

@@ -1,13 +1,26 @@
 import type { Converted } from '../../contract/armies.ts';
-import { spentWords } from '../../rules/core/army/army-words.ts';
+import { EXPORT_FORMATS } from '../../contract/army-files/export-formats.ts';
 import { bookHead } from '../../rules/books.ts';
+import { spentWords } from '../../rules/core/army/army-words.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
 import { withNamedStore } from '../client.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, write, writeFileWhole, writeJson, writeText } from '../output.ts';
+
+export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
+  const wanted = text(options, 'format') ?? '';
+  const format = EXPORT_FORMATS.find((known) => known === wanted);
+  if (!format) throw usage(`--format: one of ${EXPORT_FORMATS.join(', ')} was expected, came "${wanted}"`, 'format');
+  const army = await readJsonFile(file ?? '-');
+  if (ruleBook(options) !== undefined) expectRuleBook(options, readArmy(army).rules, 'the army');
+  const document = await withNamedStore(storeOption(options), (client) => client.armies.document({ army, format }));
+  const out = text(options, 'out');
+  if (out === undefined) await write(document.text);
+  else await writeFileWhole(out, document.text);
+  return 0;
+}
 
 /** What became of an army, for people. */
 function convertedWords({ army, list, lists, converted, left, points, legal }: Converted): string {

@@ -1,11 +1,10 @@
 import { seriesOf, type Share } from '../../contract/battles/series.ts';
 import type { Fought } from '../../contract/fights.ts';
 import { type Client, withNamedStore } from '../client.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table } from '../output.ts';
 import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
-import { table } from '../output.ts';
 import { tell } from './campaign-named.ts';
 
 const MOST_TIMES = 1000;

@@ -3,9 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { usage } from '../failure.ts';
 import { readDocument } from '../input.ts';
 import { flag, type Options, portOption, text } from '../options.ts';
-import { warn, writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, warn, writeFileWhole, writeJson, writeText } from '../output.ts';
 import { VERSION } from '../../services/version.ts';
 import { tell, tellCampaign } from './campaign-named.ts';
 

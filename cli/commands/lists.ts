@@ -2,11 +2,10 @@ import type { StoredList } from '../../contract/lists.ts';
 import { printedWords } from '../../rules/core/army/list-columns.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { bookHead } from '../../rules/books.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 import { usage } from '../failure.ts';
 import { type Client, withStoreAtHand } from '../client.ts';
 import { flag, type Options, ruleBook, storeOption } from '../options.ts';
-import { table, writeJson, writeText } from '../output.ts';
 
 /** A list's rows for people, in the columns of its book. */
 export const rowsOf = (

@@ -4,9 +4,7 @@ import { readArmy } from '../../services/armies/read-army.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, storeOption, text } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
-import { writeFileWhole } from '../write-file.ts';
+import { type ExitStatus, writeFileWhole, writeJson, writeText } from '../output.ts';
 
 type Optimised = Awaited<ReturnType<Client['armies']['optimise']>>;
 

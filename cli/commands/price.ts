@@ -1,10 +1,8 @@
 import { usage } from '../failure.ts';
 import { rulesClient } from '../client.ts';
-import { readJsonFile } from '../input.ts';
+import { answerLines, readJsonFile } from '../input.ts';
 import { flag, type Options, ruleBook, rulings, text } from '../options.ts';
-import { table, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
-import { answerLines } from './batch.ts';
+import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 
 export async function price(file: string | undefined, options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);

@@ -3,11 +3,9 @@ import type { ProcedureAnswer } from '../../rules/core/procedure.ts';
 import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { rulesClient } from '../client.ts';
-import { readJsonFile } from '../input.ts';
+import { answerLines, readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, ruleBook, rulings, settings, text, typedFaces } from '../options.ts';
-import { table, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
-import { answerLines } from './batch.ts';
+import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 
 export async function procedures(options: Options): Promise<ExitStatus> {
   const rules = ruleBook(options);

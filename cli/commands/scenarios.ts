@@ -1,9 +1,7 @@
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
-import { table, writeJson } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table, writeFileWhole, writeJson } from '../output.ts';
 import { tell } from './campaign-named.ts';
 
 /** The scenarios that come with the app, and one's own. */

@@ -1,7 +1,6 @@
 import { usage } from '../failure.ts';
 import { flag, type Options, portOption, storeOption } from '../options.ts';
-import { writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, writeJson, writeText } from '../output.ts';
 
 /** Serves until it is told to stop. */
 export async function serve(options: Options): Promise<ExitStatus> {

@@ -10,8 +10,7 @@ import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { type Client, withStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
-import { warn, writeJson, writeText } from '../output.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
 
 const clock = (): string => new Date().toISOString();
 

@@ -1,10 +1,8 @@
 import { tableBattleSchema } from '../../contract/table.ts';
 import { type Client, rulesClient, withFirstStore, withStoreAtHand } from '../client.ts';
-import type { ExitStatus } from '../exit-status.ts';
+import { type ExitStatus, table, writeFileWhole, writeJson, writeText } from '../output.ts';
 import { readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
-import { table, writeJson, writeText } from '../output.ts';
-import { writeFileWhole } from '../write-file.ts';
 import { tell } from './campaign-named.ts';
 
 /** The battles at the table, the newest change first. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { command, listOf, passThrough, query, storeId } from '../base.ts';
-import { publicEdition } from './seats.ts';
+import { instant, ofCampaign, personName, publicEdition, seat, webAddress } from './shapes.ts';
 import { seatKey } from '../seats.ts';
-import { instant, ofCampaign, personName, seat, webAddress } from './shapes.ts';
 
 /** Who may find a campaign and read what everybody may know of it: its members, whoever has an account, or everybody. */
 export const AUDIENCES = ['members', 'club', 'everybody'] as const;

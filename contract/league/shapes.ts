@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { storeId } from '../base.ts';
+import { playerEventSchema, stateSchema } from '../../rules/campaign.ts';
+import { command, listOf, passThrough, query, storeId } from '../base.ts';
+import { seatKey } from '../seats.ts';
 
 /* What the calls of a league name, and what several of its answers hold. */
 
@@ -43,3 +45,18 @@ export const zone = z
       return false;
     }
   }, 'a time zone such as Europe/Paris was expected');
+
+export const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
+export type PublicEdition = Readonly<z.output<typeof publicEdition>>;
+
+/** What a seat has beside its pack, and what everybody may read. */
+export const seats = {
+  /** Takes the filed orders of a seat back. NOT_FOUND where none are filed. */
+  withdraw: command.input(seatKey).output(z.object({})),
+  /** What a seat learnt from entry `from` on. */
+  report: query
+    .input(seatKey.extend({ from: z.int().min(0).default(0) }))
+    .output(passThrough(listOf(playerEventSchema))),
+  /** The public edition: how it stands as far as everybody may know, and what happened from entry `from` on. */
+  edition: query.input(ofCampaign.extend({ from: z.int().min(0).default(0) })).output(passThrough(publicEdition)),
+};

@@ -1,5 +1,11 @@
 import { getEventMeta } from '@orpc/client';
 
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+
+/** How long to wait before the next attempt, in milliseconds: twice as long after each that failed. */
+export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts);
+
 /** What a stream tells, with the id of the event that was heard last; `away` when nobody can be reached any more, `back` once somebody can. */
 export type Resumed<Item> =
   | { readonly kind: 'told'; readonly item: Item; readonly lastEventId: string | undefined }

@@ -1,8 +1,8 @@
 import { type Kysely, type Selection, sql } from 'kysely';
 import type { StoredArmy } from '../../contract/armies.ts';
-import { keptTrialSchema } from '../../contract/battles/kept-trial.ts';
+import { keptTrialSchema } from '../../contract/battles/series.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
-import type { ArmyRepository, BulkIssue, NewVersion, StoredTally } from '../../services/repositories/armies.ts';
+import type { ArmyRepository, BulkIssue, NewVersion, StoredTally } from '../../services/repositories/lists.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';

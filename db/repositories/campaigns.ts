@@ -11,7 +11,7 @@ import type {
   Projection,
   Written,
 } from '../../services/repositories/campaigns.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type MapPicture, pictureSchema, readMapDrawing } from '../../maps/map-file.ts';
-import type { MapRepository, NewMap, OwnMap } from '../../services/repositories/maps.ts';
+import type { MapRepository, NewMap, OwnMap } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { expectIntact, storedDocument, storedJson, unreadable } from '../stored-json.ts';

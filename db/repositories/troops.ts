@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type OwnTroop, ownTroopSchema } from '../../contract/troops.ts';
+import { type OwnTroop, ownTroopSchema } from '../../contract/rules.ts';
 import type { TroopRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';

@@ -16,7 +16,7 @@ import {
   type SqliteStatement,
   type ValueNode,
 } from 'kysely';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { ROW_INTACT, type SealedTable } from '../intact.ts';
 import { translated } from './errors.ts';
 import { newestSealText } from './seals.ts';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { ERRORS } from '../../contract/errors.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { StoreError } from '../../services/repositories/store-keeper.ts';
 
 const { SqliteError } = Database;
 

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
-import type { StoreKeeper } from '../../services/repositories/store-keeper.ts';
+import { StoreError, type StoreKeeper } from '../../services/repositories/store-keeper.ts';
 import { readBackups } from './backup.ts';
 import { clearForNew, damageInWords, LostStore, restoreBackup } from './recovery.ts';
 import { suggestedBackup } from './retention.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Damaged, StoreBackup } from '../../contract/store.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { backupPath, readBackups, stampOf } from './backup.ts';
 import type { Decision } from './data-folder.ts';
 import { lockForReplacing } from './lock.ts';

@@ -1,6 +1,60 @@
-import type { Session, WebContents } from 'electron';
 import { openOutside } from './open-outside.ts';
-import { SCHEME, originOfUrl } from './origin.ts';
+import { type IpcMainEvent, protocol, type Session, type WebContents } from 'electron';
+import { GUARDING_HEADERS } from '../../host/headers.ts';
+import { readStaticFile } from '../../host/static-files.ts';
+
+/** The app's own scheme: files of the renderer and nothing else. */
+const SCHEME = 'nomarch';
+const APP_ORIGIN = `${SCHEME}://app`;
+
+/** Where the renderer comes from: the app's own protocol, or Vite's server while the shell is being worked on. */
+export interface Origin {
+  readonly origin: string;
+  readonly start: string;
+}
+
+/** @param devServer address of Vite's server; never heeded by a packaged app. */
+export const originOf = (packaged: boolean, devServer: string | undefined): Origin => {
+  if (packaged || devServer === undefined || devServer === '') {
+    return { origin: APP_ORIGIN, start: `${APP_ORIGIN}/index.html` };
+  }
+  const { origin, hostname } = new URL(devServer);
+  if (hostname !== 'localhost' && hostname !== '127.0.0.1')
+    throw new Error('The development server must be on this machine');
+  return { origin, start: devServer };
+};
+
+/** Origin of a page's address. `URL` calls every origin of a scheme that is not the web's own "null". */
+const originOfUrl = (url: string): string => {
+  if (!URL.canParse(url)) return '';
+  const parsed = new URL(url);
+  return parsed.origin === 'null' ? `${parsed.protocol}//${parsed.host}` : parsed.origin;
+};
+
+/** Only the app's own page, in the window itself and not in a frame of it, is listened to. */
+export const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
+  const frame = event.senderFrame;
+  return frame !== null && frame.parent === null && originOfUrl(frame.url) === origin;
+};
+
+const refusal = (status: number): Response => new Response(null, { status, headers: GUARDING_HEADERS });
+
+/** Must be told before the app is ready. */
+export const registerScheme = (): void => {
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
+};
+
+/** Serves the built renderer, read only, to the app's own pages: the same files as the browser host, with the same headers. */
+export const serveRenderer = (session: Session, folder: string): void => {
+  session.protocol.handle(SCHEME, async ({ url, method }) => {
+    if (method !== 'GET') return refusal(405);
+    const found = originOfUrl(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
+    if (found === null) return refusal(404);
+    // Electron takes a body of bytes; a Buffer's type admits memory that a Response does not.
+    const bytes = new Uint8Array(found.bytes);
+    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...found.guards, 'content-type': found.mediaType } });
+  });
+};
 
 /** Keeps a page where it is: it may neither navigate away, nor open windows, nor host other pages. */
 export const guardContents = (contents: WebContents, origin: string): void => {

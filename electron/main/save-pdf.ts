@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { BrowserWindow, app, dialog, ipcMain } from 'electron';
-import type { SaveDialogOptions, WebContents } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, type SaveDialogOptions, type WebContents } from 'electron';
 import { SAVE_PDF } from '../channel.ts';
 import type { Log } from './crash-log.ts';
-import { isOwnPage } from './own-page.ts';
-import { pdfNameOf } from './pdf-name.ts';
+import { isOwnPage } from './guards.ts';
+
+const LONGEST = 120;
+
+/** A page's title as the name of a file, fit for every system: "The King of Akkad, Roster.pdf". */
+export const pdfNameOf = (title: string, app: string): string => {
+  const own = title.endsWith(` · ${app}`) ? title.slice(0, -` · ${app}`.length) : title;
+  const plain = own
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, LONGEST)
+    .replaceAll(/^[ .]+|[ .]+$/g, '');
+  return `${plain || app}.pdf`;
+};
 
 /** What the page is told: the file's name, null where its user thought better of it, or why there is no file. */
 interface Answer {

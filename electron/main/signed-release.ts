@@ -1,6 +1,6 @@
+import { RELEASE_KEY } from './release-key.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import { RELEASE_KEY } from './release-key.ts';
 
 /** What a release says of itself in `latest*.yml`: its version, its files with their SHA-512 in base64, and the project's signature over both. */
 export const releaseSchema = z.object({

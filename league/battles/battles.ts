@@ -1,7 +1,6 @@
 import { leagueMethods } from '../context/methods.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { EnteredBattle } from '../../contract/league/battles.ts';
-import { leadersOf } from '../../contract/league/merged-result.ts';
+import { type EnteredBattle, leadersOf } from '../../contract/league/battles.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { BattleResult, CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EnteredResult, isSameOutcome, type Leaders, mergedResult } from '../../contract/league/merged-result.ts';
+import { type EnteredResult, isSameOutcome, type Leaders, mergedResult } from '../../contract/league/battles.ts';
 import type { BattleResult } from '../../rules/campaign.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 

@@ -2,7 +2,7 @@ import { leagueMethods } from '../context/methods.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { FieldBattle } from '../../contract/league/field-battles.ts';
-import { leadersOf } from '../../contract/league/merged-result.ts';
+import { leadersOf } from '../../contract/league/battles.ts';
 import type { BattleForce, TableBattle } from '../../contract/table.ts';
 import { battleResultSchema, type PendingBattle } from '../../rules/campaign.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LedQuestion } from '../../contract/battles/fight-choices.ts';
 import type { AtDeadline } from '../../contract/league/battles.ts';
 import type { FieldStage } from '../../contract/league/field-battles.ts';
-import type { BattleEnd } from '../../contract/league/timing.ts';
+import type { BattleEnd } from '../../contract/league/notices.ts';
 import type { TableBattle } from '../../contract/table.ts';
 import type { CampaignState, PendingBattle } from '../../rules/campaign.ts';
 import { monthOf } from '../campaigns/cached-campaign.ts';

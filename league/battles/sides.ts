@@ -1,4 +1,4 @@
-import { leadersOf } from '../../contract/league/merged-result.ts';
+import { leadersOf } from '../../contract/league/battles.ts';
 import {
   battlesKnownTo,
   type BattleResult,

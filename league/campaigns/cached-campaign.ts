@@ -1,5 +1,5 @@
 import type { Audience } from '../../contract/league/club.ts';
-import type { PublicEdition } from '../../contract/league/seats.ts';
+import type { PublicEdition } from '../../contract/league/shapes.ts';
 import { filedOrdersOf } from '../../db/repositories/campaign-orders.ts';
 import { type CampaignRules, type CampaignState, type OrdersFile, type Story, viewOf } from '../../rules/campaign.ts';
 import { monthsOfReport, storyOf } from '../../rules/stories.ts';

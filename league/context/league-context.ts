@@ -1,7 +1,6 @@
 import type { NewsKind } from '../../contract/league/news.ts';
-import type { NoticeKind } from '../../contract/league/notices.ts';
+import type { NoticeKind, ResolveWhen } from '../../contract/league/notices.ts';
 import type { FailedJob } from '../../contract/league/owner.ts';
-import type { ResolveWhen } from '../../contract/league/timing.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { Actor, SignedIn } from '../auth/actor.ts';

@@ -4,7 +4,7 @@ import { implement } from '@orpc/server';
 import { type LeagueContract, leagueContract } from '../../contract/league.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import * as campaigns from '../../services/campaigns/campaigns.ts';
-import { checkPack } from '../../services/campaigns/check-pack.ts';
+import { checkPack, verify } from '../../services/campaigns/verify.ts';
 import * as orders from '../../services/campaigns/orders.ts';
 import { playerPack, report } from '../../services/campaigns/players.ts';
 import { documentOf, noteSecretsTaken } from '../../services/campaigns/portable.ts';
@@ -12,16 +12,14 @@ import * as resolve from '../../services/campaigns/resolve.ts';
 import { scenarios } from '../../services/campaigns/scenarios.ts';
 import { statistics } from '../../services/campaigns/statistics.ts';
 import { bringBack, takeBack } from '../../services/campaigns/take-back.ts';
-import { verify } from '../../services/campaigns/verify.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import { guardInput } from '../../services/input-guard.ts';
 import * as lists from '../../services/lists/lists.ts';
 import * as notebooks from '../../services/notebooks/notebooks.ts';
-import { deployment } from '../../services/regents/deployment.ts';
+import { deployment, reasons, suggest } from '../../services/regents/suggest.ts';
 import { think } from '../../services/regents/empty-seats.ts';
-import { reasons, suggest } from '../../services/regents/suggest.ts';
 import { changeSettings, settings, accountsMethods } from '../accounts/accounts.ts';
-import { leagueIdentity } from '../accounts/identity.ts';
+import { leagueIdentity, linksMethods } from '../news/links.ts';
 import { invitationsMethods } from '../accounts/invitations.ts';
 import { passkeysMethods } from '../accounts/passkeys.ts';
 import { selectMemberships } from '../auth/actor.ts';
@@ -53,14 +51,19 @@ import type { IncomingCall, LeagueCall } from '../context/league-context.ts';
 import { notices } from '../live/notices.ts';
 import { messagesMethods } from '../messages/messages.ts';
 import { channelsMethods } from '../news/channels.ts';
-import { linksMethods } from '../news/links.ts';
 import { serverStateMethods } from '../owner/server-state.ts';
 import { publishedMethods } from '../pages/published.ts';
 import { afterRegents } from '../regents/decisions.ts';
 import { timingMethods } from '../scheduling/timing.ts';
 import { membersMethods } from '../seats/members.ts';
-import { membershipsMethods } from '../seats/memberships.ts';
-import { allPacks, openPack, packsMethods, suggest as suggestForSeat, writeOrders } from '../seats/packs.ts';
+import {
+  allPacks,
+  membershipsMethods,
+  openPack,
+  packsMethods,
+  suggest as suggestForSeat,
+  writeOrders,
+} from '../seats/memberships.ts';
 
 /**
  * Checks rate limits and permission. It runs before the input is validated: an error about the input would tell strangers whether the

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { GUARDING_HEADERS } from '../../host/headers.ts';
-import { notUnderstood, readBody } from '../../host/request-body.ts';
+import { GUARDING_HEADERS, notUnderstood, readBody } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';

@@ -7,9 +7,9 @@ import { type AccountWork, accountCommand, ownAccount } from '../commands/accoun
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { CALENDAR_PATH, codeOf } from './links.ts';
-import { NotPublicError } from './post-public.ts';
+import { NotPublicError } from './mailer.ts';
 import { pushKeys } from './outlets.ts';
-import { readNewsSettings } from './settings.ts';
+import { readNewsSettings } from './current-news.ts';
 
 const MOST_CHANNELS = 10;
 const MOST_TRIES = 10;

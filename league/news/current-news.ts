@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
-import type { NewsKind } from '../../contract/league/news.ts';
-import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import type { AtDeadline } from '../../contract/league/battles.ts';
-import { atDeadline, isOnField, newsAbout, selectFields, selectWaiting, waitedFor } from '../battles/field-rows.ts';
+import type { LeagueRole } from '../../contract/league/members.ts';
+import { DEFAULT_NEWS, type NewsKind, newsSettings, type NewsSettings } from '../../contract/league/news.ts';
+import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { selectEntered } from '../battles/entered-results.ts';
+import { atDeadline, isOnField, newsAbout, selectFields, selectWaiting, waitedFor } from '../battles/field-rows.ts';
 import { cachedCampaign, monthOf } from '../campaigns/cached-campaign.ts';
 import type { LeagueContext } from '../context/league-context.ts';
 import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
 import { selectTiming, type Timing } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
-import type { LeagueRole } from '../../contract/league/members.ts';
+
+/** An account's settings as they are stored, with the defaults for what an earlier version did not have. */
+export function readNewsSettings(stored: string): NewsSettings {
+  const given = JSON.parse(stored) as Partial<NewsSettings>;
+  const read = newsSettings.safeParse({ ...DEFAULT_NEWS, ...given, kinds: { ...DEFAULT_NEWS.kinds, ...given.kinds } });
+  return read.success ? read.data : DEFAULT_NEWS;
+}
 
 /** News of one channel that are due. */
 export interface DueNews {

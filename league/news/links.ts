@@ -1,14 +1,44 @@
-import { leagueMethods } from '../context/methods.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import { leagueSecret } from '../accounts/identity.ts';
+import type { LeagueIdentity } from '../../contract/league/accounts.ts';
+import { signIdentity } from '../../services/joined/league-identity.ts';
 import { hashOfToken } from '../auth/tokens.ts';
 import { cachedCampaign } from '../campaigns/cached-campaign.ts';
 import type { LeagueCall, LeagueContext } from '../context/league-context.ts';
-import type { LeagueDb } from '../store/league-store.ts';
+import { leagueMethods } from '../context/methods.ts';
+import type { LeagueDb, LeagueStore } from '../store/league-store.ts';
 import { fillIn, NEWS_TEXTS, NEWS_WORDS } from './compose.ts';
-import { readNewsSettings } from './settings.ts';
+import { readNewsSettings } from './current-news.ts';
+
+/** The league names so many former addresses, the newest. */
+const MOST_FORMER = 20;
+
+/** What the league's key follows from; drawn when it is first needed. */
+async function leagueSecret({ db }: LeagueStore, newSecret: () => string): Promise<string> {
+  await db
+    .insertInto('league_key')
+    .values({ secret: newSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('league_key').select('secret').executeTakeFirstOrThrow()).secret;
+}
+
+/** Which league this is, signed for whoever asks with a number of his own. */
+export async function leagueIdentity(
+  { app, store, origin }: Pick<LeagueContext, 'app' | 'store' | 'origin'>,
+  nonce: string,
+): Promise<LeagueIdentity> {
+  const former = await store.db
+    .selectFrom('served_before')
+    .select('origin')
+    .where('origin', '<>', origin)
+    .orderBy('until', 'desc')
+    .limit(MOST_FORMER)
+    .execute();
+  const secret = await leagueSecret(store, app.newSecret);
+  return signIdentity(secret, { origin, former: former.map((each) => each.origin), nonce });
+}
 
 /** Whether somebody here has said that this mailbox wants no invitations. */
 async function isUnwanted(db: LeagueDb, mail: string): Promise<boolean> {

@@ -4,8 +4,7 @@ import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { fillIn, NEWS_WORDS, type Note } from './compose.ts';
 import { stopLink } from './links.ts';
-import type { Mailer } from './mailer.ts';
-import { NotPublicError, type PostGuard, postPublic } from './post-public.ts';
+import { type Mailer, NotPublicError, type PostGuard, postPublic } from './mailer.ts';
 
 interface PushKeys {
   readonly publicKey: string;

@@ -4,7 +4,7 @@ import type { NewsKind, NewsSettings } from '../../contract/league/news.ts';
 import type { CampaignWork, DueJob, Effect, NewsItem } from '../context/league-context.ts';
 import type { Jobs } from '../scheduling/jobs.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
-import { readNewsSettings } from './settings.ts';
+import { readNewsSettings } from './current-news.ts';
 
 const at = (day: DateTime, time: string): DateTime => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { LeagueContext, SendJob } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { codeNote, type Note, noteOf, trialNote } from './compose.ts';
-import { currentNews, type DueNews } from './current-news.ts';
+import { currentNews, type DueNews, readNewsSettings } from './current-news.ts';
 import { codeOf } from './links.ts';
 import { ChannelEnded, type Outlets } from './outlets.ts';
-import { readNewsSettings } from './settings.ts';
 
 const selectChannel = (db: LeagueDb, id: string) =>
   db

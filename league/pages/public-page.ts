@@ -1,7 +1,6 @@
 import XMLBuilder from 'fast-xml-builder';
 import type { PublicPage } from '../../contract/league/pages.ts';
-import { reportPage } from '../../contract/web-pages/report-page.ts';
-import { type WebPage, webPage } from '../../contract/web-pages/web-page.ts';
+import { reportPage, type WebPage, webPage } from '../../contract/web-pages/web-page.ts';
 import { mapPicture, signOf } from '../../maps/drawing/map-picture.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
-import { type AppContext } from '../../services/app-context.ts';
+import type { AppContext } from '../../services/app-context.ts';
 import { campaignRulesOf } from '../../services/books.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { dayText, type LeagueDb } from '../store/league-store.ts';

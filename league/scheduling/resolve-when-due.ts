@@ -5,7 +5,7 @@ import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import { advance } from '../../services/campaigns/resolve.ts';
 import { playedByRegents } from '../../services/regents/battles.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { settled } from '../battles/battles.ts';
 import { deleteEntered, selectEntered } from '../battles/entered-results.ts';
 import { letCaptainsLead } from '../battles/field-battles.ts';

@@ -1,7 +1,7 @@
 import { leagueMethods } from '../context/methods.ts';
 import { sql } from 'kysely';
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ResolveWhen, Schedule, Timed } from '../../contract/league/timing.ts';
+import type { ResolveWhen, Schedule, Timed } from '../../contract/league/notices.ts';
 import { restartWaiting } from '../battles/field-rows.ts';
 import { campaignCommand } from '../commands/campaign-command.ts';
 import type { LeagueCall } from '../context/league-context.ts';

@@ -8,7 +8,7 @@ import { type LaunchedPostgres, launchPostgres } from '../../db/postgres/launch.
 import { type MigrationSet, openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
 import { migrations } from '../../db/postgres/migrations.ts';
 import { defaultStoreFile } from '../../db/sqlite/data-folder.ts';
-import { StoreError } from '../../services/repositories/store-error.ts';
+import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { leagueMigrations } from './migrations.ts';
 import type { LeagueTables } from './tables.ts';
 

@@ -3,9 +3,8 @@ import type { Tables } from '../../db/tables.ts';
 import type { Audience, Proposers } from '../../contract/league/club.ts';
 import type { LeagueRole } from '../../contract/league/members.ts';
 import type { Channel, ChannelKind, NewsKind } from '../../contract/league/news.ts';
-import type { NoticeKind } from '../../contract/league/notices.ts';
+import type { BattleEnd, NoticeKind, ResolveWhen } from '../../contract/league/notices.ts';
 import type { PublicPage } from '../../contract/league/pages.ts';
-import type { BattleEnd, ResolveWhen } from '../../contract/league/timing.ts';
 
 /** An instant: written by the database's clock or as text, read by `isoText`, so that the driver's own conversion does not matter. */
 type Instant = ColumnType<unknown, string, string>;

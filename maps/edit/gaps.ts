@@ -6,9 +6,7 @@ import { edgeOf, numbering, pairOf } from '../shared-borders.ts';
 import { placeOnGrid, tidyShape } from '../shapes.ts';
 import type { Shape } from '../shapes.ts';
 import type { MapDraft } from './draft.ts';
-import { boxesMeet } from './join.ts';
-import { withPointsOnEdges } from './points-on-edges.ts';
-import { snapTo } from './snap.ts';
+import { boxesMeet, snapTo, withPointsOnEdges } from './join.ts';
 
 /** Two provinces whose outlines run side by side within a hair's breadth, and do not meet. */
 export interface Gap {

@@ -1,9 +1,46 @@
 import polygonClipping from 'polygon-clipping';
 import { merge } from 'topojson-client';
-import { topologyOf, tidyShape } from '../shapes.ts';
-import type { MapShapes, Shape } from '../shapes.ts';
-import type { Point, Polygon } from '../planar.ts';
-import { withPointsOnEdges } from './points-on-edges.ts';
+import { boundsOf, distance, distanceToSegment, type Point, type Polygon, type Ring } from '../planar.ts';
+import { type MapShapes, placeOnGrid, type Shape, tidyShape, topologyOf } from '../shapes.ts';
+
+/** How near a point must lie to an edge to lie on it: a little more than the grid's own rounding. */
+const ON_EDGE = 0.012;
+
+/** Where along a-b the point lies, 0 to 1 and within reach of it; null off the edge or at its ends. */
+export function alongEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach: number): number | null {
+  if ((x === ax && y === ay) || (x === bx && y === by)) return null;
+  const [dx, dy] = [bx - ax, by - ay];
+  const length2 = dx * dx + dy * dy;
+  if (length2 === 0) return null;
+  const t = ((x - ax) * dx + (y - ay) * dy) / length2;
+  if (t <= 0 || t >= 1) return null;
+  const [offX, offY] = [x - ax - t * dx, y - ay - t * dy];
+  return offX * offX + offY * offY <= reach * reach ? t : null;
+}
+
+function withPoints(ring: Ring, points: readonly Point[], reach: number): Ring {
+  const [x0, y0, x1, y1] = boundsOf(ring, reach);
+  const near = points.filter(([x, y]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
+  if (near.length === 0) return ring;
+  return ring.flatMap((to, i): Point[] => {
+    const from = ring[i - 1];
+    if (!from) return [to];
+    const between = near.flatMap((point) => {
+      const t = alongEdge(point, from, to, reach);
+      return t === null ? [] : [{ t, point }];
+    });
+    return [...between.sort((p, q) => p.t - q.t).map(({ point }) => point), to];
+  });
+}
+
+/**
+ * The shape with those of the points that lie on its edges as corners. A border is common to two shapes where both have the same
+ * corners along it: a corner new to one must be given to the other.
+ */
+export const withPointsOnEdges = (shape: Shape, points: readonly Point[], reach = ON_EDGE): Shape =>
+  points.length === 0
+    ? shape
+    : tidyShape(shape.map((polygon) => polygon.map((ring) => withPoints(ring, points, reach))));
 
 /** Two shapes as one: their common border goes, every other corner stays. Shapes that do not touch become one in two pieces. */
 export function joinShapes(a: Shape, b: Shape): Shape {
@@ -59,3 +96,50 @@ export const sharingCorners = (shape: Shape, others: readonly Shape[]): Shape =>
     shape,
     others.filter((other) => boxesMeet(shape, other)).flatMap((other) => cornersOf(other)),
   );
+
+/** A place on the sheet, drawn to what lies near it. */
+export interface Snapped {
+  readonly place: Point;
+  /** What it was drawn to; null where nothing lies near enough. */
+  readonly to: 'corner' | 'edge' | null;
+}
+
+function nearestOnSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): Point {
+  const [dx, dy] = [bx - ax, by - ay];
+  const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return [ax + t * dx, ay + t * dy];
+}
+
+const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
+  const [x0, y0, x1, y1] = boxOf(shape);
+  return x >= x0 - reach && x <= x1 + reach && y >= y0 - reach && y <= y1 + reach;
+};
+
+/**
+ * The corner nearest to a place within `reach`, else the nearest place on an edge within it, else the place itself.
+ * @param reach in map units; 0 leaves every place where it is.
+ * @param corners further corners to be drawn to, as those of the line that is drawn.
+ */
+export function snapTo(place: Point, shapes: Iterable<Shape>, reach: number, corners: readonly Point[] = []): Snapped {
+  const own = placeOnGrid(place);
+  if (reach <= 0) return { place: own, to: null };
+  let [corner, cornerAway]: [Point | null, number] = [null, reach];
+  let [edge, edgeAway]: [Point | null, number] = [null, reach];
+  const offer = (point: Point): void => {
+    const away = distance(point, place);
+    if (away <= cornerAway) [corner, cornerAway] = [point, away];
+  };
+  corners.forEach(offer);
+  for (const shape of shapes) {
+    if (shape.length === 0 || !isNear(place, shape, reach)) continue;
+    for (const ring of shape.flat())
+      for (const [i, to] of ring.entries()) {
+        offer(to);
+        const from = ring[i - 1];
+        const away = from ? distanceToSegment(place, from, to) : Infinity;
+        if (from && away <= edgeAway) [edge, edgeAway] = [nearestOnSegment(place, from, to), away];
+      }
+  }
+  if (corner) return { place: corner, to: 'corner' };
+  return edge ? { place: placeOnGrid(edge), to: 'edge' } : { place: own, to: null };
+}

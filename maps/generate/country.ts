@@ -3,8 +3,7 @@ import { pointsAlong } from '../grow/rivers.ts';
 import { distance, distanceToSegment, insidePolygon, rounded, segmentMeeting } from '../planar.ts';
 import type { Point, Polygon } from '../planar.ts';
 import type { MapTerrain } from '../schema.ts';
-import { type Chance, hundredth } from './chance.ts';
-import { HEIGHTS, type MapWishes, SHEETS } from './wishes.ts';
+import { type Chance, HEIGHTS, hundredth, type MapWishes, SHEETS } from './wishes.ts';
 
 /** Land with its heights, its places and its rivers, before provinces grow on it. */
 export interface Country {

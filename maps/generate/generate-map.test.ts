@@ -4,8 +4,7 @@ import type { Point } from '../planar.ts';
 import type { MapProvince } from '../schema.ts';
 import { shapesOf } from '../shapes.ts';
 import { toLines } from './country.ts';
-import { generateMap } from './generate-map.ts';
-import { PLACE_NAMES } from './place-names.ts';
+import { generateMap, PLACE_NAMES } from './generate-map.ts';
 import { COASTS, type MapWishes, mapWishesSchema, MOST_GENERATED } from './wishes.ts';
 
 const WORDS = { title: (a: string, b: string) => `${a} and ${b}`, period: 'any time', note: (seed: string) => seed };

@@ -1,21 +1,92 @@
 import polylabel from 'polylabel';
 import type { MapTopology } from '../geometry.ts';
 import { growMap } from '../grow/grow-map.ts';
+import { rollingNoise } from '../grow/noise.ts';
 import { riverLines } from '../grow/rivers.ts';
 import type { MapSpec } from '../grow/spec.ts';
 import { labelPoint } from '../label.ts';
 import { readMapDrawing } from '../map-file.ts';
 import { mapSheetIssues } from '../map-issues.ts';
-import { insidePolygon } from '../planar.ts';
-import type { Point } from '../planar.ts';
+import { insidePolygon, type Point, type Polygon } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
 import { largestPiece, shapesOf } from '../shapes.ts';
-import { chanceOf } from './chance.ts';
-import { landOf } from './coast.ts';
 import { type Country, countryOf, terrainsOf, toLines } from './country.ts';
-import { PLACE_NAMES } from './place-names.ts';
 import { seatsOn, settled } from './seats.ts';
-import { type MapWishes, SHEETS } from './wishes.ts';
+import { type Chance, chanceOf, hundredth, type MapWishes, SHEETS } from './wishes.ts';
+
+/** Beyond the sheet, where nothing is drawn. */
+const BEYOND = 40;
+const STEP = 5;
+
+/** From -1 to 1: large bends with small ones on them. */
+function bends(along: number, salt: number, wave: number): number {
+  const at = (size: number, nth: number): number => rollingNoise(along, 0, size, salt + nth) * 2 - 1;
+  return at(wave, 0) * 0.5 + at(wave / 3, 1) * 0.3 + at(wave / 8, 2) * 0.2;
+}
+
+/** The land as one piece; on a sheet without a sea it lies beyond every edge. */
+function landOf({ size, coast }: Pick<MapWishes, 'size' | 'coast'>, chance: Chance): Polygon {
+  const [width, height] = SHEETS[size];
+  const salt = 1000 + chance.below(50_000);
+  if (coast === 'inland') return [box(width, height)];
+  if (coast === 'island') return [island(width, height, salt)];
+  // Drawn with the sea at the foot of the sheet, and turned.
+  const side = chance.below(4);
+  const isUpright = side % 2 === 0;
+  const [across, down] = isUpright ? [width, height] : [height, width];
+  const bay = coast === 'gulf' ? { at: across * (0.35 + chance.share() * 0.3), deep: down * 0.42 } : null;
+  const shore: Point[] = [];
+  for (let x = -BEYOND; x <= across + BEYOND; x += STEP) {
+    const inland = bay
+      ? bay.deep * Math.exp(-(((x - bay.at - bends(x, salt + 9, 120) * 60) / (across * 0.13)) ** 2))
+      : 0;
+    shore.push([x, hundredth(down * 0.84 - inland + bends(x, salt, across * 0.3) * down * 0.13)]);
+  }
+  const ring: Point[] = [...shore, [across + BEYOND, -BEYOND], [-BEYOND, -BEYOND]];
+  const turned = ring.map(([x, y]): Point => {
+    const [u, v]: Point = side < 2 ? [x, y] : [across - x, down - y];
+    return isUpright ? [u, v] : [v, u];
+  });
+  return [[...turned, turned[0]!]];
+}
+
+const box = (width: number, height: number): Point[] => [
+  [-BEYOND, -BEYOND],
+  [width + BEYOND, -BEYOND],
+  [width + BEYOND, height + BEYOND],
+  [-BEYOND, height + BEYOND],
+  [-BEYOND, -BEYOND],
+];
+
+function island(width: number, height: number, salt: number): Point[] {
+  const [middleX, middleY] = [width / 2, height / 2];
+  const count = Math.round((width + height) / STEP);
+  const ring = Array.from({ length: count }, (_, i): Point => {
+    const turn = (i / count) * 2 * Math.PI;
+    // Noise on a circle, so that the coast ends where it began.
+    const swing = rollingNoise(Math.cos(turn) * 120 + 500, Math.sin(turn) * 120 + 500, 70, salt);
+    const fine = rollingNoise(Math.cos(turn) * 700 + 900, Math.sin(turn) * 700 + 900, 60, salt + 1);
+    const reach = 0.39 + (swing - 0.5) * 0.18 + (fine - 0.5) * 0.07;
+    return [hundredth(middleX + Math.cos(turn) * reach * width), hundredth(middleY + Math.sin(turn) * reach * height)];
+  });
+  return [...ring, ring[0]!];
+}
+
+/** Names of places that never were, in the sound of the ancient Near East; more than a map can have provinces. */
+// prettier-ignore
+export const PLACE_NAMES: readonly string[] = [
+  'Abrashu', 'Adalmur', 'Agarun', 'Akshimar', 'Alzira', 'Amkur', 'Anzubal', 'Arbadun', 'Ardakh', 'Arishum',
+  'Armelu', 'Ashtuman', 'Azannur', 'Baltiri', 'Barshamu', 'Belukar', 'Birzamin', 'Burashti', 'Dagruna', 'Dalmarum',
+  'Damkash', 'Darumat', 'Dilburu', 'Dunashar', 'Durakhil', 'Ekurash', 'Elmarad', 'Enzigal', 'Eridamu', 'Eshkaru',
+  'Galzuna', 'Garumesh', 'Gishbal', 'Gubarra', 'Halshepu', 'Hamazir', 'Harbunat', 'Hashuma', 'Hirimmar', 'Hurshan',
+  'Iblazi', 'Idamarra', 'Ilshuna', 'Imgurash', 'Irsamu', 'Ishbanu', 'Kalzari', 'Kamunush', 'Karbelti', 'Karshudar',
+  'Kazallim', 'Kibrash', 'Kidunna', 'Kinabur', 'Kulshamu', 'Kurdashi', 'Lagmurra', 'Larbinu', 'Lulmesh', 'Madrakh',
+  'Malgishu', 'Mankiru', 'Marzabal', 'Mashtura', 'Melukar', 'Mishlanu', 'Mukarrin', 'Nabrashi', 'Nagarzu', 'Namzuri',
+  'Naruqat', 'Nerebtal', 'Nilgashu', 'Nuzamar', 'Padruna', 'Pashimur', 'Piraltu', 'Purushan', 'Qabarra', 'Qatunesh',
+  'Ramashur', 'Razamil', 'Sabumat', 'Samdaru', 'Sharkunu', 'Shedubal', 'Shimurra', 'Shubakhi', 'Simdanu', 'Sulgamar',
+  'Tarbishu', 'Tashkuni', 'Tidalmu', 'Tirqamat', 'Tukrishal', 'Ubarmesh', 'Udashtu', 'Urshamil', 'Yablinu', 'Yadburat',
+  'Yarmutal', 'Zabanu', 'Zamirtu', 'Zarbilum', 'Zimudar', 'Zuqarra',
+];
 
 /** Names of provinces that a map is called after, and what is said of it. */
 export interface GeneratedWords {

@@ -1,5 +1,5 @@
 import type { MapFort, MapProvince, MapSheet } from '../schema.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './wishes.ts';
 
 type Beside = ReadonlyMap<string, ReadonlySet<string>>;
 

@@ -1,10 +1,28 @@
 import { Delaunay } from 'd3-delaunay';
+import { clipPolygon } from 'lineclip';
 import polygonClipping from 'polygon-clipping';
-import { clipRing } from './clip.ts';
+import {
+  boundsOf,
+  distance,
+  insidePolygon,
+  middleOf,
+  type Point,
+  type Polygon,
+  polygonArea,
+  type Rect,
+  type Ring,
+} from '../planar.ts';
 import { placeNoise } from './noise.ts';
-import { boundsOf, distance, insidePolygon, middleOf, polygonArea } from '../planar.ts';
-import type { Point, Polygon, Rect, Ring } from '../planar.ts';
 import { pointsAlong } from './rivers.ts';
+
+/** Sutherland-Hodgman leaves the ring open; the rest of the bake wants it closed. */
+export function clipRing(ring: Ring, rect: Rect): Ring {
+  const clipped = clipPolygon(ring, rect);
+  const first = clipped[0];
+  const last = clipped[clipped.length - 1];
+  if (first === undefined || last === undefined) return [];
+  return first[0] === last[0] && first[1] === last[1] ? clipped : [...clipped, first];
+}
 
 /** A fine cell of land: provinces are grown out of these, so their borders are never straight. */
 export type Piece = { readonly polygon: Polygon; readonly middle: Point };

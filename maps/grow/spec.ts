@@ -1,6 +1,5 @@
-import { INCOME } from '../income.ts';
+import { INCOME, type MapSheet } from '../schema.ts';
 import type { Point, Polygon, Rect, Ring } from '../planar.ts';
-import type { MapSheet } from '../schema.ts';
 
 /** Latitude, longitude in degrees: the order of the site lists, not of GeoJSON. */
 export type LatLon = readonly [lat: number, lon: number];

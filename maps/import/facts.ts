@@ -1,6 +1,4 @@
-import { INCOME } from '../income.ts';
-import { MOATS, TERRAINS } from '../schema.ts';
-import type { MapFort, MapProvince, MapTerrain } from '../schema.ts';
+import { INCOME, type MapFort, type MapProvince, type MapTerrain, MOATS, TERRAINS } from '../schema.ts';
 import { idFrom, nameKey } from '../words.ts';
 import type { Findings, Region } from './raw-map.ts';
 

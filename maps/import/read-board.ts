@@ -2,7 +2,7 @@ import { InputError } from '../../rules/core/procedure.ts';
 import type { Point } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
 import { workCount } from './limits.ts';
-import { piecesOf } from './pieces.ts';
+import { piecesOf } from './parts.ts';
 import { EMPTY_MAP } from './raw-map.ts';
 import type { Findings, RawMap, Region } from './raw-map.ts';
 import type { RawBorder } from '../border-lines.ts';

@@ -1,9 +1,8 @@
 import { feature, type Feature, type ReadGeometry, type ReadTopology } from 'topojson-client';
 import { InputError } from '../../rules/core/procedure.ts';
 import { readBorderLines } from '../border-lines.ts';
-import { pointsThroughArcs } from '../drawn-points.ts';
+import { type MapPicture, pointsThroughArcs, readMapDrawing, readMapFile } from '../map-file.ts';
 import type { MapTopology } from '../geometry.ts';
-import { type MapPicture, readMapDrawing, readMapFile } from '../map-file.ts';
 import type { MapSheet } from '../schema.ts';
 import { nameKey } from '../words.ts';
 import { assemble } from './assemble.ts';

@@ -1,6 +1,6 @@
 import { useIntervalFn } from '@vueuse/core';
 import { onScopeDispose, shallowRef, type ShallowRef } from 'vue';
-import type { ImportStep } from '../../contract/imports.ts';
+import type { ImportStep } from '../../contract/base.ts';
 import { client } from '../transport/client.ts';
 
 /** Under which an import is followed and called off; spread it into the call and its options. */

@@ -1,7 +1,6 @@
 import { onScopeDispose, watch } from 'vue';
 import type { HeardKind } from '../../contract/joined.ts';
-import { pauseAfter } from '../../contract/streams/pause-after.ts';
-import { resumed } from '../../contract/streams/resumed-stream.ts';
+import { pauseAfter, resumed } from '../../contract/streams/resumed-stream.ts';
 import { connection } from '../transport/connection.ts';
 import { isUnanswered } from '../transport/failure.ts';
 import { useLeague } from '../transport/league.ts';

@@ -2,7 +2,7 @@ import { fill } from '../texts/plural.ts';
 import { DOCUMENT_TEXTS } from '../texts/shared-texts.ts';
 import { describeStep } from '../texts/step-texts.ts';
 import { computed, markRaw, shallowRef } from 'vue';
-import type { UndoTrail } from '../../contract/undo-trail.ts';
+import type { UndoTrail } from '../../contract/base.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { nextFrame } from '../composables/next-frame.ts';
 import { connection } from '../transport/connection.ts';

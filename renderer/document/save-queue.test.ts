@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseAfter } from '../../contract/streams/pause-after.ts';
+import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
 import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
 
 interface Sent {

@@ -1,4 +1,4 @@
-import { pauseAfter } from '../../contract/streams/pause-after.ts';
+import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
 
 /**
  * How what is on the screen stands to what is stored. `waiting`: the program is away; `busy`: another program is using the store;

@@ -1,4 +1,4 @@
-import type { UndoTrail } from '../../contract/undo-trail.ts';
+import type { UndoTrail } from '../../contract/base.ts';
 
 /** A state with what brought it about. */
 export interface Step<State, What> {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
 import { connection } from '../transport/connection.ts';
-import { pauseAfter } from '../../contract/streams/pause-after.ts';
+import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
 import { freshPages, guardedPage, opened, pageStore, soon } from '../../test/support/renderer/edited-pages.ts';
 import { unsavedDocuments } from '../transport/unsaved.ts';
 import { useDocument } from './use-document.ts';

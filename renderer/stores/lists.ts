@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { useDebounceFn } from '@vueuse/core';
 import { shallowRef } from 'vue';
 import type { ListUpdate, StoredList } from '../../contract/lists.ts';
-import type { UndoTrail } from '../../contract/undo-trail.ts';
+import type { UndoTrail } from '../../contract/base.ts';
 
 import { client } from '../transport/client.ts';
 

@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import { seriesOf } from '../../contract/battles/series.ts';
-import type { NewTrial } from '../../contract/battles/kept-trial.ts';
+import { type NewTrial, seriesOf } from '../../contract/battles/series.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../contract/fights.ts';
 import type { TableBattle } from '../../contract/table.ts';

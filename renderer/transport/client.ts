@@ -6,7 +6,7 @@ import { connection, storeLost } from './connection.ts';
 import { isLeague } from './host.ts';
 import { useEventListener, useTimeoutFn } from '@vueuse/core';
 import { watch } from 'vue';
-import { pauseAfter } from '../../contract/streams/pause-after.ts';
+import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
 
 /** Looks for the program for as long as it does not answer: at growing intervals, and when the page is come back to. */
 export function useReconnection(): void {

@@ -2,7 +2,7 @@ import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
 import { connection, signIns } from './connection.ts';
-import { pauseAfter } from '../../contract/streams/pause-after.ts';
+import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
 import { isUnanswered } from './failure.ts';
 
 interface CallContext extends ClientContext, ClientRetryPluginContext {

@@ -1,14 +1,13 @@
 import type { ArmySummary, ArmyVersion, StoredArmy } from '../../contract/armies.ts';
-import type { KeptTrial, NewTrial } from '../../contract/battles/kept-trial.ts';
-import type { UndoTrail } from '../../contract/undo-trail.ts';
+import type { KeptTrial, NewTrial } from '../../contract/battles/series.ts';
+import type { UndoTrail } from '../../contract/base.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { type ArmyList, armyList, namedLists } from '../../rules/core/army/allies.ts';
 import { spentOf } from '../../rules/core/army/fillable.ts';
 import { type AppContext } from '../app-context.ts';
 import { bookOf } from '../books.ts';
-import type { StoredTally } from '../repositories/armies.ts';
-import type { TallyUnder } from '../repositories/lists.ts';
+import type { StoredTally, TallyUnder } from '../repositories/lists.ts';
 import { expectStoredSteps } from '../undo-steps.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');

@@ -11,8 +11,7 @@ import { ordersImport } from './import-jobs.ts';
 import { expectOwnOrders } from './own-orders.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { secretsOf, standingPromise } from './proof/prove.ts';
-import { signatureOf } from './proof/signed-files.ts';
-import { isSigned, seatSecret } from './proof/signing.ts';
+import { isSigned, seatSecret, signatureOf } from './proof/signing.ts';
 
 interface Written {
   readonly seal: SealState;

@@ -15,8 +15,7 @@ import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } 
 import { type AppDice, chained, type ChainedOutcome } from './compute/resolve-with.ts';
 import { expectMayEnd } from './pins.ts';
 import { openMonth, prove, secretsOf, standingPromise, type StandingPromise } from './proof/prove.ts';
-import { broughtTo } from './proof/signed-files.ts';
-import { throwingSeed } from './proof/signing.ts';
+import { broughtTo, throwingSeed } from './proof/signing.ts';
 import { expectSoundTail } from './sound-tail.ts';
 
 interface HandedDice {

@@ -3,7 +3,7 @@ import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCampaign } from './campaigns.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
-import { StoreError } from '../repositories/store-error.ts';
+import { StoreError } from '../repositories/store-keeper.ts';
 
 /** What is wrong with the entries of the last command and the one before them, in words; null where they chain up to the head. */
 async function tailIssue(

@@ -1,8 +1,44 @@
+import type { LogHead, PlayerPack } from '../../contract/campaign-documents.ts';
 import type { Verification } from '../../contract/campaigns.ts';
+import { viewOf } from '../../rules/campaign.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
 import type { AppContext } from '../app-context.ts';
+import { campaignRulesOf } from '../books.ts';
+import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { readCampaign } from './campaigns.ts';
+import { packImport } from './import-jobs.ts';
 import { secretsOf } from './proof/prove.ts';
 import { seatSecret } from './proof/signing.ts';
+import { markedCommands, markedHeads } from './signed-pack.ts';
+
+/** Where the heads of a pack are other than those of the log, in words; null where they agree. And the last entry that it tells of. */
+function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
+  const log = markedHeads(heads);
+  const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
+  const issue =
+    at < 0 ? null : `tells command ${at + 1} with the mark ${pack.heads[at]?.proof.mark ?? ''}; the log has not`;
+  return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
+}
+
+/** Where a player's pack contradicts the log, in words; empty where it does not. @throws InputError for a text that is no pack */
+export async function checkPack(
+  context: AppContext,
+  { id, ...call }: ImportCall & { readonly id: string },
+): Promise<string[]> {
+  const { pack, issue } = await runImport(context, packImport, call, {});
+  const { state } = await readCampaign(context, id);
+  const { campaigns } = context.repositories;
+  const { issue: strayed, newest } = comparedHeads(pack, await campaigns.heads(id));
+  const then = newest === undefined ? null : await campaigns.snapshot(id, newest);
+  const rules = await campaignRulesOf(context, state.rules);
+  const isOther = then && !sameJson(viewOf(then.state, pack.player, rules.sight(then.state)), pack.view);
+  const who = `the pack of ${pack.player}`;
+  return [
+    ...(issue === null ? [] : [`${who}: ${issue}`]),
+    ...(strayed === null ? [] : [`${who} ${strayed}`]),
+    ...(isOther && strayed === null ? [`${who} shows another state than the log after entry ${newest ?? 0}`] : []),
+  ];
+}
 
 /** Replays the log from the start and holds all that is stored of the campaign against it. */
 export async function verify(context: AppContext, id: string): Promise<Verification> {

@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import type { ImportStep } from '../../contract/imports.ts';
+import type { ImportStep } from '../../contract/base.ts';
 import type { ImportedText, ImportEnvironment, ImportJob } from './import-environment.ts';
 
 export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was called off');

@@ -6,7 +6,7 @@ import type { MapSheet } from '../../maps/schema.ts';
 import { idFrom } from '../../maps/words.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
-import type { OwnMap, OwnMapSummary } from '../repositories/maps.ts';
+import type { OwnMap, OwnMapSummary } from '../repositories/repositories.ts';
 
 // Loaded when asked for: the drawings of the shipped maps are large.
 const shipped = async () => (await import('../../maps/catalogue.ts')).shippedMaps;

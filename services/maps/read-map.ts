@@ -1,7 +1,7 @@
 import type { MapImportReport } from '../../contract/maps.ts';
 import type { PartKind } from '../../maps/import/raw-map.ts';
 import { readMapText } from '../../maps/import/read-map-text.ts';
-import type { ImportEnvironment, ImportedText } from '../imports/import-environment.ts';
+import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
 const parse = (text: string): unknown => readDocument({ text, fileName: '' }, 'map');

@@ -3,7 +3,7 @@ import type { Decision } from '../../regents/regent.ts';
 import { sealed } from '../../rules/core/campaign/chain.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
-import type { AskedSeat } from '../campaigns/compute/decide-for.ts';
+import type { AskedSeat } from '../campaigns/compute/computations.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { reportsOfYear } from '../campaigns/players.ts';
 import { secretsOf } from '../campaigns/proof/prove.ts';

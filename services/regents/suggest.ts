@@ -1,10 +1,83 @@
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type RegentChoice, type Explanation, type Regent, regentOf, type Suggestion } from '../../contract/regents.ts';
+import {
+  type Deployment,
+  type Explanation,
+  type Regent,
+  type RegentChoice,
+  regentOf,
+  type Suggestion,
+} from '../../contract/regents.ts';
+import { deploy, type DeployedUnit, type Post, type Stance } from '../../regents/deployment.ts';
+import { WINGS } from '../../regents/posts.ts';
+import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../../rules/campaign.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import { formatSentence } from '../../rules/core/campaign/words.ts';
+import { capital } from '../../rules/core/words.ts';
 import type { AppContext } from '../app-context.ts';
-import { expectCampaign, readCampaign } from '../campaigns/campaigns.ts';
+import { bookOf, campaignRulesOf } from '../books.ts';
+import { expectCampaign, expectPlayer, readCampaign } from '../campaigns/campaigns.ts';
 import { playerPack } from '../campaigns/players.ts';
 import { openPack } from '../packs/packs.ts';
+
+interface AskedDeployment {
+  readonly id: string;
+  readonly battle: string;
+  readonly player: string;
+}
+
+/** @throws UseCaseError NOT_FOUND for a player who fights on neither side */
+function sideOf(state: CampaignState, battle: PendingBattle, player: string): 'attacker' | 'defender' {
+  const { attackers, defenders } = sidesOf(state, battle);
+  const fights = (forces: typeof attackers): boolean => forces.some(({ army }) => playerOf(state, army) === player);
+  if (fights(attackers)) return 'attacker';
+  if (fights(defenders)) return 'defender';
+  throw new UseCaseError('NOT_FOUND', `“${player}” does not fight in this battle`, 'player');
+}
+
+const stanceOf = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stance =>
+  side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
+
+/** The units of an army as its book tells of their troops. */
+async function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Promise<DeployedUnit[]> {
+  const book = await bookOf(context, army.rules);
+  const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
+  const { units } = book.tally(army, list);
+  return army.units.map(({ parts }, at) => ({
+    points: units[at]?.points ?? 0,
+    troops: parts.flatMap(({ entry, troop }) => {
+      const type = troop ?? list?.entries.find(({ id }) => id === entry)?.troop;
+      return (type && book.neutral(type)) ?? [];
+    }),
+  }));
+}
+
+/** In the order in which a side is drawn up and its sheet is read. */
+const PLACES = [...WINGS, 'reserve'] as const;
+const placeOf = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
+
+/**
+ * How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do, from left to
+ * right.
+ */
+export async function deployment(context: AppContext, asked: AskedDeployment): Promise<Deployment> {
+  const { state } = await readCampaign(context, asked.id);
+  expectPlayer(state, asked.player);
+  const battle = state.battles.find(({ id }) => id === asked.battle);
+  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” waits to be settled`, 'battle');
+  const side = sideOf(state, battle, asked.player);
+  const army = (await campaignRulesOf(context, state.rules)).battleLists(state, battle)[side];
+  const drawn = deploy(await unitsOf(context, state, army), stanceOf(battle, side))
+    .flatMap((post, at) => {
+      const unit = army.units[at];
+      const place = placeOf(post);
+      return unit
+        ? [{ post, place, unit: { ...unit, orders: `${capital(place)}. ${formatSentence(post.task)}` } }]
+        : [];
+    })
+    .toSorted((one, other) => PLACES.indexOf(one.place) - PLACES.indexOf(other.place));
+  return { side, army: { ...army, units: drawn.map(({ unit }) => unit) }, posts: drawn.map(({ post }) => post) };
+}
 
 interface AskedWhy {
   readonly id: string;

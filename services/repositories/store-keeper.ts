@@ -1,4 +1,18 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts';
+
+export type StoreErrorCode = Extract<ErrorCode, `STORE_${string}`>;
+
+/** The store could not do its work. Whatever was under way was rolled back. The message is a sentence for people. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
 
 /** The store's file and its backups, as the running program has them. Everything here may be asked for whatever stands there. */
 export interface StoreKeeper {

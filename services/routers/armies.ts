@@ -26,7 +26,7 @@ import { aimsOf, optimise } from '../armies/optimise/optimise.ts';
 import { readArmy } from '../armies/read-army.ts';
 import { bookOf, knownBook } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
-import type { BulkIssue, NewVersion } from '../repositories/armies.ts';
+import type { BulkIssue, NewVersion } from '../repositories/lists.ts';
 import { implementFeature } from './implement-feature.ts';
 
 const LONGEST_NAME = 200;

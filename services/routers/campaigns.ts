@@ -9,7 +9,7 @@ import {
   removeCampaign,
   stateAt,
 } from '../campaigns/campaigns.ts';
-import { checkPack } from '../campaigns/check-pack.ts';
+import { checkPack, verify } from '../campaigns/verify.ts';
 import { packImport } from '../campaigns/import-jobs.ts';
 import { fileOrders, readOrders, withdrawOrders } from '../campaigns/orders.ts';
 import { enterSeat, pinsOf, setPin } from '../campaigns/pins.ts';
@@ -26,7 +26,6 @@ import {
 } from '../campaigns/resolve.ts';
 import { importScenario, openScenario, removeScenario, saveScenario, scenarios } from '../campaigns/scenarios.ts';
 import { statistics } from '../campaigns/statistics.ts';
-import { verify } from '../campaigns/verify.ts';
 import { runImport } from '../imports/run-import.ts';
 import { implementFeature } from './implement-feature.ts';
 

@@ -2,7 +2,7 @@ import { advise, adviseOn, groundAfter } from '../../captains/advise.ts';
 import { diceFrom } from '../../captains/play.ts';
 import { previewOptions, previewThreats } from '../../captains/preview-odds.ts';
 import { styleOf } from '../../captains/styles.ts';
-import { begunPlanOf } from '../../contract/battles/begun-battle.ts';
+import { begunPlanOf } from '../../contract/battles/fought-battle.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { laidField } from '../../contract/battles/lay-field.ts';
 import { layOut } from '../../contract/battles/lay-out.ts';

@@ -4,7 +4,7 @@ import type { MethodMeta } from '../../contract/base.ts';
 import type { AppContext } from '../app-context.ts';
 import { toContractError } from '../error-boundary.ts';
 import { guardInput } from '../input-guard.ts';
-import { StoreError } from '../repositories/store-error.ts';
+import { StoreError } from '../repositories/store-keeper.ts';
 
 /** What answers a method of the contract: it takes the input as the schema left it. */
 type UseCase<Method> =

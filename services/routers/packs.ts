@@ -1,5 +1,5 @@
+import { allPacks, openPack, keepPack, writeOrders, putAwayPack } from '../packs/packs.ts';
 import { packs as contract } from '../../contract/packs.ts';
-import { allPacks, keepPack, openPack, putAwayPack, writeOrders } from '../packs/packs.ts';
 import { suggestInPack } from '../regents/suggest.ts';
 import { implementFeature } from './implement-feature.ts';
 

@@ -1,7 +1,6 @@
 import { regents as contract } from '../../contract/regents.ts';
-import { deployment } from '../regents/deployment.ts';
+import { deployment, reasons, suggest } from '../regents/suggest.ts';
 import { think } from '../regents/empty-seats.ts';
-import { reasons, suggest } from '../regents/suggest.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const regentsRouter = implementFeature(contract, { suggest, reasons, deployment, think });

@@ -2,8 +2,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import { store as contract, type StoreBackups, type StoreState } from '../../contract/store.ts';
 import type { AppContext } from '../app-context.ts';
 import { synchroniseLists } from '../lists/lists.ts';
-import { StoreError } from '../repositories/store-error.ts';
-import type { StoreKeeper } from '../repositories/store-keeper.ts';
+import { StoreError, type StoreKeeper } from '../repositories/store-keeper.ts';
 import { implementFeature } from './implement-feature.ts';
 
 const refuse = (message: string): UseCaseError => new UseCaseError('REFUSED', message);

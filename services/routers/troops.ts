@@ -1,5 +1,5 @@
 import { UseCaseError } from '../../contract/errors.ts';
-import { troops as contract } from '../../contract/troops.ts';
+import { troops as contract } from '../../contract/rules.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import { bookOf, knownBook } from '../books.ts';
 import { implementFeature } from './implement-feature.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewTrial } from '../../contract/battles/kept-trial.ts';
-import { seriesOf } from '../../contract/battles/series.ts';
+import { type NewTrial, seriesOf } from '../../contract/battles/series.ts';
 import { smallArmy } from '../support/armies.ts';
 import { openTestContext } from '../support/test-context.ts';
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { KeptTrial, NewTrial } from '../../contract/battles/kept-trial.ts';
+import type { KeptTrial, NewTrial } from '../../contract/battles/series.ts';
 import { openSqlite } from '../../db/sqlite/connection.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
-import { listEffects } from '../../services/lists/updates.ts';
+import { listEffects } from '../../services/lists/list-changes.ts';
 import { smallArmy } from '../support/armies.ts';
 import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { storedRows } from '../support/stored-rows.ts';

@@ -17,7 +17,7 @@ import { patientSolver } from '../support/patient-solver.ts';
 import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 const ROUNDS = rounds(12, 1500);
 const clock = (): string => '2026-03-02T09:00:00.000Z';

@@ -21,7 +21,7 @@ import { rounds } from '../support/rounds.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { steppingClock } from '../support/test-context.ts';
 import { formerStore } from '../support/former-store.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 /** A store whose disk can be filled: SQLite is told that the file may not grow. */
 async function openContextOnSmallDisk() {

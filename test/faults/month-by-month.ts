@@ -13,7 +13,7 @@ import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 const [file = '', id = '', seed = ''] = process.argv.slice(2);
 const clock = (): string => new Date().toISOString();

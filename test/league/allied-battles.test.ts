@@ -4,7 +4,7 @@ import { fieldBattlesMethods as fields } from '../../league/battles/field-battle
 import { battlesMethods } from '../../league/battles/battles.ts';
 import { battlesOfSeat } from '../../league/battles/sides.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
-import { leadersOf } from '../../contract/league/merged-result.ts';
+import { leadersOf } from '../../contract/league/battles.ts';
 import { advance, intervene } from '../../services/campaigns/resolve.ts';
 import { read } from '../support/at-battle.ts';
 import { evenNeighbours } from '../support/even-neighbours.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { BattleEnd } from '../../contract/league/timing.ts';
+import type { BattleEnd } from '../../contract/league/notices.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import { timingMethods } from '../../league/scheduling/timing.ts';
 import { verify } from '../../services/campaigns/verify.ts';

@@ -3,7 +3,7 @@ import { agreedResult } from '../../league/battles/entered-results.ts';
 import { battlesMethods, isDisputed } from '../../league/battles/battles.ts';
 import { campaignTask } from '../../league/commands/campaign-command.ts';
 import { membersMethods } from '../../league/seats/members.ts';
-import { openPack } from '../../league/seats/packs.ts';
+import { openPack } from '../../league/seats/memberships.ts';
 import { resolveWhenDue } from '../../league/scheduling/resolve-when-due.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { battlesKnownTo, type BattleResult, type CampaignState } from '../../rules/campaign.ts';

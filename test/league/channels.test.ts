@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { channelsMethods } from '../../league/news/channels.ts';
 import { newsPage } from '../../league/http/news-pages.ts';
 import { codeOf } from '../../league/news/links.ts';
-import { expectPublic, isPublic, postPublic, PUBLIC_ONLY } from '../../league/news/post-public.ts';
+import { expectPublic, isPublic, postPublic, PUBLIC_ONLY } from '../../league/news/mailer.ts';
 import { dueAt } from '../../league/news/queue-news.ts';
 import { localGuard } from '../support/local-guard.ts';
 import { callOf, join, openLiving, setDeadline, startWorking } from '../support/living-league.ts';

@@ -368,7 +368,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   ],
   [
     'pause-grows',
-    'contract/streams/pause-after.ts',
+    'contract/streams/resumed-stream.ts',
     '2 ** attempts',
     '2 * attempts',
     'a lost program is called for without pause',

@@ -73,7 +73,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'any-signature-counts',
-    'services/campaigns/proof/signed-files.ts',
+    'services/campaigns/proof/signing.ts',
     ' || !(await isSigned(brings))',
     '',
     'orders count as signed by a player who has not signed them',
@@ -81,7 +81,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'any-promise-counts',
-    'services/campaigns/proof/signed-files.ts',
+    'services/campaigns/proof/signing.ts',
     'orders.promise === promise && orders.campaign',
     'orders.campaign',
     'orders that answer another promise bring something to the dice',
@@ -193,7 +193,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'info-as-problem',
-    'services/lists/updates.ts',
+    'services/lists/list-changes.ts',
     "severity !== 'info'",
     'severity !== null',
     'every remark makes a list wait for an answer',
@@ -201,7 +201,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'touched-by-points',
-    'services/lists/updates.ts',
+    'services/lists/list-changes.ts',
     'was.points !== will.points ||',
     '',
     'armies change their price without a word',
@@ -217,7 +217,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'limit-as-total',
-    'services/armies/imports/read-total.ts',
+    'services/armies/imports/read-remarks.ts',
     'source.reportedPoints ??= numberOf(both[1] ??',
     'source.reportedPoints ??= numberOf(both[2] ??',
     'the limit is read as what an army costs',
@@ -225,7 +225,7 @@ export const SERVICES = mutantsOf('services', GUARD, [
   ],
   [
     'maximum-as-total',
-    'services/armies/imports/read-total.ts',
+    'services/armies/imports/read-remarks.ts',
     'total && !/limit|max/i.test(text)',
     'total',
     'a limit is read as what an army costs',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packaging } from '../../build/electron-builder.config.ts';
 import { readFuses, wrongFuses } from '../../build/fuse-check.ts';
 import { standInDist } from '../../build/stand-in-dist.ts';
-import { changedFiles, UNPACKED_LIST } from '../../electron/main/unpacked-files.ts';
+import { changedFiles, UNPACKED_LIST } from '../../electron/main/last-run.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
 import { mapImport } from '../../services/maps/import-jobs.ts';

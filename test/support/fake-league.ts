@@ -11,8 +11,11 @@ import type { Me } from '../../contract/league/accounts.ts';
 import type { FrontPage, Listing } from '../../contract/league/club.ts';
 import type { EnteredBattle } from '../../contract/league/battles.ts';
 import type { Members } from '../../contract/league/members.ts';
-import { seatsOf as seatsOfConversation } from '../../contract/league/conversations.ts';
-import type { ConversationMarks, LeagueMessage } from '../../contract/league/messages.ts';
+import {
+  type ConversationMarks,
+  type LeagueMessage,
+  seatsOf as seatsOfConversation,
+} from '../../contract/league/messages.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { reachLeague } from '../../network/reach-league.ts';

@@ -10,7 +10,7 @@ import { checkingOutput } from './check-output.ts';
 import { patientSolver } from './patient-solver.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { steppingClock } from './test-context.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 export interface KeptStore {
   readonly client: RouterClient<typeof router>;

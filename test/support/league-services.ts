@@ -8,8 +8,7 @@ import { notifyHints } from '../../league/live/hints.ts';
 import { type Effect, type LeagueContext, recentCampaigns } from '../../league/context/league-context.ts';
 import type { Jobs } from '../../league/scheduling/jobs.ts';
 import { backupsIn } from '../../league/owner/backups.ts';
-import { type Mailer, mailNow } from '../../league/news/mailer.ts';
-import { expectPublic } from '../../league/news/post-public.ts';
+import { expectPublic, type Mailer, mailNow } from '../../league/news/mailer.ts';
 import { localGuard } from './local-guard.ts';
 import { createHub, type Hub } from '../../league/live/hub.ts';
 import { leagueMigrations } from '../../league/store/migrations.ts';
@@ -18,7 +17,7 @@ import { type RateLimits, createLimits } from '../../league/auth/rate-limits.ts'
 import { createContext } from '../../services/create-context.ts';
 import { patientSolver } from './patient-solver.ts';
 import { testDatabase } from './postgres.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 /** A process of a league, without its HTTP server. */
 export interface LeagueServices {

@@ -1,4 +1,4 @@
-import { type PostGuard, PUBLIC_ONLY } from '../../league/news/post-public.ts';
+import { type PostGuard, PUBLIC_ONLY } from '../../league/news/mailer.ts';
 
 /** Lets a test's own servers on this machine be called, over plain http too, and nothing else that is not public. */
 export const localGuard: PostGuard = {

@@ -7,7 +7,7 @@ import type { Compute } from '../../services/campaigns/compute/computations.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { patientSolver } from './patient-solver.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 interface MemoryContext {
   readonly client: RouterClient<typeof router>;

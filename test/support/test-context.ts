@@ -14,7 +14,7 @@ import { checkingOutput } from './check-output.ts';
 import { patientSolver } from './patient-solver.ts';
 import { testDatabase } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { slowHash } from '../../threads/slow-hash.ts';
+import { slowHash } from '../../threads/threaded-imports.ts';
 
 /** A store of either kind. */
 interface TestStore extends Pick<OpenStore, 'repositories'> {

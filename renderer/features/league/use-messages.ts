@@ -1,8 +1,7 @@
 import { computed, shallowRef } from 'vue';
 import type { NomarchClient } from '../../../contract/contract.ts';
 import type { KeptSeat } from '../../../contract/joined.ts';
-import { conversationsOf } from '../../../contract/league/conversations.ts';
-import type { ConversationMarks, LeagueMessage } from '../../../contract/league/messages.ts';
+import { type ConversationMarks, conversationsOf, type LeagueMessage } from '../../../contract/league/messages.ts';
 import type { SeatMessages } from '../campaign/seat/seat.ts';
 
 /** A seat's messages as a league answers them, and a program that has joined it in its place. */

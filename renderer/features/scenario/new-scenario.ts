@@ -1,7 +1,7 @@
 import type { MapProvince, MapSheet } from '../../../maps/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
-import { firstArmies } from '../../../scenarios/first-armies.ts';
+import { firstArmies } from '../../../scenarios/plain-armies.ts';
 import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
 import { nextColour } from '../../map/player-colours.ts';
 

@@ -1,4 +1,4 @@
-import { generateMap, type GeneratedWords } from '../../../maps/generate/generate-map.ts';
+import { type GeneratedWords, generateMap } from '../../../maps/generate/generate-map.ts';
 import type { MapWishes } from '../../../maps/generate/wishes.ts';
 
 /** The texts of a generated map, with {first}, {last} and {seed} where they stand. */

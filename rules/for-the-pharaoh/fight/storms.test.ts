@@ -1,6 +1,6 @@
 import { melee } from '../battle/melee/melee.ts';
 import { expect, test } from 'vitest';
-import { begunPlanOf } from '../../../contract/battles/begun-battle.ts';
+import { begunPlanOf } from '../../../contract/battles/fought-battle.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { stormOf } from '../../../test/support/storm.ts';
 import { type Fight, measured, openFight, type UnitStanding } from '../../core/fight/fight.ts';

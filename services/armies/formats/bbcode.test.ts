@@ -3,7 +3,7 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { rosterBbcode } from './bbcode.ts';
+import { rosterBbcode } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];
 const list = shippedList('akkadian');

@@ -4,10 +4,8 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
-import { rosterBbcode } from './bbcode.ts';
+import { rosterBbcode, rosterMarkdown, rosterText } from './formats.ts';
 import { armyCsv } from './csv.ts';
-import { rosterMarkdown } from './markdown.ts';
-import { rosterText } from './roster-text.ts';
 
 const strong = ruleSystems.find(({ currency }) => currency?.title === 'Strength')!;
 const strongList = shippedLists.find(({ rules }) => rules === strong.id)!;

@@ -1,34 +1,85 @@
 import { armyToLink } from '../../../contract/army-files/army-link.ts';
-import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { type XmlElement as Element, xmlDocument } from './xml.ts';
 import { type Roster, type RosterHeadings, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
+
+/** An element as an object: attributes are keys that begin with `@`, `#text` is its text, every other key is a child or several. */
+export interface XmlElement {
+  readonly [key: string]: Attribute | XmlElement | readonly XmlElement[];
+}
+type Attribute = string | number | boolean;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML 1.0 cannot hold at all, not even escaped. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const escaped = (value: Attribute): string =>
+  String(value)
+    .replace(UNWRITABLE, '\uFFFD')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Readers turn line ends and tabs of an attribute into spaces unless they are written as numbers. */
+const attribute = (value: Attribute): string =>
+  escaped(value).replace(/[\t\n\r]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+
+/** A carriage return that is written as it is comes back as a line end. */
+const text = (value: Attribute): string => escaped(value).replaceAll('\r', '&#13;');
+
+const isPlain = (value: XmlElement[string]): value is Attribute => typeof value !== 'object';
+
+function written(tag: string, element: XmlElement | Attribute, indent: string): string {
+  if (isPlain(element)) return `${indent}<${tag}>${text(element)}</${tag}>\n`;
+  const keys = Object.entries(element);
+  const attributes = keys
+    .flatMap(([key, value]) =>
+      key.startsWith('@') && isPlain(value) ? [` ${key.slice(1)}="${attribute(value)}"`] : [],
+    )
+    .join('');
+  const own = element['#text'];
+  if (own !== undefined && isPlain(own)) return `${indent}<${tag}${attributes}>${text(own)}</${tag}>\n`;
+  const children = keys
+    .filter(([key]) => !key.startsWith('@'))
+    .flatMap(([key, value]) =>
+      (Array.isArray(value) ? (value as readonly XmlElement[]) : [value as XmlElement | Attribute]).map((child) =>
+        written(key, child, `${indent}  `),
+      ),
+    )
+    .join('');
+  return children === ''
+    ? `${indent}<${tag}${attributes}/>\n`
+    : `${indent}<${tag}${attributes}>\n${children}${indent}</${tag}>\n`;
+}
+
+/** A document of one root element, written so that a person can read it. What XML cannot hold is replaced by U+FFFD. */
+export const xmlDocument = (root: string, element: XmlElement): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root, element, '')}`;
 
 /* A roster as BattleScribe and its viewers know it (roster schema 2.03). Attributes are keys that begin with `@`. */
 
 const POINTS = { '@name': 'pts', '@typeId': 'points' };
 /** The format wants a number; where a book counts in nothing it is 0. */
-const costs = (points: number | null): Element => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
+const costs = (points: number | null): XmlElement => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
 
 /** What selections of a roster are sorted under. */
 type Kind = Extract<keyof RosterHeadings, 'generals' | 'units' | 'extras'>;
 const KINDS: readonly Kind[] = ['generals', 'units', 'extras'];
 
-const category = (owner: string, kind: Kind, { [kind]: name }: RosterHeadings, primary: boolean): Element => ({
+const category = (owner: string, kind: Kind, { [kind]: name }: RosterHeadings, primary: boolean): XmlElement => ({
   '@id': `${owner}.category`,
   '@name': name,
   '@entryId': `category.${kind}`,
   '@primary': primary,
 });
 
-const inside = (tag: string, elements: readonly Element[]): Element =>
+const inside = (tag: string, elements: readonly XmlElement[]): XmlElement =>
   elements.length === 0 ? {} : { [tag.replace(/y?$/, (end) => (end === 'y' ? 'ies' : 's'))]: { [tag]: elements } };
 
 /** The troop type as a profile, a characteristic for each facet of its book. */
-function profile(book: RuleSystem, id: string, { name, face }: RosterPart): readonly Element[] {
+function profile(book: RuleSystem, id: string, { name, face }: RosterPart): readonly XmlElement[] {
   if (!face) return [];
-  const characteristic = (key: string, label: string, value: string): Element => ({
+  const characteristic = (key: string, label: string, value: string): XmlElement => ({
     '@name': label,
     '@typeId': `characteristic.${key}`,
     '#text': value,
@@ -51,7 +102,7 @@ function profile(book: RuleSystem, id: string, { name, face }: RosterPart): read
   ];
 }
 
-function partSelection(book: RuleSystem, id: string, part: RosterPart, entryId: string): Element {
+function partSelection(book: RuleSystem, id: string, part: RosterPart, entryId: string): XmlElement {
   return {
     '@id': id,
     '@name': part.name,
@@ -69,7 +120,7 @@ function unitSelection(
   headings: RosterHeadings,
   unit: RosterUnit,
   index: number,
-): Element {
+): XmlElement {
   const id = `unit.${index}`;
   const parts = unit.parts.map((part, place) =>
     partSelection(book, `${id}.${place}`, part, army.units[index]?.parts[place]?.entry ?? 'own-troop-type'),
@@ -92,7 +143,7 @@ const upgrade = (
   { text: name, points }: Roster['generals'][number],
   headings: RosterHeadings,
   kind: Kind,
-): Element => ({
+): XmlElement => ({
   '@id': id,
   '@name': name,
   '@entryId': kind,
@@ -121,7 +172,7 @@ export function armyRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null)
     category(`force.${kind}`, kind, headings, false),
   );
   const catalogue = list?.title ?? army.list ?? book.title;
-  const force: Element = {
+  const force: XmlElement = {
     '@id': 'force',
     '@name': 'Army',
     '@entryId': 'force.army',

@@ -4,7 +4,7 @@ import { capital } from '../../../rules/core/words.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { readRosterLines } from '../imports/read-roster-lines.ts';
 import { headingsOf } from './roster.ts';
-import { rosterText } from './roster-text.ts';
+import { rosterText } from './formats.ts';
 
 describe.each(ruleSystems.map((book) => ({ book, title: book.title })))('A roster of $title', ({ book }) => {
   const stars = book.generals.grades?.usual ?? 0;

@@ -4,7 +4,7 @@ import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystem, ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
-import { rosterText } from './roster-text.ts';
+import { rosterText } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];
 const list = shippedList('akkadian');

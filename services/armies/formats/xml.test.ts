@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { type XmlElement, xmlDocument } from './xml.ts';
+import { xmlDocument, type XmlElement } from './ros.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const parser = new XMLParser({

@@ -3,10 +3,9 @@ import { type ArmyList, armyList } from '../../../rules/core/army/allies.ts';
 import { MOST_ALLIES } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { BookHead, RuleSystem } from '../../../rules/core/rule-system.ts';
-import { gameNamedIn } from './games.ts';
+import { gameNamedIn, isIdle, spaced, wordsOf } from './words.ts';
 import { type EntryMatcher, entryMatcher } from './match-entry.ts';
 import type { SourceArmy } from './source-army.ts';
-import { isIdle, spaced, wordsOf } from './words.ts';
 
 /** A rule book and one of its lists. */
 export interface BookList {

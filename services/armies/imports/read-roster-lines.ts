@@ -1,11 +1,19 @@
 import type { BookHead } from '../../../rules/core/rule-system.ts';
 import { freeTroopIn } from '../formats/free-troop.ts';
 import { headingsOf, type RosterHeadings } from '../formats/roster.ts';
-import { gameNamedIn } from './games.ts';
+import { gameNamedIn, spaced } from './words.ts';
 import { countedPieces, countedTroops, namedGeneral, namedPieces, type ReadLine, starredGeneral } from './read-line.ts';
 import { readPlainLines } from './plain-lines.ts';
-import { readForce, readMark, readRuling, readSetting } from './read-remarks.ts';
-import { pointsNamedIn, readTotal, THOUSANDS, WORD_OF_TOTAL } from './read-total.ts';
+import {
+  pointsNamedIn,
+  readForce,
+  readMark,
+  readRuling,
+  readSetting,
+  readTotal,
+  THOUSANDS,
+  WORD_OF_TOTAL,
+} from './read-remarks.ts';
 import {
   emptySource,
   emptyUnit,
@@ -16,7 +24,6 @@ import {
   type SourcePart,
   type SourceUnit,
 } from './source-army.ts';
-import { spaced } from './words.ts';
 
 type Section = keyof RosterHeadings;
 

@@ -1,7 +1,85 @@
 import { z } from 'zod';
-import { elementOfJson } from './element.ts';
-import { oldWorldSchema, readOldWorld } from './read-old-world.ts';
-import { readRoster, type RosterFile } from './read-ros.ts';
+import { placeOf } from './findings.ts';
+import { elementOfJson, readRoster, type RosterFile } from './read-ros.ts';
+import { emptySource, emptyUnit, pricesOf, type SourceArmy, type SourcePart } from './source-army.ts';
+
+const name = z.string().max(1000);
+const choice = z.object({ name_en: name.optional(), active: z.boolean().optional() });
+const choices = z.array(choice).max(200).default([]);
+const unitSchema = z.object({
+  name_en: name.default(''),
+  name: name.optional(),
+  customName: name.optional(),
+  strength: z.int().min(1).max(1_000_000).optional(),
+  points: z.number().optional(),
+  equipment: choices,
+  armor: choices,
+  options: choices,
+  mounts: choices,
+  command: choices,
+});
+const units = z.array(unitSchema).max(4000).default([]);
+/** A list of Old World Builder as its export writes it. */
+const oldWorldSchema = z.object({
+  name: name.default(''),
+  game: z.string().max(100),
+  army: z.string().max(100).default(''),
+  points: z.int().min(0).optional(),
+  characters: units,
+  lords: units,
+  heroes: units,
+  core: units,
+  special: units,
+  rare: units,
+  mercenaries: units,
+  allies: units,
+});
+type OldWorldList = z.output<typeof oldWorldSchema>;
+type OldWorldUnit = OldWorldList['core'][number];
+
+const GAMES: Readonly<Record<string, string>> = {
+  'the-old-world': 'Warhammer: The Old World',
+  'warhammer-fantasy': 'Warhammer Fantasy',
+};
+
+const titled = (id: string): string => id.replaceAll('-', ' ');
+
+function partOf({ equipment, armor, options, mounts, command, ...unit }: OldWorldUnit): SourcePart {
+  const words = unit.name_en || unit.name || '';
+  const count = unit.strength ?? 1;
+  const line = `${count} x ${words}`;
+  const chosen = [equipment, armor, options, mounts, command]
+    .flat()
+    .flatMap(({ name_en: text, active }) => (active && text ? [{ ...placeOf(text), text }] : []));
+  return {
+    ...placeOf(line),
+    said: line,
+    count,
+    words,
+    prices: pricesOf(count, unit.points ?? null, null),
+    details: chosen,
+  };
+}
+
+/** The army of such a list. */
+function readOldWorld(list: OldWorldList): SourceArmy {
+  const source = emptySource();
+  source.name = list.name || null;
+  source.game = GAMES[list.game] ?? titled(list.game);
+  source.sources.push(source.game, titled(list.army));
+  if (list.points !== undefined) source.limit = { ...placeOf(`limit ${list.points}`), points: list.points };
+  const { characters, lords, heroes, core, special, rare, mercenaries, allies } = list;
+  for (const one of [...characters, ...lords, ...heroes]) {
+    const called = one.customName || one.name_en || one.name || '';
+    source.generals.push({ ...placeOf(called), name: called, stars: null });
+  }
+  for (const one of [...core, ...special, ...rare, ...mercenaries, ...allies]) {
+    const unit = emptyUnit(one.customName ?? null);
+    unit.parts.push(partOf(one));
+    source.units.push(unit);
+  }
+  return source;
+}
 
 /* Rosters of other programs that are written as JSON. */
 

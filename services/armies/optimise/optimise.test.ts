@@ -8,7 +8,7 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 import { rounds } from '../../../test/support/rounds.ts';
-import { AIMS } from './aims.ts';
+import { AIMS } from './offers.ts';
 
 const { client, reported } = await openMemoryContext();
 

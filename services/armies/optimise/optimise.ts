@@ -12,11 +12,10 @@ import { capital } from '../../../rules/core/words.ts';
 import type { AppContext } from '../../app-context.ts';
 import { bookOf } from '../../books.ts';
 import { listOf } from '../armies.ts';
-import { type Aim, aimsFor } from './aims.ts';
+import { type Aim, aimsFor, type Offer, offersOf, type Room, type Stock } from './offers.ts';
 import { type Command, commandsOf, freeNames, MOST_NEW_UNITS, reinforced } from './command.ts';
 import { fillProgram } from './fill-program.ts';
 import type { SolvedProgram } from './integer-program.ts';
-import { type Offer, offersOf, type Room, type Stock } from './offers.ts';
 
 interface StockQuest {
   readonly army: ArmyFile;

@@ -13,7 +13,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { isFoughtOut } from '../../../rules/fights.ts';
 import { bookOf, campaignRulesOf } from '../../books.ts';
-import type { ComputingEnvironment } from './computing-environment.ts';
+import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 import { fightOutHere } from './fight-out.ts';
 
 const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };

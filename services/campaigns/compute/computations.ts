@@ -1,20 +1,41 @@
 import type { Verification } from '../../../contract/campaigns.ts';
-import type { Decision } from '../../../regents/regent.ts';
+import type { Regent } from '../../../contract/regents.ts';
+import { seatView } from '../../../regents/knowledge/enemy-strength.ts';
+import { decide, type Decision, type DecisionInput } from '../../../regents/regent.ts';
+import type { CampaignState, Outcome } from '../../../rules/campaign.ts';
+import { campaignRulesOf } from '../../books.ts';
+import type { ComputingEnvironment } from '../../imports/import-environment.ts';
+import type { Snapshot } from '../../repositories/campaigns.ts';
 import { fightOutHere, type FightTask, type FoughtBattle } from './fight-out.ts';
 import { leadBattle, type LeadTask, type LedOn } from './lead-battle.ts';
-import type { Outcome } from '../../../rules/campaign.ts';
-import type { Snapshot } from '../../repositories/campaigns.ts';
-import type { ComputingEnvironment } from './computing-environment.ts';
-import { decideFor, type DecideTask } from './decide-for.ts';
 import {
   previewMonth,
   type PreviewTask,
-  resolveWith,
   type Resolved,
   type ResolveTask,
+  resolveWith,
   seedWith,
 } from './resolve-with.ts';
 import { verifyStored, type VerifyTask } from './verify-stored.ts';
+
+/** A seat that a regent is asked for. */
+export interface AskedSeat extends Pick<DecisionInput, 'player' | 'report' | 'battles' | 'seed'> {
+  readonly regent: Regent;
+}
+
+export interface DecideTask {
+  /** A campaign's state or the view of a pack: each seat sees no more of it than its own. */
+  readonly state: CampaignState;
+  readonly seats: readonly AskedSeat[];
+}
+
+/** What regents order for seats, in their order. */
+async function decideFor(environment: ComputingEnvironment, { state, seats }: DecideTask): Promise<Decision[]> {
+  const rules = await campaignRulesOf(environment, state.rules);
+  return seats.map(({ regent, ...asked }) =>
+    decide(rules, regent, { ...asked, view: seatView(rules, state, asked.player) }),
+  );
+}
 
 /** What the rules take long for: what each is given, and what it comes to. All of it can be handed from thread to thread. */
 export interface Computations {

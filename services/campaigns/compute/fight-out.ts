@@ -1,5 +1,4 @@
-import { begunPlanOf } from '../../../contract/battles/begun-battle.ts';
-import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
+import { battleOf, begunPlanOf, planOf } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../../contract/fights.ts';

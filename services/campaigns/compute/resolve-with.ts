@@ -30,7 +30,7 @@ import { knownBook, campaignRulesOf } from '../../books.ts';
 import type { CampaignHead, Snapshot } from '../../repositories/campaigns.ts';
 import { stateDigest } from '../state-digest.ts';
 import { settledByCaptains, type SettledByCaptains, settledOnField } from './campaign-battle.ts';
-import type { ComputingEnvironment } from './computing-environment.ts';
+import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
 /** A state as it is handed on: without its set-up, which no command changes and which would make up most of it. */
 type ChangedState = Omit<CampaignState, 'setUp'>;

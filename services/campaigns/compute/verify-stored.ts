@@ -11,7 +11,7 @@ import { signatureIssues } from '../proof/signing.ts';
 import { type Milestone, replaySteps } from '../replay.ts';
 import { stateDigest } from '../state-digest.ts';
 import { foughtIssues } from './campaign-battle.ts';
-import type { ComputingEnvironment } from './computing-environment.ts';
+import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
 /** A month that was resolved: its proof, and the orders that were filed for it. */
 interface VouchedMonth {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrdersFile } from '../../../rules/campaign.ts';
 import { signedOrders } from '../../../rules/core/campaign/sign-orders.ts';
-import { broughtTo } from './signed-files.ts';
+import { broughtTo } from './signing.ts';
 
 const [id, promise] = ['rivers', 'ab'.repeat(32)];
 const plain = {

@@ -1,5 +1,4 @@
-import type { EnteredBattle } from '../../../../contract/league/battles.ts';
-import { leadersOf, mergedResult } from '../../../../contract/league/merged-result.ts';
+import { type EnteredBattle, leadersOf, mergedResult } from '../../../../contract/league/battles.ts';
 import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
 

@@ -1,6 +1,5 @@
 import { fill } from '../../../texts/plural.ts';
-import type { EnteredBattle } from '../../../../contract/league/battles.ts';
-import { leadersOf } from '../../../../contract/league/merged-result.ts';
+import { type EnteredBattle, leadersOf } from '../../../../contract/league/battles.ts';
 import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
 
 const LINE_TEXTS = {

@@ -1,5 +1,5 @@
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
-import type { Conversation } from '../../../../contract/league/conversations.ts';
+import type { Conversation } from '../../../../contract/league/messages.ts';
 import type { Members } from '../../../../contract/league/members.ts';
 import type { BattleResult, PlayerEvent } from '../../../../rules/campaign.ts';
 import type { RouteLocationRaw } from 'vue-router';

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { changedFiles } from './unpacked-files.ts';
+import { changedFiles } from './last-run.ts';
 
 it('finds each file outside the archive that was changed or is gone, and none else', () => {
   const folder = temporaryFolder();

@@ -6,7 +6,7 @@ import { draftOf } from './draft.ts';
 import { mapById } from '../catalogue.ts';
 import { geometryOf } from '../geometry.ts';
 import { sharedBorders } from '../shared-borders.ts';
-import { snapTo } from './snap.ts';
+import { snapTo } from './join.ts';
 
 const land = tidyShape([
   [

@@ -32,6 +32,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // A build of the screens alone is the same for a window and for a browser: see build/build-screens.ts.
+  // A build of the screens alone is the same for a window and for a browser: see build/build.ts.
   ...(command === 'serve' ? { renderer: rendererOptions } : {}),
 }));

@@ -2,7 +2,7 @@ import prettier from 'eslint-config-prettier/flat';
 import vue from 'eslint-plugin-vue';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { MODULES } from './build/modules.ts';
+import { MODULES } from './build/layers.ts';
 import { lintParser } from './build/lint-parser.ts';
 
 const NAMED_EXPORTS = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };

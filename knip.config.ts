@@ -22,16 +22,11 @@ const config: KnipConfig = {
     // Run before the first paint, as a script of its own; taken for '@iconify/vue' by the build.
     'renderer/theme/first-paint.ts',
     'renderer/icons.ts',
-    // Named by build/run.js when it runs.
-    'build/start.ts',
-    'build/nomarch.ts',
     'build/icons/bake.ts',
-    'build/check-names.ts',
-    'build/check-words.ts',
+    'build/check-texts.ts',
     'build/coverage.ts',
-    'build/check-workflows.ts',
     'build/structure.ts',
-    'build/freeze-outcomes.ts',
+    'test/freeze-outcomes.ts',
     'maps/bake/bake.ts',
     'test/**/*.test.ts',
     // Started as processes of their own, or before a bundle.

@@ -4,7 +4,7 @@ import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { laterIcons } from './build/later-icons.ts';
-import { MODULES } from './build/modules.ts';
+import { MODULES } from './build/layers.ts';
 import { whyNoPostgres } from './db/postgres/launch.ts';
 import { hasFullChromium } from './test/support/virtual-display.ts';
 

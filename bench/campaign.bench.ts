@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { shippedList } from '../army-lists/shipped.ts';
-import { buildScreens } from '../build/build-screens.ts';
+import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { seatView } from '../regents/knowledge/enemy-strength.ts';
 import { decide } from '../regents/regent.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { readyBattleSchema } from '../army-lists/ready-battle.ts';
 import { shippedList } from '../army-lists/shipped.ts';
-import { buildScreens } from '../build/build-screens.ts';
+import { buildScreens } from '../build/build.ts';
 import { layOut } from '../contract/battles/lay-out.ts';
 import type { TableBattle } from '../contract/table.ts';
 import { openStore } from '../db/sqlite/store.ts';

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { buildScreens } from '../build/build-screens.ts';
+import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { serve } from '../host/serve.ts';
 import { syntheticMap } from '../test/support/synthetic-map.ts';

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { shippedLists } from '../army-lists/shipped.ts';
-import { buildScreens } from '../build/build-screens.ts';
+import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';
 import { ruleSystem } from '../rules/systems.ts';

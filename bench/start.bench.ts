@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
-import { buildScreens } from '../build/build-screens.ts';
+import { buildScreens } from '../build/build.ts';
 import { GUARDING_HEADERS } from '../host/headers.ts';
 import { startApp } from '../test/support/app.ts';
 import { atMost, type Line, median, rounds, timeOf, withBrowser } from './measure.ts';

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { namedBooks } from './check-names.ts';
-import { MODULES } from './modules.ts';
+import { namedBooks } from './check-texts.ts';
+import { MODULES } from './layers.ts';
 
 /**
  * A small source tree beside the real one, in which each forbidden thing is done once. Were a rule to fall asleep, its line

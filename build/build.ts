@@ -1,57 +1,248 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { builtCommandLine } from './build-cli.ts';
-import { type Progress, buildScreens } from './build-screens.ts';
-import { buildShell } from './build-shell.ts';
+import type { Plugin } from 'vite';
+import { COMMAND_LINE, freshness, SCREENS, SHELL, type Sources } from './digest.ts';
 import type { BuildState } from './first-page.ts';
 
 /**
- * `npm run build`: screens, shell and command line into out/, each unless it was built from the same sources. Whoever has started it with
- * a channel hears how far it is.
+ * `npm run build`: builds screens, shell and command line into out/, each unless it was built from the same sources. Progress is sent
+ * to the parent process if it has opened a channel.
  *
  *   --for browser, --for window   only what `npm start` needs for the one or the other
  */
-const target = process.argv[process.argv.indexOf('--for') + 1];
+const root = resolve(import.meta.dirname, '..');
+/** The built renderer. */
+export const SCREENS_FOLDER = join(root, 'out', 'renderer');
+const BUNDLES_FOLDER = join(root, 'out', 'cli');
 
-const tell = (state: BuildState): void => {
+/** Receives the progress of a build: its share from 0 to 1, and the current step. */
+type Progress = (share: number, step: string) => void;
+const ignore: Progress = () => undefined;
+
+/** Compares a product with its sources. It is never fresh if one of its files is missing. */
+function inspect(name: string, sources: Sources, products: readonly string[]) {
+  const found = freshness(name, sources, root);
+  return { ...found, isFresh: found.isFresh && products.every((product) => existsSync(join(root, product))) };
+}
+const inspectScreens = () => inspect('screens', SCREENS, ['out/renderer/index.html']);
+const inspectShell = () => inspect('shell', SHELL, ['out/main/main.js', 'out/preload/preload.cjs']);
+
+/** True if the screens are built from the current sources. */
+export const areScreensFresh = (): boolean => inspectScreens().isFresh;
+/** True if screens, main and preload are built from the current sources. */
+export const isShellFresh = (): boolean => areScreensFresh() && inspectShell().isFresh;
+
+/** Share of a build that reads sources; the rest writes scripts. */
+const READING = 0.85;
+
+/** Counts sources as they are read. Some belong to no screen, so the count may end below their number. */
+function countSources(sources: number, report: Progress): Plugin {
+  const read = new Set<string>();
+  return {
+    name: 'progress',
+    transform(_, id) {
+      const [file = ''] = id.split('?', 1);
+      if (!file.startsWith(root) || file.includes('node_modules') || read.has(file)) return;
+      read.add(file);
+      const count = Math.min(read.size, sources);
+      report((READING * count) / sources, `Reading the screens: ${String(count)} of ${String(sources)} files.`);
+    },
+    renderStart: () => {
+      report(READING, 'Writing the screens.');
+    },
+    writeBundle: () => {
+      report(1, 'The screens are written.');
+    },
+  };
+}
+
+/** Builds the renderer into out/renderer unless it was built from the same sources. @returns true if it was built */
+export async function buildScreens(report: Progress = ignore): Promise<boolean> {
+  const { isFresh, noteBuilt, files } = inspectScreens();
+  if (isFresh) return false;
+  const { build } = await import('vite');
+  const unfinished = `${SCREENS_FOLDER}.${String(process.pid)}`;
+  try {
+    await build({
+      configFile: join(root, 'renderer', 'vite.config.ts'),
+      logLevel: 'error',
+      plugins: [countSources(files, report)],
+      build: { outDir: unfinished },
+    });
+    // A running program serves the previous screens until the new ones are complete.
+    rmSync(SCREENS_FOLDER, { recursive: true, force: true });
+    renameSync(unfinished, SCREENS_FOLDER);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  noteBuilt();
+  return true;
+}
+
+/** Builds screens, main and preload into out/, each unless it was built from the same sources. @returns true if anything was built */
+export async function buildShell(report: Progress = ignore): Promise<boolean> {
+  const { NODE_ENV: before } = process.env;
+  // Test runners set NODE_ENV to `test`; the shell is always built as it is shipped.
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const hasBuiltScreens = await buildScreens((share, step) => {
+      report(share * 0.7, step);
+    });
+    const { isFresh, noteBuilt } = inspectShell();
+    if (isFresh) return hasBuiltScreens;
+    report(0.7, 'Building the window.');
+    const { build } = await import('electron-vite');
+    await build({ root, logLevel: 'error' });
+    noteBuilt();
+    return true;
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
+/** Programs of the command line's bundle by file name: the command line, the app for `npm start`, and the threads that both start. */
+const PROGRAMS = [
+  'cli/main.ts',
+  'host/serve.ts',
+  'threads/computing-thread.ts',
+  'threads/import-thread.ts',
+  'solver/worker.ts',
+].map((file) => [basename(file, '.ts'), join(root, file)] as const);
+
+/** Bundles are kept for a day, in milliseconds: a program that runs from an older one may still load parts of it. */
+const KEPT = 86_400_000;
+
+/** Rewrites paths relative to a module's source folder, since the bundle lies elsewhere. */
+const rewritePaths = (folder: string): Plugin => ({
+  name: 'rewrite-paths',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.includes('node_modules') || !code.includes('import.meta.')) return null;
+    return code
+      .replaceAll(/new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g, (_, program: string) => {
+        if (!PROGRAMS.some(([name]) => name === program))
+          throw new Error(`${id} starts ${program}, which is not bundled`);
+        return `new URL('./${program}.js', import.meta.url)`;
+      })
+      .replaceAll('import.meta.dirname', () => {
+        const source = relative(folder, join(id, '..')).replaceAll('\\', '/');
+        return `(import.meta.dirname + ${JSON.stringify(`/${source}`)})`;
+      });
+  },
+});
+
+function removeOldBundles(current: string): void {
+  for (const name of readdirSync(BUNDLES_FOLDER)) {
+    const folder = join(BUNDLES_FOLDER, name);
+    if (folder !== current && statSync(folder).mtimeMs < Date.now() - KEPT) rmSync(folder, { recursive: true });
+  }
+}
+
+async function bundle(folder: string): Promise<void> {
+  const { build } = await import('vite');
+  const unfinished = `${folder}.${String(process.pid)}`;
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    json: { stringify: true },
+    plugins: [rewritePaths(folder)],
+    build: {
+      ssr: true,
+      outDir: unfinished,
+      target: 'node24',
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(PROGRAMS),
+        // The database's binary lies in the package's own folder; pg loads the other only where it is installed.
+        external: ['better-sqlite3', 'pg-native'],
+        // Our modules are loaded for what is imported from them: one name out of a whole campaign loads its own file and no other.
+        treeshake: {
+          moduleSideEffects: [
+            { test: /node_modules/, sideEffects: true },
+            { test: /./, sideEffects: false },
+          ],
+        },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Each file takes time to load: what nearly every command needs is in one.
+          codeSplitting: {
+            groups: [{ name: 'core', test: /node_modules.(zod|@orpc)|[\\/]rules[\\/]core[\\/]/, minShareCount: 4 }],
+          },
+        },
+      },
+    },
+  });
+  try {
+    renameSync(unfinished, folder);
+  } catch {
+    // Another process has built the same bundle meanwhile.
+    rmSync(unfinished, { recursive: true });
+  }
+  removeOldBundles(folder);
+}
+
+const bundleFolder = (): string => join(BUNDLES_FOLDER, freshness('cli', COMMAND_LINE, root).digest.slice(0, 16));
+
+/** True if there is a bundle of the current sources. */
+export const isCommandLineFresh = (): boolean => existsSync(bundleFolder());
+
+/**
+ * Bundles the command line, the app's host and their threads into out/cli/DIGEST unless a bundle of the same sources exists. A bundled
+ * command takes a third of the processor time of one that runs from the sources.
+ * @returns the file of a program of the bundle, `main.js` being the command line
+ */
+export async function builtCommandLine(program: 'main' | 'serve' = 'main'): Promise<string> {
+  const folder = bundleFolder();
+  const file = join(folder, `${program}.js`);
+  if (!existsSync(file)) await bundle(folder);
+  return file;
+}
+
+const send = (state: BuildState): void => {
   process.send?.(state);
 };
 
-/** One step after another, each with its share of the whole. */
+/** Reports the progress of one step as its share of the whole. */
 const partOf =
   (from: number, to: number): Progress =>
   (share, doing) => {
-    tell({ percent: Math.floor(100 * (from + share * (to - from))), doing, failure: '' });
+    send({ percent: Math.floor(100 * (from + share * (to - from))), doing, failure: '' });
   };
 
-async function buildAll(): Promise<void> {
-  if (target === 'browser') await buildScreens(partOf(0, 0.9));
-  else await buildShell(partOf(0, target === 'window' ? 1 : 0.9));
-  if (target === 'window') return;
-  partOf(0.9, 1)(0, 'Building the program behind the screens.');
-  await builtCommandLine();
-}
-
-/** A build's error over many lines, as one sentence with the place in the sources. */
-function sentenceOf(error: unknown): string {
+/** Shortens a build's error to one sentence with the place in the sources. */
+function summarize(error: unknown): string {
   const [first = 'there is no reason given', ...rest] = stripVTControlCharacters(
     error instanceof Error ? error.message : String(error),
   )
     .split('\n')
     .map((line) => line.trim())
-    // What follows draws the place.
+    // Other lines draw the place.
     .filter((line) => /^[\w\s[(/.]/.test(line));
   return `Nomarch could not be built: ${/^Build failed with/.test(first) ? rest.slice(0, 3).join(' ') : first}`;
 }
 
-// Whoever wanted it has ended.
-process.once('disconnect', () => process.exit(1));
-try {
-  await buildAll();
-} catch (error) {
-  const failure = sentenceOf(error);
-  tell({ percent: 0, doing: '', failure });
-  if (!process.send) console.error(error);
-  process.exitCode = 1;
+if (import.meta.main) {
+  const target = process.argv[process.argv.indexOf('--for') + 1];
+  // The parent process has ended.
+  process.once('disconnect', () => process.exit(1));
+  try {
+    if (target === 'browser') await buildScreens(partOf(0, 0.9));
+    else await buildShell(partOf(0, target === 'window' ? 1 : 0.9));
+    if (target !== 'window') {
+      partOf(0.9, 1)(0, 'Building the program behind the screens.');
+      await builtCommandLine();
+    }
+  } catch (error) {
+    send({ percent: 0, doing: '', failure: summarize(error) });
+    if (!process.send) console.error(error);
+    process.exitCode = 1;
+  }
+  // An open channel would keep the process running.
+  if (process.send) process.exit();
 }
-// An open channel would keep it from ending.
-if (process.send) process.exit();

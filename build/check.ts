@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { MODULES } from './modules.ts';
+import { MODULES } from './layers.ts';
 
 /**
  * `npm run check`: everything a reviewer should not have to say. The checks run two at a time and only a failed one
@@ -24,9 +24,7 @@ const CHECKS: readonly (readonly [name: string, command: string])[] = [
   ['boundaries', `depcruise --config .dependency-cruiser.cjs --output-type err ${modules.join(' ')}`],
   ['structure', 'node build/structure.ts'],
   ['unused', 'knip --no-progress'],
-  ['names of rule systems', 'node build/check-names.ts'],
-  ['words of the glossary', 'node build/check-words.ts'],
-  ['workflows', 'node build/check-workflows.ts'],
+  ['texts: names of rule systems, words of the glossary, workflows', 'node build/check-texts.ts'],
   ['anchors of the mutants', 'node test/mutants/run.ts --check'],
   ['coverage of the books', 'node build/coverage.ts --check'],
 ];

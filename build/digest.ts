@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Dirent, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { MODULES } from './modules.ts';
+import { MODULES } from './layers.ts';
 
 /** What a product is built from: whole folders, and single files. */
 export interface Sources {
@@ -20,7 +20,7 @@ export const SCREENS: Sources = {
   folders: ['rules', 'army-lists', 'maps', 'contract', 'renderer', 'docs/guide'],
   files: [
     ...TOOLS,
-    ...['build-screens', 'static-shell', 'themes', 'licences', 'later-icons'].map((name) => `build/${name}.ts`),
+    ...['build', 'first-page', 'static-shell', 'lock-file', 'later-icons'].map((name) => `build/${name}.ts`),
   ],
 };
 export const SHELL: Sources = {
@@ -29,7 +29,7 @@ export const SHELL: Sources = {
 };
 export const COMMAND_LINE: Sources = {
   folders: MODULES.filter((module) => module !== 'renderer' && module !== 'electron'),
-  files: [...TOOLS, 'build/build-cli.ts'],
+  files: [...TOOLS, 'build/build.ts'],
 };
 
 interface Kept {

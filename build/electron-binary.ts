@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -30,4 +30,77 @@ export const electronExecutable = (): string | null => {
   if (dist === null) return null;
   const executable = join(dist, EXECUTABLE[process.platform] ?? 'electron');
   return existsSync(executable) ? executable : null;
+};
+
+/**
+ * Fuses are bytes behind a mark in Electron's executable: a version, their number, then '0' for off and '1' for on, in
+ * the order that Electron documents.
+ */
+const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const NAMES = [
+  'runAsNode',
+  'enableCookieEncryption',
+  'enableNodeOptionsEnvironmentVariable',
+  'enableNodeCliInspectArguments',
+  'enableEmbeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+] as const;
+
+export type FuseName = (typeof NAMES)[number];
+
+/** The fuses of an Electron executable as they are set; one that this executable does not know is missing. */
+export const readFuses = (executable: string): Partial<Record<FuseName, boolean>> => {
+  const bytes = readFileSync(executable);
+  const mark = bytes.indexOf(MARK);
+  if (mark < 0) throw new Error(`${executable} has no fuses`);
+  const count = bytes[mark + MARK.length + 1] ?? 0;
+  const wire = bytes.subarray(mark + MARK.length + 2, mark + MARK.length + 2 + count);
+  return Object.fromEntries(
+    NAMES.flatMap((name, index) => {
+      const state = String.fromCharCode(wire[index] ?? 0);
+      return state === '0' || state === '1' ? [[name, state === '1']] : [];
+    }),
+  );
+};
+
+/** @returns a sentence for every fuse that is not as wanted. */
+export const wrongFuses = (
+  executable: string,
+  wanted: Readonly<Partial<Record<FuseName, boolean | undefined>>>,
+): readonly string[] => {
+  const found = readFuses(executable);
+  return NAMES.filter((name) => wanted[name] !== undefined && wanted[name] !== found[name]).map(
+    (name) => `${name} should be ${wanted[name] === true ? 'on' : 'off'} and is ${found[name] === true ? 'on' : 'off'}`,
+  );
+};
+
+/** An asar archive of no files: sizes of sizes, then the header as JSON, filled up to four bytes. */
+const emptyAsar = (): Buffer => {
+  const header = Buffer.from(JSON.stringify({ files: {} }));
+  const filled = Math.ceil(header.length / 4) * 4;
+  const archive = Buffer.alloc(16 + filled);
+  [4, filled + 8, filled + 4, header.length].forEach((size, index) => archive.writeUInt32LE(size, index * 4));
+  header.copy(archive, 16);
+  return archive;
+};
+
+/**
+ * A folder that electron-builder takes for Electron, for machines that cannot fetch the real one: everything about
+ * packaging but the binary itself can then be tried. What comes out does not run.
+ *
+ * @returns the folder.
+ */
+export const standInDist = (folder: string, version: string): string => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'resources', 'default_app.asar'), emptyAsar());
+  writeFileSync(join(folder, 'version'), version);
+  writeFileSync(join(folder, 'locales', 'en-US.pak'), '');
+  // Fuses as Electron ships them: version 1, eight of them.
+  const fuses = `${MARK}\u0001\u000810110001`;
+  const script = '#!/bin/sh\necho "This is no Electron: it was packaged without one." >&2\nexit 1\n';
+  writeFileSync(join(folder, 'electron'), `${script}# ${fuses}\n`, { mode: 0o755 });
+  return folder;
 };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ESLint } from 'eslint';
-import { replacedWords } from './check-words.ts';
-import { MODULES } from './modules.ts';
+import { replacedWords } from './check-texts.ts';
+import { MODULES } from './layers.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');

@@ -2,13 +2,11 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Platform, build } from 'electron-builder';
-import { buildShell } from './build-shell.ts';
+import { buildShell } from './build.ts';
 import { UNPACKED_LIST } from '../electron/main/last-run.ts';
-import { expectOwnedKey, ReleaseRefused } from './owners-key.ts';
+import { expectOwnedKey, ReleaseRefused } from './sign-release.ts';
 import { packaging, UNPACKED } from './electron-builder.config.ts';
-import { electronDist, electronExecutable, electronVersion } from './electron-binary.ts';
-import { wrongFuses } from './fuse-check.ts';
-import { standInDist } from './stand-in-dist.ts';
+import { electronDist, electronExecutable, electronVersion, standInDist, wrongFuses } from './electron-binary.ts';
 
 /**
  * `npm run package`: installers for this machine's system into dist/. Without an Electron binary the same is done

@@ -1,10 +1,15 @@
 import { enableCompileCache } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 /**
- * `node build/run.js SCRIPT ARGS`: runs a script of this folder. It is JavaScript, as Node strips types with a parser that takes longer
- * to load than most commands take: what lies in the compile cache is stripped already, and only what is loaded after this call is looked
- * up there.
+ * `node build/run.js start ARGS`, `node build/run.js nomarch ARGS`: the app, or the command line out of its bundle, which is built first if
+ * its sources have changed. JavaScript, as Node strips types with a parser that takes longer to load than most commands take: files in the
+ * compile cache are stripped already, and only files loaded after this call are looked up there.
  */
 enableCompileCache();
 const [script] = process.argv.splice(2, 1);
-await import(`./${script ?? ''}.ts`);
+if (script === 'start') await import('./start.ts');
+else {
+  const { builtCommandLine } = await import('./build.ts');
+  await import(pathToFileURL(await builtCommandLine()).href);
+}

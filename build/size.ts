@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUDGET, LIMITS } from './layers.ts';
-import { MODULES } from './modules.ts';
+import { BUDGET, LIMITS, MODULES } from './layers.ts';
 
 /** A file of the program or its configuration, without tests. */
 export interface CountedFile {

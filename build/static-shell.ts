@@ -1,7 +1,7 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import { FIRST_PLACES, ICONS, MARK, PLACE_TEXTS, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
 import { iconBody } from './later-icons.ts';
-import { themesOf } from './themes.ts';
+import { themesOf } from './first-page.ts';
 
 /**
  * Where the app and its look are: as they stand on the page when the app has taken over, in the units of its style sheets. They begin

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { BUDGET, LAYERS, type LayeredPlace, LIMITS } from './layers.ts';
-import { MODULES } from './modules.ts';
+import { BUDGET, LAYERS, type LayeredPlace, LIMITS, MODULES } from './layers.ts';
 import { groupFiles, measureSize, readCountedFiles, sizeIssues } from './size.ts';
 
 /**

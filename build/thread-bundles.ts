@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** Programs that are started as threads, and the files that they are bundled into. */
-export const THREADS = {
+const THREADS = {
   'solver-worker.mjs': 'solver/worker.ts',
   'import-thread.mjs': 'threads/import-thread.ts',
   'computing-thread.mjs': 'threads/computing-thread.ts',

@@ -1,5 +1,5 @@
 /** What the build puts in: see vite.config.ts. */
-declare const __LICENCES__: readonly import('../build/licences.ts').Licence[];
+declare const __LICENCES__: readonly import('../build/lock-file.ts').Licence[];
 
 declare module 'virtual:later-icons' {
   /** What an icon is drawn with, by its name in the collection. */

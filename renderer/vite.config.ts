@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { directLicences } from '../build/licences.ts';
+import { directLicences } from '../build/lock-file.ts';
 import { laterIcons } from '../build/later-icons.ts';
 import { staticShell } from '../build/static-shell.ts';
 import { readGuidePage } from './features/help/read-guide-page.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MODULES } from '../../build/modules.ts';
+import { MODULES } from '../../build/layers.ts';
 import { launchBrowser } from '../support/browser.ts';
 
 /** `npm start` in a checkout of its own, in which nothing is built yet; its screens are a page with a heading. */

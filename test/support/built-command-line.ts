@@ -1,4 +1,4 @@
-import { builtCommandLine } from '../../build/build-cli.ts';
+import { builtCommandLine } from '../../build/build.ts';
 
 let built: Promise<string> | undefined;
 

@@ -1,4 +1,4 @@
-import { buildShell } from '../../build/build-shell.ts';
+import { buildShell } from '../../build/build.ts';
 import { commandLine } from './built-command-line.ts';
 import { unpackedChromium } from './chromium.ts';
 

@@ -13,7 +13,7 @@ export function campaignIssue(book: FrozenBook & { readonly title: string }, rul
   const { title, rulesVersion } = book;
   const file = frozenFile('campaigns', book);
   if (!existsSync(file))
-    return `no campaign is frozen under version ${rulesVersion} of ${title}: run "node build/freeze-outcomes.ts"`;
+    return `no campaign is frozen under version ${rulesVersion} of ${title}: run "node test/freeze-outcomes.ts"`;
   for (const { id, events } of readCampaigns(file)) {
     const [issue] = replay(rules, events.map(fromStored), rulesVersion).issues;
     if (issue !== undefined)

@@ -22,4 +22,4 @@ export const readFrozen = (file: string): unknown => JSON.parse(gunzipSync(readF
 
 /** What to do where an outcome changed. */
 export const RAISE_AND_FREEZE =
-  'raise rulesVersion where the book is put together, and run "node build/freeze-outcomes.ts"';
+  'raise rulesVersion where the book is put together, and run "node test/freeze-outcomes.ts"';

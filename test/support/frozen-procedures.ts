@@ -100,7 +100,7 @@ export function proceduresIssue(book: Book): string | null {
   const answers = readAnswers(frozenFile('procedures', book));
   const [missing] = unfrozen(book, answers);
   if (missing)
-    return `${missing.id} is not frozen under version ${rulesVersion} of ${title}: run "node build/freeze-outcomes.ts"`;
+    return `${missing.id} is not frozen under version ${rulesVersion} of ${title}: run "node test/freeze-outcomes.ts"`;
   for (const frozen of answers) {
     const issue = issueOf(book, frozen);
     if (issue !== null)

@@ -5,14 +5,14 @@ import { toStored } from '../rules/core/campaign/log.ts';
 import { eventSchema } from '../rules/campaign.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 import { ruleSystems } from '../rules/systems.ts';
-import { readCampaigns } from '../test/support/frozen-campaigns.ts';
-import { frozenFile, writeFrozen } from '../test/support/frozen-files.ts';
-import { completed, readAnswers } from '../test/support/frozen-procedures.ts';
-import { kindsOf, NEVER_PLAYED } from '../test/support/kinds-of.ts';
-import { randomPlay } from '../test/support/random-play.ts';
+import { readCampaigns } from './support/frozen-campaigns.ts';
+import { frozenFile, writeFrozen } from './support/frozen-files.ts';
+import { completed, readAnswers } from './support/frozen-procedures.ts';
+import { kindsOf, NEVER_PLAYED } from './support/kinds-of.ts';
+import { randomPlay } from './support/random-play.ts';
 
 /**
- * `node build/freeze-outcomes.ts`: freezes, under each book's rules version, the answers to what the text cases ask of each procedure that
+ * `node test/freeze-outcomes.ts`: freezes, under each book's rules version, the answers to what the text cases ask of each procedure that
  * has none frozen yet, and campaigns where the book has any. These are played at random, and those are kept that bring about a kind of event
  * which no other did, nor one that is frozen already.
  */

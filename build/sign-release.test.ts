@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { UNKEPT_KEY } from '../electron/main/release-key.ts';
-import { expectOwnedKey, ownersKey } from './owners-key.ts';
+import { expectOwnedKey, ownersKey } from './sign-release.ts';
 
 const pair = generateKeyPairSync('ed25519');
 const pinned = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { partsOf } from './list-parts.ts';
+import { releaseParts } from './lock-file.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 it('lists every part of a release once, with its digest, and nothing that is for development alone', () => {
-  const { components } = partsOf(read('package-lock.json'));
+  const { components } = releaseParts();
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const listed = new Map(components.map(({ name, version }) => [`${name}@${version}`, name]));
   expect(Object.entries(dependencies ?? {}).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { startApp } from '../test/support/app.ts';
-import { launchBrowser } from '../test/support/browser.ts';
-import { buildScreens } from './build-screens.ts';
+import { startApp } from './support/app.ts';
+import { launchBrowser } from './support/browser.ts';
+import { label } from './support/label.ts';
+import { buildScreens } from '../build/build.ts';
 
 /**
  * `npm run guide-pictures [PAGE]`: drives the running app and writes docs/guide/pictures/PAGE-NAME.png.

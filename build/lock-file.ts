@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/**
+ * Reads the lock file. `node build/lock-file.ts` prints the parts of a release as CycloneDX: `npm sbom` refuses to write them if a package
+ * asks for another version of its peer than is installed, as some here do.
+ */
+const lockSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      license: z.unknown().optional(),
+      dev: z.boolean().optional(),
+      link: z.boolean().optional(),
+      dependencies: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+});
+
+/** Reads the lock file at the root, where builds run: this module may be bundled into a configuration and then lies elsewhere. */
+const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+
+const licenceOf = ({ license }: { readonly license?: unknown }): string => (typeof license === 'string' ? license : '');
+
+/** A direct dependency of the app. */
+export interface Licence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+/** Lists the direct dependencies of the app with version and licence. */
+export function directLicences(): readonly Licence[] {
+  const { packages } = readLock();
+  return Object.keys(packages['']?.dependencies ?? {}).map((name) => {
+    const part = packages[`node_modules/${name}`] ?? {};
+    return { name, version: part.version ?? '', licence: licenceOf(part) };
+  });
+}
+
+/** Returns the digest of a package as CycloneDX writes it: in hexadecimal. */
+const hashesOf = (integrity = ''): { readonly alg: string; readonly content: string }[] => {
+  const [, digest] = /^sha512-(\S+)/.exec(integrity) ?? [];
+  return digest === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }];
+};
+
+/** Lists all installed packages except development dependencies. */
+export function releaseParts() {
+  const { name, version, packages } = readLock();
+  const components = Object.entries(packages).flatMap(([path, part]) => {
+    const called = path.split('node_modules/').at(-1);
+    if (!called || part.version === undefined || part.dev === true || part.link === true) return [];
+    const purl = `pkg:npm/${called.replace('@', '%40')}@${part.version}`;
+    const licence = licenceOf(part);
+    const licenses = licence === '' ? [] : [{ expression: licence }];
+    return [{ type: 'library', name: called, version: part.version, purl, licenses, hashes: hashesOf(part.integrity) }];
+  });
+  const byPurl = new Map(components.map((component) => [component.purl, component]));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', name, version } },
+    components: [...byPurl.values()],
+  } as const;
+}
+
+if (import.meta.main) console.log(JSON.stringify(releaseParts(), null, 2));

@@ -12,7 +12,7 @@ import { books } from '../rules/books.ts';
 import type { ArmyFile, RuleSystemId } from '../rules/core/army-file.ts';
 import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
-import { fieldOf, halved, readyArmies } from '../test/support/fight-books.ts';
+import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
 import { captain, straightAhead } from './captain.ts';
 import { diceFrom, type LedBy, playOut } from './play.ts';
 import { STRENGTHS, styleOf, TEMPERAMENTS } from './styles.ts';
@@ -22,8 +22,6 @@ const ID = 'for-the-pharaoh';
 const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 const armies = readyArmies(ID);
-const battle = fieldOf(armies);
-const plan = planOf(battle)!;
 
 /** Pairs of units that stand on each other by more than a position's rounding. */
 function overlapping(fight: Fight): readonly string[] {
@@ -83,7 +81,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
 
   test('is the same of the same seed, and another of another', async () => {
     const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
-    const laid = fieldOf(readyArmies(id));
+    const laid = fieldOf(smallArmies(id));
     const once = (seed: string) => {
       const { fight } = playOut(one, rulesOf, planOf(laid)!, [ABLE, ABLE], diceFrom(seed));
       return JSON.stringify(battleOf(laid, fight));
@@ -94,7 +92,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
 
   test('ends, between armies that are alike', async () => {
     const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
-    const [army] = readyArmies(id);
+    const [army] = smallArmies(id);
     const laid = planOf(fieldOf([army, army]))!;
     const ended = [0, 1, 2].filter(
       (number) => playOut(one, rulesOf, laid, [ABLE, ABLE], diceFrom(`mirror ${number}`)).broke,
@@ -189,10 +187,11 @@ describe('captains', () => {
   });
 
   test('every strength and temperament plays a battle to its end', () => {
+    const small = planOf(fieldOf(smallArmies(ID)))!;
     for (const strength of STRENGTHS) {
       for (const temperament of TEMPERAMENTS) {
         const ledBy = { strength, temperament } as const;
-        const { fight, turns } = playOut(book, rules, plan, [ledBy, ledBy], diceFrom(`${strength} ${temperament}`), 12);
+        const { fight, turns } = playOut(book, rules, small, [ledBy, ledBy], diceFrom(`${strength} ${temperament}`), 12);
         expect(turns).toBeGreaterThan(0);
         expect(fight.log.some(({ what }) => what.includes('('))).toBe(true);
       }

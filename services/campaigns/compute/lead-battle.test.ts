@@ -17,7 +17,7 @@ import { books } from '../../../rules/books.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { stormOf } from '../../../test/support/storm.ts';
-import { fieldOf, halved, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, halved, readyArmies, smallArmies } from '../../../test/support/fight-books.ts';
 import { type LeadTask, leadBattle } from './lead-battle.ts';
 
 const ABLE = { strength: 'able', temperament: 'steady' } as const;
@@ -61,7 +61,7 @@ const withoutDice = (question: LedQuestion): Question => {
 
 /** A person who goes straight ahead plays against an able captain. @param until turns that are over by then */
 async function played(id: (typeof books)[number]['id'], until: number) {
-  let { battle, question } = await lead(fieldOf(readyArmies(id), 'hills', id), { leaders: AGAINST_ABLE });
+  let { battle, question } = await lead(fieldOf(smallArmies(id), 'hills', id), { leaders: AGAINST_ABLE });
   const issues: string[] = [];
   const kinds: Question['kind'][] = [];
   while (question && battle.turn <= until) {
@@ -88,7 +88,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
 
   it('asks who charges and who moves once in a run where everybody stays', async () => {
     const asked: string[] = [];
-    let { battle, question } = await lead(fieldOf(readyArmies(id), '', id), { leaders: AGAINST_ABLE });
+    let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: AGAINST_ABLE });
     while (question && battle.turn <= 6) {
       if (question.kind === 'charge' || question.kind === 'move')
         asked.push(`${question.kind} in ${battle.turn}/${battle.bound}`);
@@ -100,13 +100,13 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
   });
 
   it('that captains lead on both sides, run by run, is the one that is fought out in one go', async () => {
-    const laid = fieldOf(readyArmies(id), '', id);
+    const laid = fieldOf(smallArmies(id), '', id);
     let battle = laid;
     do {
       ({ battle } = await lead(battle, { leaders: [ABLE, ABLE] }));
     } while (battle.led!.end === undefined && battle.turn <= 6);
     const rules = (await fightRulesOf(id))!;
-    const { fight } = playOut(ruleSystem(id)!, rules, planOf(laid)!, [ABLE, ABLE], diceFrom('canal'));
+    const { fight } = playOut(ruleSystem(id)!, rules, planOf(laid)!, [ABLE, ABLE], diceFrom('canal'), battle.turn);
     const whole = JSON.parse(JSON.stringify(battleOf(laid, fight))) as TableBattle;
     expect(battle.throws.length).toBeGreaterThan(3);
     expect(battle.throws).toEqual(whole.throws.slice(0, battle.throws.length));
@@ -212,7 +212,7 @@ describe('A battle that is led', () => {
   });
 
   it('ends, and asks nothing more', async () => {
-    let { battle, question } = await lead(fieldOf(readyArmies('by-the-gods'), '', 'end'), { leaders: AGAINST_ABLE });
+    let { battle, question } = await lead(fieldOf(smallArmies('by-the-gods'), '', 'end'), { leaders: AGAINST_ABLE });
     while (question) ({ battle, question } = await lead(battle, { stand: 'run' }));
     expect(battle.led!.end!.turns).toBe(battle.turn);
     expect(await lead(battle)).toEqual({ battle, question: null });

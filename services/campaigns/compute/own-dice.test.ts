@@ -5,7 +5,7 @@ import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts'
 import { books } from '../../../rules/books.ts';
 import { isOwn, type TypedFace } from '../../../rules/core/dice.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
-import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
+import { fieldOf, smallArmies } from '../../../test/support/fight-books.ts';
 import { required } from '../../../test/support/required.ts';
 import { leadBattle, type LeadTask } from './lead-battle.ts';
 
@@ -37,7 +37,7 @@ async function played(
   hands: readonly [boolean, boolean] = [false, false],
 ) {
   const wanted: DiceQuestion[] = [];
-  let { battle, question } = await lead(fieldOf(readyArmies(id), '', id), { leaders: [null, ABLE], hands });
+  let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: [null, ABLE], hands });
   while (question && (battle.turn <= turns || question.kind === 'dice')) {
     if (question.kind === 'dice') {
       wanted.push(question);
@@ -52,7 +52,7 @@ async function played(
 
 /** A battle that stands at the first throw of a person. */
 async function atThrow(id: (typeof books)[number]['id']) {
-  let { battle, question } = await lead(fieldOf(readyArmies(id), '', id), { leaders: [null, ABLE], hands: MINE });
+  let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: [null, ABLE], hands: MINE });
   while (question && question.kind !== 'dice')
     ({ battle, question } = await lead(battle, { answers: [straightAhead.decide(question).choice as LedChoice] }));
   if (!question) throw new Error('no dice were asked for');

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { startApp } from './support/app.ts';
 import { launchBrowser } from './support/browser.ts';
-import { label } from './support/label.ts';
 import { buildScreens } from '../build/build.ts';
 
 /**

@@ -163,6 +163,7 @@ const preparingPool = (pool: Pool): PostgresPool => ({
     }
   },
   end: () => pool.end(),
+  options: pool.options,
 });
 
 /**

@@ -1,45 +1,45 @@
+import { parseAbsolute, parseTime, type ZonedDateTime } from '@internationalized/date';
 import { sql } from 'kysely';
-import { DateTime } from 'luxon';
 import type { NewsKind, NewsSettings } from '../../contract/league/news.ts';
 import type { CampaignWork, DueJob, Effect, NewsItem } from '../context/league-context.ts';
 import type { Jobs } from '../scheduling/jobs.ts';
 import { isoText, type LeagueDb } from '../store/league-store.ts';
 import { readNewsSettings } from './current-news.ts';
 
-const at = (day: DateTime, time: string): DateTime => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
+const at = (day: ZonedDateTime, time: string): ZonedDateTime => {
+  const { hour, minute } = parseTime(time);
   return day.set({ hour, minute, second: 0, millisecond: 0 });
 };
 
-/** The first time after now, of the same zone, that a clock shows so. */
-function nextAt(now: DateTime, time: string): DateTime {
+/** Returns the first later time at which a clock in the same zone shows the given time. */
+function nextAt(now: ZonedDateTime, time: string): ZonedDateTime {
   const today = at(now, time);
-  return today > now ? today : at(now.plus({ days: 1 }), time);
+  return today.compare(now) > 0 ? today : at(now.add({ days: 1 }), time);
 }
 
-/** When the quiet hours end that an instant is in; the instant itself outside of them. */
-function afterQuiet(instant: DateTime, quiet: NewsSettings['quiet']): DateTime {
+/** Returns the end of the quiet hours around an instant, or the instant itself outside of them. */
+function afterQuiet(instant: ZonedDateTime, quiet: NewsSettings['quiet']): ZonedDateTime {
   if (quiet === null || quiet.from === quiet.to) return instant;
-  const time = instant.toFormat('HH:mm');
+  const time = instant.toString().slice(11, 16);
   const { from, to } = quiet;
   const isQuiet = from < to ? from <= time && time < to : from <= time || time < to;
   return isQuiet ? nextAt(instant, to) : instant;
 }
 
 interface Sending extends Pick<NewsSettings, 'quiet' | 'dailyAt'> {
-  /** The reader's zone. */
+  /** Time zone of the reader. */
   readonly zone: string;
   readonly isDaily: boolean;
-  /** Minutes that are waited for more of the kind. */
+  /** Minutes to wait for more of the kind. */
   readonly gather: number;
 }
 
-/** When something is sent that came up now, as ISO 8601 in UTC; null for at once. */
+/** Returns when news that came up now is sent, as ISO 8601 in UTC, or null for at once. */
 export function dueAt(now: string, { zone, quiet, dailyAt, isDaily, gather }: Sending): string | null {
-  const here = DateTime.fromISO(now, { zone });
-  const wanted = isDaily ? nextAt(here, dailyAt) : here.plus({ minutes: gather });
+  const here = parseAbsolute(now, zone);
+  const wanted = isDaily ? nextAt(here, dailyAt) : here.add({ minutes: gather });
   const due = afterQuiet(wanted, quiet);
-  return due.toMillis() === here.toMillis() ? null : due.toUTC().toISO();
+  return due.compare(here) === 0 ? null : due.toAbsoluteString();
 }
 
 /** These are sent together after so many minutes, and not at all where they were read or answered meanwhile: two may play live. */

@@ -104,6 +104,30 @@ describe.each(HOSTS)('the builder in $title', ({ open }) => {
     await expect.poll(() => total(page)).toBe(10_010);
   });
 
+  it('reorders units by dragging a handle, and leaves them in place if they are not dragged past another', async () => {
+    const { page } = program;
+    await newArmy(page, 'Akkadian', 4000);
+    await typeLines(page, ['24 household spearmen', '24 archers', '24 militia spearmen']);
+    await expect.poll(() => units(page).count()).toBe(3);
+    const names = (): Promise<string[]> =>
+      units(page).evaluateAll((cards) => cards.map((card) => (card.ariaLabel ?? '').replace(/^Unit \d+: /, '')));
+    const [first, second, third] = await names();
+    const drag = async (by: number): Promise<void> => {
+      const { x, y, width, height } = (await unit(page, 1).locator('.handle').boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + height / 2 + by, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(4);
+    expect(await names()).toEqual([first, second, third]);
+    const { y } = (await unit(page, 1).boundingBox())!;
+    await drag((await unit(page, 2).boundingBox())!.y - y + 4);
+    await expect.poll(names).toEqual([second, first, third]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(names).toEqual([first, second, third]);
+  });
+
   it('changes many units at once and carries them into an army of another list', async () => {
     const { page } = program;
     await newArmy(page, 'Akk', 4000);

@@ -1,8 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { argv } from 'node:process';
-import { books } from '../rules/books.ts';
-import { isFoughtOut } from '../rules/fights.ts';
-import { type ProcedureUse, proceduresUsed } from '../test/support/procedures-used.ts';
 import type { Line } from './measure.ts';
 import { textTable } from './text-table.ts';
 
@@ -30,21 +27,6 @@ async function measureProgram(parts: readonly (() => Promise<readonly Line[]>)[]
   if (lines.some(isOver)) process.exitCode = 1;
 }
 
-/** Prints how often led battles use each procedure of a turn. @param given battles per book, and the book; 60 of every book by default */
-async function countProcedures([count = '60', only]: readonly string[]): Promise<void> {
-  for (const { id, title } of books) {
-    if (!isFoughtOut(id) || (only !== undefined && only !== id)) continue;
-    const used = await proceduresUsed(id, Number(count));
-    const nameOf = (each: ProcedureUse): string => each.id.slice(id.length + 1);
-    console.log(`\n${title}: ${used.length} procedures of set-up and turn, battles: ${count}`);
-    console.log('Not rolled (times queried; battles with a unit that could use it):');
-    for (const each of used.filter(({ thrown }) => thrown === 0))
-      console.log(`  ${nameOf(each).padEnd(26)} ${each.asked}; ${each.mayFill ?? '–'}  [${each.phases.join('; ')}]`);
-    const rolled = used.filter(({ thrown }) => thrown > 0);
-    console.log(`Rolled: ${rolled.map((each) => `${nameOf(each)} ${each.thrown}`).join(', ')}`);
-  }
-}
-
 /** Parts of the program, each measured alone by its name, or all without a name. */
 const PARTS = {
   start: async () => (await import('./start.bench.ts')).measureStart(),
@@ -57,12 +39,11 @@ const PARTS = {
   field: async () => (await import('./field-frames.bench.ts')).measureField(),
 } as const;
 
-/** Others: a club's server on PostgreSQL, strength tests, and the procedures that led battles use. */
+/** Others: a club's server on PostgreSQL, and strength tests. */
 const OTHERS = {
   league: () => import('./league/report.ts'),
   captains: () => import('./captains.ts'),
   regents: () => import('./regents.ts'),
-  procedures: () => countProcedures(argv.slice(3)),
 } as const;
 
 const asked = argv[2]?.startsWith('--') ? undefined : argv[2];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ruleSystem } from '../../rules/systems.ts';
 import { failure } from '../support/failure.ts';
-import { readyArmies } from '../support/fight-books.ts';
+import { readyArmies, smallArmies } from '../support/fight-books.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-const armies = [...readyArmies('for-the-pharaoh')] as [unknown, unknown];
+const armies = [...smallArmies('for-the-pharaoh')] as [unknown, unknown];
 
 describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
   it('is laid out, fought out by its seed alone, and again and again', async () => {

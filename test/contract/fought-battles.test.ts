@@ -24,9 +24,19 @@ async function settled(more: Partial<BattleResult> = {}) {
   return { client, id, battle, laid, answer, entry, told: entry.payload, kept };
 }
 
+let common: ReturnType<typeof settledData> | undefined;
+async function settledData() {
+  const { client, id, battle, laid, answer, entry, told, kept } = await settled();
+  const document = await client.campaigns.exportDocument({ id });
+  const log = await client.campaigns.log({ id, from: entry.seq });
+  return { battle, laid, answer, entry, told, kept, document, log };
+}
+/** What one settled battle left behind, for all tests that store nothing in its campaign. */
+const settledOnce = () => (common ??= settledData());
+
 describe('A campaign’s battle that captains fight out', () => {
   it('is fought on its ground by a seed that both sides throw, and is kept with every throw and move', async () => {
-    const { laid, entry, told, kept } = await settled();
+    const { laid, entry, told, kept } = await settledOnce();
     expect(entry.dice.map(({ die, what }) => `${die} ${what}`)).toEqual([
       ...Array.from({ length: 4 }, () => 'd10 seed of the attacker'),
       ...Array.from({ length: 4 }, () => 'd10 seed of the defender'),
@@ -45,7 +55,7 @@ describe('A campaign’s battle that captains fight out', () => {
   });
 
   it('costs its sides in the campaign what was struck off on the field, figure by figure', async () => {
-    const { answer, told, kept, battle } = await settled();
+    const { answer, told, kept, battle } = await settledOnce();
     const parts = kept.sides.flatMap(({ units }) => units.flatMap((unit) => unit.parts));
     const gone = parts.flatMap((part) => (figuresGone(part) > 0 ? [{ id: part.id, count: figuresGone(part) }] : []));
     expect(told.result.losses).toEqual(gone);
@@ -75,8 +85,8 @@ describe('A campaign’s battle that captains fight out', () => {
   });
 
   it('is found out where it was changed, is gone, or was fought by another seed', async () => {
-    const { client, id, entry } = await settled();
-    const document = await client.campaigns.exportDocument({ id });
+    const { client } = await openTestContext();
+    const { entry, document, log } = await settledOnce();
     const [{ seq, battle }] = document.fought as [
       { seq: number; battle: NonNullable<typeof document.fought>[0]['battle'] },
     ];
@@ -89,7 +99,6 @@ describe('A campaign’s battle that captains fight out', () => {
     expect(await failure(client.campaigns.importText({ text: JSON.stringify(without) }))).toMatchObject({
       message: expect.stringContaining('is not kept any more') as string,
     });
-    const log = await client.campaigns.log({ id, from: entry.seq });
     const book = ruleSystem('for-the-pharaoh')!;
     const rules = (await campaignOf(book))!;
     const kept = [{ seq, battle }];

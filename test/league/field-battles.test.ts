@@ -125,9 +125,9 @@ describe('A battle on the field', () => {
       await begun();
       let calls = 0;
       for (; calls < 400 && (await isOpen()); calls += 1) {
-        const [ours, theirs] = [await seen(attacker), await seen(defender)];
+        const ours = await seen(attacker);
         const asked = ours.question ? attacker : defender;
-        const question = ours.question ?? theirs.question;
+        const { question } = ours.question ? ours : await seen(defender);
         expect(question).not.toBeNull();
         // A few answers of one's own, the rest by an able captain in one's place.
         const own = question?.kind === 'charge' && calls < 6;

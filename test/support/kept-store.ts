@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { type Keeper, keepStore } from '../../db/sqlite/keeper.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
@@ -57,5 +59,26 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
         sqlite.close();
       }
     },
+  };
+}
+
+/** Plays one store for all tests of a file. Each call of the returned function opens a copy of it. */
+export function playedOnce<Played extends object>(
+  play: (kept: KeptStore) => Promise<Played>,
+): () => Promise<KeptStore & Played> {
+  const folder = mkdtempSync(join(tmpdir(), 'nomarch-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let original: Promise<Played> | undefined;
+  const playOriginal = async (): Promise<Played> => {
+    const kept = await openKeptStore(join(folder, 'nomarch.sqlite'));
+    const played = await play(kept);
+    kept.keeper.close();
+    return played;
+  };
+  return async () => {
+    const played = await (original ??= playOriginal());
+    const copy = temporaryFolder();
+    cpSync(folder, copy, { recursive: true });
+    return { ...(await openKeptStore(join(copy, 'nomarch.sqlite'))), ...played };
   };
 }

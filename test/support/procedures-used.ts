@@ -23,14 +23,10 @@ import { armyOf, listsOf } from './row-armies.ts';
 export interface ProcedureUse {
   readonly id: string;
   readonly phases: readonly string[];
-  /** It throws dice; else it only says what may be done. */
-  readonly throwsDice: boolean;
   /** Throws in the logs of all battles. */
   readonly thrown: number;
   /** Times that the engine asked it without keeping a throw: for what may be done, or for odds. */
   readonly asked: number;
-  /** In how many battles somebody stood on the table who can fill its first role; null where it has none of a unit. */
-  readonly mayFill: number | null;
 }
 
 /** Reproducible numbers from 0 to 1. */
@@ -134,7 +130,6 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
   const ids = [...new Set(phases.flatMap(({ procedures }) => procedures))];
   const counts = watching(book.procedures);
   const thrown = new Map<string, number>();
-  const filled = new Map<string, number>();
   const issues = new Map<string, number>();
   for (let number = 0; number < battles; number += 1) {
     const chance = chanceFrom(number * 7919 + 17);
@@ -152,29 +147,6 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
       required(planOf({ ...battle, first: (number >> 1) % 2 === 0 ? 0 : 1 })),
       diceFrom(`whole ${number}`),
     );
-    for (const procedure of ids) {
-      const role = table?.roles(procedure).find(({ of }) => of === 'part' || of === 'unit');
-      if (!role) continue;
-      const can = battle.sides.some((side) =>
-        side.units.some((unit) =>
-          unit.parts.some((part) => {
-            const holder = {
-              parts: [{ ...part, left: part.count }],
-              part: { ...part, left: part.count },
-              morale: '',
-              marks: unit.marks,
-              generals: [],
-              numbers: {},
-              attributes: side.attributes ?? {},
-              inside: null,
-              gone: false,
-            };
-            return table?.mayFill?.(procedure, role.id, { unit: holder }) ?? true;
-          }),
-        ),
-      );
-      filled.set(procedure, (filled.get(procedure) ?? 0) + (can ? 1 : 0));
-    }
     try {
       const course = rules(fight);
       const leaders = [
@@ -192,17 +164,14 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
   const [issue] = issues;
   if (issue) throw new Error(`${issue[1]} of ${battles} battles of ${id} ended with “${issue[0]}”`);
   return ids.map((procedure) => {
-    const found = required(book.procedures.find((each) => each.id === procedure));
     const count = thrown.get(procedure) ?? 0;
     return {
       id: procedure,
       phases: phases
         .filter(({ procedures }) => procedures.includes(procedure))
         .map((phase) => (setUp.has(phase.id) ? `before (${phase.title})` : phase.title)),
-      throwsDice: found.dice.length > 0,
       thrown: count,
       asked: Math.max(0, (counts.get(procedure) ?? 0) - count),
-      mayFill: filled.get(procedure) ?? null,
     };
   });
 }

@@ -26,9 +26,13 @@ const patient = {
 /** Files that leave nothing behind for the next one: what they load is loaded once for all of them. */
 const together = { isolate: false } as const;
 
+/** Node itself loads the modules, as in the program: calls through Vite's module runner cost battles and campaigns a sixth of their time. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
+
 /** Tests of the program as it is shipped, with browsers and processes that are not ours. */
 const outward = {
   ...patient,
+  ...native,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   globalSetup: 'test/support/built.ts',
@@ -44,6 +48,7 @@ const twice = { retry: 1 } as const;
 const onPostgres = {
   ...patient,
   ...together,
+  ...native,
   name: 'contract on PostgreSQL',
   globalSetup: 'test/support/postgres-server.ts',
   include: [
@@ -58,6 +63,7 @@ const inProcesses = ['test/league/{command-line,jobs,served}.test.ts'];
 const league = {
   ...patient,
   ...together,
+  ...native,
   name: 'league',
   globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
   include: ['test/league/**/*.test.ts'],
@@ -103,11 +109,12 @@ export default defineConfig({
       './build/count-reporter.ts',
     ],
     projects: [
-      { test: { ...patient, ...together, name: 'unit', include: unitTests } },
+      { test: { ...patient, ...together, ...native, name: 'unit', include: unitTests } },
       {
         test: {
           ...patient,
           ...together,
+          ...native,
           name: 'command line',
           globalSetup: 'test/support/built-command-line.ts',
           include: ['cli/**/*.test.ts'],
@@ -119,6 +126,7 @@ export default defineConfig({
         test: {
           ...patient,
           ...together,
+          ...native,
           name: 'contract',
           include: ['test/{cases,contract,db}/**/*.test.ts'],
           exclude: ['test/db/postgres.test.ts'],

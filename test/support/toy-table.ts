@@ -96,7 +96,7 @@ const play: Procedure<Played, { readonly card: string }> = {
       playedThisTurn: z.boolean().default(false),
       wet: z.boolean().default(false),
     })
-    .refine(({ playedThisTurn }) => !playedThisTurn, { path: ['playedThisTurn'], message: 'one card a turn' }),
+    .refine(({ playedThisTurn }) => !playedThisTurn, { path: ['playedThisTurn'], error: 'one card a turn' }),
   dice: [],
   resolve: ({ card }) => ({ outcome: { card }, steps: [], rulings: [] }),
 };

@@ -1,6 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router';
-import { clubPages } from './club-pages.ts';
-import { routes } from './routes.ts';
+import { clubPages, routes } from './routes.ts';
 
 const SHARED: readonly string[] = ['/campaigns/new', '/settings', '/help/:page?/:heading?'];
 

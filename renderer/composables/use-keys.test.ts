@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyName } from './use-keys.ts';
+import { keyName } from './use-screen-actions.ts';
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>
   keyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });

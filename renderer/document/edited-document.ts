@@ -1,18 +1,70 @@
+import { computed, markRaw, shallowRef } from 'vue';
+import type { UndoTrail } from '../../contract/base.ts';
+import { z } from 'zod';
+import type { Edit, Words } from '../../rules/core/edit.ts';
+import { sameJson } from '../../rules/core/same-json.ts';
+import { nextFrame } from '../composables/next-frame.ts';
 import { fill } from '../texts/plural.ts';
 import { DOCUMENT_TEXTS } from '../texts/shared-texts.ts';
 import { describeStep } from '../texts/step-texts.ts';
-import { computed, markRaw, shallowRef } from 'vue';
-import type { UndoTrail } from '../../contract/base.ts';
-import { sameJson } from '../../rules/core/same-json.ts';
-import { nextFrame } from '../composables/next-frame.ts';
 import { connection } from '../transport/connection.ts';
 import { failureOf, mayAnswerLater } from '../transport/failure.ts';
-import type { Edit, Words } from '../../rules/core/edit.ts';
-import { dropDraft, keepDraft, type KeptDraft } from './kept-draft.ts';
-import { saveQueue, type SaveFailure, type SaveState, type Stored } from './save-queue.ts';
-import { beginHistory, eachStep, record, redo, settle, undo, type UndoHistory } from './undo-history.ts';
-import { presentOf, type StoredState, trailOf, unreadNear } from './undo-history.ts';
 import type { Unsaved } from '../transport/unsaved.ts';
+import { type SaveFailure, saveQueue, type SaveState, type Stored } from './save-queue.ts';
+import {
+  beginHistory,
+  eachStep,
+  presentOf,
+  record,
+  redo,
+  settle,
+  type StoredState,
+  trailOf,
+  undo,
+  type UndoHistory,
+  unreadNear,
+} from './undo-history.ts';
+
+/*
+ * What is on the screen and not stored waits in the browser's own storage: it outlives a page that is reloaded, and a document
+ * that cannot be stored yet waits there until it can.
+ */
+
+const draftSchema = z.object({ over: z.unknown(), document: z.unknown() });
+
+interface KeptDraft {
+  /** The stored state that was edited, as it is written to a file. */
+  readonly over?: unknown;
+  readonly document?: unknown;
+}
+
+/** What a draft is kept under: the kind of the document and its id. */
+export interface DraftName {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const keyOf = ({ kind, id }: DraftName): string => `nomarch.draft.${kind}.${id}`;
+
+/** Without room left the draft is on the screen only. */
+export function keepDraft(name: DraftName, draft: KeptDraft, storage: Storage = localStorage): void {
+  try {
+    storage.setItem(keyOf(name), JSON.stringify(draft));
+  } catch {
+    storage.removeItem(keyOf(name));
+  }
+}
+
+export const dropDraft = (name: DraftName, storage: Storage = localStorage): void => storage.removeItem(keyOf(name));
+
+/** The draft that waits; null where there is none that can be read. */
+export function keptDraft(name: DraftName, storage: Storage = localStorage): KeptDraft | null {
+  try {
+    return draftSchema.safeParse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 export interface Opened<Document> extends Stored<Document> {
   /** What undo and redo stepped to when it was last edited, by version; absent where versions are not kept. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeStorage } from '../../test/support/fake-storage.ts';
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { dropDraft, keepDraft, keptDraft } from './edited-document.ts';
 
 const army = { kind: 'army', id: 'one' };
 const draft = { over: { text: 'a' }, document: { text: 'b' } };

@@ -1,10 +1,48 @@
-import { computed, shallowReactive, shallowRef } from 'vue';
-import { connection } from '../transport/connection.ts';
-import { saveAs } from '../transport/save-as.ts';
-import { editDocument, type DocumentKind, type EditedDocument } from './edited-document.ts';
+import { computed, onScopeDispose, shallowReactive, shallowRef, type ShallowRef, watch } from 'vue';
 import type { Edit } from '../../rules/core/edit.ts';
-import { dropDraft, keptDraft } from './kept-draft.ts';
+import { connection } from '../transport/connection.ts';
+import { failureOf, isUnreached } from '../transport/failure.ts';
+import { saveAs } from '../transport/save-as.ts';
 import { unsavedSources } from '../transport/unsaved.ts';
+import { type DocumentKind, dropDraft, editDocument, type EditedDocument, keptDraft } from './edited-document.ts';
+
+interface Opener {
+  open(id: string): Promise<void>;
+  close(): void;
+}
+
+/** Opens the document of a screen, and closes it when the screen is left. @returns why it could not be opened, '' where it could. */
+export function useOpenDocument(store: Opener, id: () => string): Readonly<ShallowRef<string>> {
+  const issue = shallowRef('');
+  /** Whether the program was away when it was asked. */
+  let waits = false;
+
+  async function open(): Promise<void> {
+    const wanted = id();
+    issue.value = '';
+    try {
+      await store.open(wanted);
+      waits = false;
+    } catch (thrown) {
+      waits = isUnreached();
+      if (!waits && id() === wanted) issue.value = failureOf(thrown).sentence;
+    }
+  }
+
+  watch(
+    id,
+    () => {
+      store.close();
+      void open();
+    },
+    { immediate: true },
+  );
+  watch(connection, (now) => {
+    if (now === 'up' && waits) void open();
+  });
+  onScopeDispose(() => store.close());
+  return issue;
+}
 
 /**
  * The documents of one kind that are edited in this window, and the one that is on the screen. A document that was open keeps its undo

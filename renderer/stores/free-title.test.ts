@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeTitle } from './free-title.ts';
+import { freeTitle } from './campaigns.ts';
 
 it('campaigns of one scenario have titles of their own', () => {
   const titles: { title: string }[] = [{ title: 'Sumer' }];

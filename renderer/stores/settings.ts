@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { computed, type ComputedRef, shallowRef } from 'vue';
 import type { About, Settings } from '../../contract/app.ts';
 import { applyLook } from '../theme/apply-look.ts';
 import { client } from '../transport/client.ts';
@@ -47,3 +47,9 @@ export const useSettings = defineStore('settings', () => {
 
   return { settings, about, load, change };
 });
+
+/** Whose dice are offered first wherever a die falls. */
+export function useUsualDice(): ComputedRef<Settings['dice']> {
+  const store = useSettings();
+  return computed(() => store.settings?.dice ?? 'app');
+}

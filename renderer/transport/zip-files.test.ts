@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { csvText } from './csv.ts';
+import { csvText } from './save-as.ts';
 import { unusedName, zipFiles } from './zip-files.ts';
 
 it('puts files into one, by their paths', () => {

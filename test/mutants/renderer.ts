@@ -142,7 +142,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   ],
   [
     'draft-kept-without-room',
-    'renderer/document/kept-draft.ts',
+    'renderer/document/edited-document.ts',
     'storage.removeItem(keyOf(name));\n  }',
     '}',
     'an older draft comes back where the newer has no room',
@@ -150,7 +150,7 @@ export const RENDERER = mutantsOf('renderer', DOCUMENTS, [
   ],
   [
     'drafts-of-one-kind',
-    'renderer/document/kept-draft.ts',
+    'renderer/document/edited-document.ts',
     'nomarch.draft.${kind}.${id}',
     'nomarch.draft.${id}',
     'a map’s draft is shown as an army’s',

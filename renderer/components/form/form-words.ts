@@ -1,6 +1,17 @@
 import type { Draft } from './form-draft.ts';
 import type { Field } from './form-fields.ts';
 
+/** What stands around a field: its label, and what is said of it. */
+export interface FieldLabel {
+  readonly label: string;
+  readonly hint?: string;
+  readonly description?: string;
+  readonly help?: string;
+  readonly error?: string | boolean;
+  readonly orientation?: 'vertical' | 'horizontal';
+  readonly class?: string;
+}
+
 /** A book's words for the keys and values of its procedures, by key; `key=value` names a value of one key. */
 export type FormWords = Readonly<Record<string, string>>;
 

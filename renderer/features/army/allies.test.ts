@@ -11,7 +11,7 @@ import { placeKey } from '../../../rules/core/army/figures.ts';
 import { differences } from '../../../rules/core/army/edit/army-differences.ts';
 import * as edits from '../../../rules/core/army/edit/edit-army.ts';
 import ListColumn from './list/ListColumn.vue';
-import { ownedOf } from './units/owned-figures.ts';
+import { ownedOf } from './units/unit-facts.ts';
 import { quickMatches, quickRows } from './units/quick-entry.ts';
 
 // An icon says nothing, and its own package wants a build to be resolved.

@@ -4,8 +4,15 @@ import { readList } from '../../../army-lists/schema.ts';
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
 import { loadAllBooks, loadedBook } from '../../stores/books.ts';
 import { figuresOf, placeKey } from '../../../rules/core/army/figures.ts';
-import { collectionCsv } from './collection-csv.ts';
-import { collectionRows, counted, findRows, itemsOf, totalsOf, type CollectionQuest } from './collection-rows.ts';
+import {
+  collectionCsv,
+  type CollectionQuest,
+  collectionRows,
+  counted,
+  findRows,
+  itemsOf,
+  totalsOf,
+} from './collection-rows.ts';
 
 const list = readList(akkadian);
 const item = (entry: string, owned: number, painted: number): CollectionItem => ({

@@ -1,8 +1,9 @@
 import type { CollectionItem, CollectionNeed } from '../../../contract/collection.ts';
+import { type FigureOf, ownedFigures, type Place, placeKey } from '../../../rules/core/army/figures.ts';
 import { printedWords } from '../../../rules/core/army/list-columns.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
-import { type FigureOf, ownedFigures, type Place, placeKey } from '../../../rules/core/army/figures.ts';
 import { loadedBook } from '../../stores/books.ts';
+import { csvText } from '../../transport/save-as.ts';
 
 /** A row of a list that is some figures. */
 export interface FigurePlace extends Place {
@@ -169,4 +170,21 @@ export function counted(item: CollectionItem, field: 'owned' | 'painted', typed:
   const count = Number(text);
   if (field === 'owned') return { item: { ...item, owned: count, painted: Math.min(item.painted, count) } };
   return count > item.owned ? { why: 'painted' } : { item: { ...item, painted: count } };
+}
+
+/** Rows of the collection as a table for a spreadsheet. `heads` are the columns' names in order. */
+export function collectionCsv(heads: readonly string[], rows: readonly CollectionRow[]): string {
+  const lines = rows.map(({ nation, item, printed, most, sum, toBuy, toPaint, armies }) => [
+    nation,
+    item.name,
+    printed,
+    most,
+    sum,
+    item.owned,
+    item.painted,
+    toBuy,
+    toPaint,
+    armies.map(({ name, count }) => `${name}: ${count}`).join('; '),
+  ]);
+  return csvText([heads, ...lines]);
 }

@@ -8,12 +8,11 @@ import type { TableBattle } from '../../../contract/table.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
-import { moveUnit, placeByHand } from './edit-field.ts';
+import { followMove, moveAllTheSame, moveUnit, placeByHand, placeGeneral } from './edit-field.ts';
 import { layField } from './laying/lay-field.ts';
-import { followMove, moveAllTheSame, placeGeneral } from './edit-places.ts';
 import { type FieldHandling, useField } from './use-field.ts';
 import { merged, unhindered } from './use-moves.ts';
-import { unitKey } from './unit-keys.ts';
+import { unitKey } from './use-hold.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;
 const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };

@@ -7,7 +7,7 @@ import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import { mannersNow, type ProposedMove, proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
 import { activeSide, phasesIn, turnInForce } from '../../../rules/core/table/turn-position.ts';
-import { type OwedThrow, owedIn } from '../table/owed.ts';
+import { owedIn, type OwedThrow } from '../table/owed.ts';
 import { holderOf, placeOf } from '../table/procedure/roles.ts';
 import { chargesNow } from './meetings.ts';
 

@@ -1,5 +1,5 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { inLines } from './in-lines.ts';
+import { inLines } from './correct-army.ts';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** A picture to find codes in, and by which number the answer goes. */

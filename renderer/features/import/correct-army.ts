@@ -2,6 +2,35 @@ import type { ImportReport } from '../../../contract/armies.ts';
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 
+/** A code in a picture: its text, its top left corner and its height. */
+interface FoundCode {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Codes as one reads: line by line from the top, each line from the left. Those less than half their height apart are of one line. */
+export function inLines(codes: readonly FoundCode[]): readonly FoundCode[] {
+  const lines: FoundCode[][] = [];
+  for (const code of codes.toSorted((one, other) => one.top - other.top)) {
+    const line = lines.at(-1);
+    const [first] = line ?? [];
+    if (line && first && code.top - first.top < first.height / 2) line.push(code);
+    else lines.push([code]);
+  }
+  return lines.flatMap((line) => line.toSorted((one, other) => one.left - other.left));
+}
+
+/** Pieces of a link that were read in any order, its beginning first; each once. */
+export function inOrder(pieces: readonly string[]): readonly string[] {
+  const once = [...new Set(pieces)];
+  return [
+    ...once.filter((piece) => piece.startsWith('nomarch:')),
+    ...once.filter((piece) => !piece.startsWith('nomarch:')),
+  ];
+}
+
 /** By a place, `units.2.parts.0` or `missing.3`: the list's entry that the troops there are to be, or null to leave them out. */
 export type Corrections = Readonly<Record<string, string | null>>;
 

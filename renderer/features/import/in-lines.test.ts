@@ -6,10 +6,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { armyFromLink } from '../../../contract/army-files/army-link.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
-import { linkOf } from '../sheets/link-of.ts';
-import { piecesOf } from '../sheets/qr-codes.ts';
-import { inLines, inOrder } from './in-lines.ts';
-import { joinedLink } from './read-source.ts';
+import { linkOf, piecesOf } from '../sheets/qr-codes.ts';
+import { inLines, inOrder } from './correct-army.ts';
+import { joinedLink } from './read-codes.ts';
 
 const wasm = join(import.meta.dirname, '../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
 const bytes = readFileSync(wasm);

@@ -3,8 +3,7 @@ import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with {
 import { armyFromLink } from '../../../contract/army-files/army-link.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { withIds } from '../../../rules/core/army/with-ids.ts';
-import { linkOf } from './link-of.ts';
-import { MOST_ON_ROSTER } from './qr-codes.ts';
+import { linkOf, MOST_ON_ROSTER } from './qr-codes.ts';
 
 it('the link of an army on the screen carries the army without the screen’s ids, and goes onto a roster', () => {
   const army = armyFileSchema.parse(readyMade);

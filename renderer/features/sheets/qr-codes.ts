@@ -1,4 +1,10 @@
 import { encode } from 'uqr';
+import { armyToLink } from '../../../contract/army-files/army-link.ts';
+import type { ArmyFile } from '../../../rules/core/army-file.ts';
+import { withoutIds } from '../../../rules/core/army/with-ids.ts';
+
+/** The army's link. The ids of its parts are this window's own and would double its length: whoever reads it gives new ones. */
+export const linkOf = (army: ArmyFile): string => armyToLink(withoutIds(army));
 
 /** The most characters in one code: more would be too fine for a telephone to read off paper. */
 const MOST = 900;

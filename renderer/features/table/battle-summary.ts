@@ -1,6 +1,6 @@
 import type { TableBattle } from '../../../contract/table.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { sideStrength, strengthOf, type Strength, worthOf } from './sides/strength.ts';
+import { sideStrength, type Strength, strengthOf, worthOf } from './sides/strength.ts';
 
 export interface SummaryRow extends Strength {
   /** In the book's currency, or in what it counts. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { placeKey } from '../../../../rules/core/army/figures.ts';
-import { ownedOf } from './owned-figures.ts';
+import { ownedOf } from './unit-facts.ts';
 
 const part = (entry: string | null, count: number) => ({ entry, troop: null, count });
 const army: ArmyFile = {

@@ -1,3 +1,5 @@
+import { computed, shallowRef } from 'vue';
+
 /** The units that keys and the bar for many act on. `lead` is the one that parts go to; ranges reach from `anchor` to it. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -52,3 +54,14 @@ export function without(selection: Selection, order: readonly string[]): Selecti
     id !== null && there.has(id) ? id : ([...ids].at(-1) ?? null);
   return { ids, lead: standing(selection.lead), anchor: standing(selection.anchor) };
 }
+
+/** The selected units of the army that is open. */
+export const selection = shallowRef<Selection>(NOTHING);
+
+/** Id of the unit that parts are added to; null where none is selected. To set it is to select that unit alone. */
+export const selectedUnit = computed<string | null>({
+  get: () => selection.value.lead,
+  set(id) {
+    selection.value = only(id);
+  },
+});

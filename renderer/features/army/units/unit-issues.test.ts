@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shippedList } from '../../../../army-lists/shipped.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { smallArmy } from '../../../../test/support/armies.ts';
-import { unitIssues } from './unit-issues.ts';
+import { unitIssues } from './unit-facts.ts';
 
 const unit = (...parts: (readonly [string, number])[]) => ({
   name: '',

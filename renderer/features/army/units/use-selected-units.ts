@@ -4,8 +4,7 @@ import { useArmy } from '../../../stores/army.ts';
 import * as edits from '../../../../rules/core/army/edit/edit-army.ts';
 import * as units from '../../../../rules/core/army/edit/edit-units.ts';
 import { partWords, unitName } from '../../../../rules/core/army/part-words.ts';
-import { selectedUnit, selection } from './selected-unit.ts';
-import type { Selection } from './selection.ts';
+import { selectedUnit, type Selection, selection } from './selection.ts';
 
 const selectionOf = (copies: readonly ArmyUnit[]): Selection => {
   const ids = copies.flatMap(({ id }) => id ?? []);

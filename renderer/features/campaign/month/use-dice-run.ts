@@ -2,7 +2,7 @@ import { shallowRef } from 'vue';
 import type { Settings } from '../../../../contract/app.ts';
 import type { Advance, ChainedEvent } from '../../../../contract/campaigns.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
-import { useUsualDice } from '../../../stores/use-usual-dice.ts';
+import { useUsualDice } from '../../../stores/settings.ts';
 import { failureOf } from '../../../transport/failure.ts';
 
 /** A die that is to be thrown by hand, and what stands beside it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, overlap } from '../../../../battlefield/block.ts';
-import { asBlock, bannerPlaces } from './banner-places.ts';
+import { asBlock, bannerPlaces } from './label-places.ts';
 
 const TABLE = { width: 180, depth: 120 };
 const SIZE = { width: 20, height: 5 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../../battlefield/block.ts';
-import { collide, boxOf, groundNamePlace } from './label-places.ts';
+import { boxOf, collide, groundNamePlace } from './label-places.ts';
 
 const block = (x: number, y: number): Block => ({ at: { x, y }, facing: 0, front: 8, depth: 3 });
 describe('the name of a piece of terrain', () => {

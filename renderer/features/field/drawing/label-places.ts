@@ -1,7 +1,90 @@
 import { type Area, contains } from '../../../../battlefield/area.ts';
-import { type Block, cornersOf } from '../../../../battlefield/block.ts';
+import { type Block, cornersOf, middleOf, nearestOf, overlap, placeSeen } from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/angles.ts';
 import { middleOfArea } from '../laying/lay-field.ts';
+
+/** A unit that needs a banner; the size is in table units. */
+interface Bannered {
+  readonly id: string;
+  readonly block: Block;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BannerPlace {
+  /** Middle of the banner. */
+  readonly at: Point;
+  /** Where its leader line meets the block; null if the banner touches its own block. */
+  readonly tie: Point | null;
+}
+
+/** Number of directions tried around a block, starting at its rear. */
+const DIRECTIONS = 16;
+/** Distances tried, in banner heights. */
+const RINGS = [0.22, 0.8, 1.6, 2.6, 3.8, 5.2];
+
+export const asBlock = ({ x, y }: Point, width: number, height: number): Block => ({
+  at: { x, y: y - height / 2 },
+  facing: 0,
+  front: width,
+  depth: height,
+});
+const radius = ({ front, depth }: Block): number => Math.hypot(front, depth) / 2;
+
+/** How far a banner may extend over the edge of the table, in table units. */
+const MAX_OVERHANG = 2;
+
+/**
+ * Places a banner for each unit so that it covers no unit, no other banner and nothing in `obstacles`, if there is room. Units with
+ * the closest neighbours come first.
+ */
+export function bannerPlaces(
+  units: readonly Bannered[],
+  obstacles: readonly Block[],
+  table: { readonly width: number; readonly depth: number },
+): ReadonlyMap<string, BannerPlace> {
+  const blocks = units.map(({ block }) => ({ block, middle: middleOf(block), radius: radius(block) }));
+  const density = blocks.map(({ middle: own }) =>
+    blocks.reduce((sum, { middle: { x, y } }) => sum + 1 / (1 + (x - own.x) ** 2 + (y - own.y) ** 2), 0),
+  );
+  const order = units.map((_, at) => at).toSorted((a, b) => density[b]! - density[a]!);
+  const taken = obstacles.map((block) => ({ block, middle: middleOf(block), radius: radius(block) }));
+  const places = new Map<string, BannerPlace>();
+  for (const index of order) {
+    const { id, block, width, height } = units[index]!;
+    const rear = placeSeen(block, { right: 0, ahead: -1 });
+    const away = Math.atan2(rear.y - block.at.y, rear.x - block.at.x);
+    const middle = middleOf(block);
+    let best: { readonly at: Point; readonly cost: number; readonly ring: number } | null = null;
+    for (const [ring, far] of RINGS.entries()) {
+      for (let step = 0; step < DIRECTIONS; step += 1) {
+        const turn = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * ((Math.PI * 2) / DIRECTIONS);
+        const [dx, dy] = [Math.cos(away + turn), Math.sin(away + turn)];
+        // From the block's edge outward by half of the banner and the ring's distance.
+        const edge = nearestOf(block, { x: middle.x + dx * 1000, y: middle.y + dy * 1000 });
+        const out = far * height;
+        const at = { x: edge.x + dx * (width / 2 + out), y: edge.y + dy * (height / 2 + out) };
+        const box = asBlock(at, width, height);
+        const reach = radius(box);
+        const isOff =
+          at.x - width / 2 < -MAX_OVERHANG ||
+          at.x + width / 2 > table.width + MAX_OVERHANG ||
+          at.y - height / 2 < -MAX_OVERHANG ||
+          at.y + height / 2 > table.depth + MAX_OVERHANG;
+        const hits = ({ block: other, middle: where, radius: size }: (typeof blocks)[number]): boolean =>
+          Math.hypot(where.x - at.x, where.y - at.y) < reach + size && overlap(box, other);
+        const over = blocks.filter(hits).length + 3 * taken.filter(hits).length + (isOff ? 2 : 0);
+        const cost = over * 100 + far * 6 + Math.abs(turn) * 1.4;
+        if (!best || cost < best.cost) best = { at, cost, ring };
+      }
+      if (best && best.cost < 100) break;
+    }
+    const { at, ring } = best!;
+    taken.push({ block: asBlock(at, width * 1.06, height * 1.1), middle: at, radius: Math.hypot(width, height) / 2 });
+    places.set(id, { at, tie: ring === 0 ? null : nearestOf(block, at) });
+  }
+  return places;
+}
 
 export interface Box {
   readonly left: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadPlaces } from './shown-leaders.ts';
+import { spreadPlaces } from './shown-units.ts';
 
 it('keeps officers at one place a token apart and leaves the others where they are', () => {
   const places = [

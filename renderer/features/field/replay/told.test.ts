@@ -6,8 +6,7 @@ import { books } from '../../../../rules/books.ts';
 import { fightRulesOf } from '../../../../rules/fights.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { fieldOf, readyArmies } from '../../../../test/support/fight-books.ts';
-import { replayOf, whoOf } from './replay.ts';
-import { withEffects } from './with-effects.ts';
+import { replayOf, whoOf, withEffects } from './replay.ts';
 
 const ABLE = { strength: 'able' } as const;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableBattle } from '../../../../test/support/table-battle.ts';
-import type { ReplayStep } from './replay.ts';
-import { withEffects } from './with-effects.ts';
+import { type ReplayStep, withEffects } from './replay.ts';
 
 const battle = tableBattle();
 const stepOf = (what: string, result?: string, procedure = ''): ReplayStep => ({

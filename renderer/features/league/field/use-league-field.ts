@@ -7,8 +7,7 @@ import { useNotices } from '../../../composables/use-notices.ts';
 import { loadBook, loadedBook } from '../../../stores/books.ts';
 import { failureOf } from '../../../transport/failure.ts';
 import { useLeague } from '../../../transport/league.ts';
-import type { FieldLed } from '../../field/led/use-led.ts';
-import { usePlayback } from '../../field/led/use-playback.ts';
+import { type FieldLed, usePlayback } from '../../field/led/use-led.ts';
 
 interface OfBattle {
   readonly campaign: string;

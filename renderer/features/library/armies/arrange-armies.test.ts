@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { armyRow, findArmies, sortArmies, type ArmyQuest, type ArmyRow } from './arrange-armies.ts';
+import { type ArmyQuest, armyRow, type ArmyRow, findArmies, sortArmies } from './arrange-armies.ts';
 
 interface Filed {
   readonly errors?: number;

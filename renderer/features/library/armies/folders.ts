@@ -1,5 +1,30 @@
 import type { ArmySummary } from '../../../../contract/armies.ts';
 
+type Tagged = Pick<ArmySummary, 'tags'>;
+
+/** How many of some armies have a tag. */
+export type TagState = 'all' | 'some' | 'none';
+
+export interface TagCount {
+  readonly tag: string;
+  readonly count: number;
+}
+
+const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+
+/** Every tag that some army has, by name. */
+export function tagsOf(armies: readonly Tagged[]): TagCount[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of armies) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([tag, count]) => ({ tag, count })).toSorted((one, other) => compareText(one.tag, other.tag));
+}
+
+/** Whether all of the armies have a tag, or some, or none. */
+export function tagState(armies: readonly Tagged[], tag: string): TagState {
+  const count = armies.filter(({ tags }) => tags.includes(tag)).length;
+  return count === 0 ? 'none' : count === armies.length ? 'all' : 'some';
+}
+
 /** A folder as the library lists it. A stroke in its name parts it from the folder it lies in: `Club/2026`. */
 export interface Folder {
   readonly path: string;
@@ -12,8 +37,6 @@ export interface Folder {
 }
 
 type Filed = Pick<ArmySummary, 'folder'>;
-const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
-
 const withParents = (path: string): string[] => {
   const parts = path.split('/');
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLAIN_VIEW, readView, viewQuery, type LibraryView } from './library-view.ts';
+import { type LibraryView, PLAIN_VIEW, readView, viewQuery } from './library-view.ts';
 
 it('a view comes back from its address as it was', () => {
   const views: LibraryView[] = [

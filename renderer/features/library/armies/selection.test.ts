@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choose } from './selection.ts';
+import { choose } from './library-view.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 const chosen = (from: string[], id: string, before: string | null, shift: boolean) => [

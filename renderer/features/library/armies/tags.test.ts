@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagsOf, tagState } from './tags.ts';
+import { tagsOf, tagState } from './folders.ts';
 
 const armies = [{ tags: ['league', 'b'] }, { tags: ['league'] }, { tags: [] }];
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
 import { deckOf, withCards } from '../battle-things.ts';
-import { drawByApp, drawByHand, mayBeSeen, mayDraw, type CardWords } from './draw-cards.ts';
+import { type CardWords, drawByApp, drawByHand, type HeldDeck, isHeld, mayBeSeen, mayDraw } from './play-card.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
-import { type HeldDeck, isHeld } from './play-card.ts';
 
 const [deck] = toyBook.table!.decks!.filter(isHeld) as [HeldDeck];
 const words: CardWords = {

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { toyArmy, toyBook, toyList } from '../../../../test/support/toy-book.ts';
 import { cardName, deckOf, decksOf } from '../battle-things.ts';
-import { drawByApp, drawByHand } from './draw-cards.ts';
+import { askPlay, drawByApp, drawByHand, everybody, isHeld, type Play, playCard, targetChoices } from './play-card.ts';
 import { layOut } from '../../../../contract/battles/lay-out.ts';
-import { askPlay, everybody, isHeld, type Play, playCard, targetChoices } from './play-card.ts';
 
 const deck = toyBook.table!.decks!.find(isHeld)!;
 const words = { drew: (side: string) => side, each: (title: string) => title };

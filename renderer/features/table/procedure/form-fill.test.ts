@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Draft, filled, released } from '../../../components/form/form-draft.ts';
-import { formFill } from './form-fill.ts';
+import { formFill } from './use-procedure-run.ts';
 
 const FIRST: Draft = { aspect: 'front', flank: null, range: undefined, shooter: { groups: 0 } };
 

@@ -1,12 +1,29 @@
 import type { TableBattle, TableThrow } from '../../../../contract/table.ts';
 import type { ProcedureAnswer } from '../../../../rules/core/procedure.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import { sameJson } from '../../../../rules/core/same-json.ts';
 import type { TableEffect, TablePlan } from '../../../../rules/core/table-rules.ts';
 import { leftOf } from '../../../../rules/core/table/table-unit.ts';
 import { phasesIn, turnInForce } from '../../../../rules/core/table/turn-position.ts';
+import type { Draft } from '../../../components/form/form-draft.ts';
 import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { type Consequence, consequencesOf, takeOver } from './consequences.ts';
 import type { Holders } from './roles.ts';
+
+const isRecord = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const shown = (value: unknown): string => (value === undefined ? '–' : JSON.stringify(value).replaceAll('"', ''));
+
+/** What stands in an input in place of what the field measured: "range: long → effective". */
+export function overruledBy(measured: Draft, input: unknown, words: Readonly<Record<string, string>>): string[] {
+  const used = isRecord(input) ? input : {};
+  return Object.entries(measured).flatMap(([key, value]) => {
+    if (isRecord(value)) return overruledBy(value, used[key], words);
+    if (value === undefined || sameJson(value, used[key])) return [];
+    return [`${words[key] ?? key}: ${shown(value)} → ${shown(used[key])}`];
+  });
+}
 
 /* What follows from a throw waits in the log until it is taken over, or left; what was left can be taken over later. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { battleOf } from '../../../../test/support/played-battle.ts';
-import { numbersNow } from './numbers-now.ts';
+import { numbersNow } from './strength.ts';
 
 const book = ruleSystem('pharaoh-rides-to-war')!;
 const [side] = battleOf(book, 'melee', [

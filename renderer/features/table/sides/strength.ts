@@ -1,7 +1,76 @@
 import type { BattleUnit, TableSide } from '../../../../contract/table.ts';
-import type { LossMark, RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { figuresGone, leftOf, unitWorth } from '../../../../rules/core/table/table-unit.ts';
+import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { LOSS_MARKS, lossAt } from '../../../../rules/core/army/casualty-boxes.ts';
+import type { LossMark, RuleSystem, UnitMark } from '../../../../rules/core/rule-system.ts';
+import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
+import type { UnitState } from '../../../../rules/core/table-rules.ts';
+import { leftOf } from '../../../../rules/core/table/table-unit.ts';
+import { figuresGone, unitWorth } from '../../../../rules/core/table/unit-worth.ts';
+
+/** The book's numbers of a unit of so many figures a part. */
+function marksOf(
+  book: RuleSystem,
+  rulings: RulingsInForce,
+  { name, parts }: BattleUnit,
+  counts: readonly number[],
+): readonly UnitMark[] {
+  const there = parts.flatMap(({ troop }, at) => {
+    const count = counts[at] ?? 0;
+    return troop && count > 0 ? [{ entry: null, troop, count }] : [];
+  });
+  const units = [{ id: 'unit', name, parts: there }];
+  const bare = {
+    format: 'nomarch-army',
+    version: 1,
+    rules: book.id,
+    name: '',
+    limit: 0,
+    units,
+    specialists: {},
+    works: {},
+  };
+  const army = armyFileSchema.safeParse({ ...bare, rulings });
+  return army.success ? (book.unitMarks?.(army.data, null)[0] ?? []) : [];
+}
+
+/** What a unit is asked for in play: as it was when it was laid out, but for what follows from how many are left. */
+export function numbersNow(book: RuleSystem, rulings: RulingsInForce, unit: BattleUnit): BattleUnit['numbers'] {
+  const { parts, numbers } = unit;
+  if (parts.every((part) => part.count === leftOf(part)) || parts.every((part) => leftOf(part) === 0)) return numbers;
+  const counted = (counts: readonly number[]) => marksOf(book, rulings, unit, counts);
+  const whole = new Map(counted(parts.map(({ count }) => count)).map(({ label, value }) => [label, value]));
+  const now = new Map(counted(parts.map(leftOf)).map((mark) => [mark.label, mark]));
+  return numbers.map((number) => {
+    const mark = now.get(number.label);
+    return !mark || mark.ofWhole || mark.value === whole.get(number.label) ? number : { ...number, value: mark.value };
+  });
+}
+
+export interface UnitMarks {
+  /** Those that are on, and those of use in the phase. */
+  readonly shown: readonly (UnitState & { readonly on: boolean })[];
+  /** The others that the unit can carry; those of how a battle is set up last. */
+  readonly rest: readonly UnitState[];
+}
+
+/** The marks of a unit as its card shows them. @param phase id of the phase that the battle is in */
+export function unitMarks(
+  marks: readonly UnitState[],
+  { marks: carried, parts }: Pick<BattleUnit, 'marks' | 'parts'>,
+  phase: string,
+): UnitMarks {
+  const can = marks
+    .map((mark) => ({ ...mark, on: carried.includes(mark.id) }))
+    .filter(({ on, applies }) => on || parts.some(({ troop }) => !applies || (troop !== null && applies(troop))));
+  const isShown = ({ on, ofSetUp, phases }: (typeof can)[number]): boolean =>
+    on || (!ofSetUp && (!phases || phases.includes(phase)));
+  return {
+    shown: can.filter(isShown),
+    rest: can
+      .filter((mark) => !isShown(mark))
+      .toSorted((one, other) => Number(one.ofSetUp ?? false) - Number(other.ofSetUp ?? false)),
+  };
+}
 
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
-import { unitMarks } from './unit-marks.ts';
+import { unitMarks } from './strength.ts';
 
 const marksIn = (book: RuleSystemId, troop: Readonly<Record<string, unknown>>, phase: string, marks: string[] = []) => {
   const part = { id: 'p', name: '', short: '', troop, count: 4, cost: 0, groupSize: 1, hits: 1, lost: 0 };

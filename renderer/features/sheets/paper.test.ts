@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOnePage, layOutPages } from './lay-out-pages.ts';
+import { isOnePage, layOutPages } from './paper.ts';
 
 const room = (firstPage: number, laterPages = firstPage, columns = 1) => ({ firstPage, laterPages, columns });
 

@@ -3,7 +3,7 @@ import { routes } from './routes.ts';
 import { start } from './start.ts';
 import './theme/theme.css';
 import { applyRememberedLook, followSystem } from './theme/apply-look.ts';
-import { isLeague } from './transport/connection.ts';
+import { isLeague } from './transport/host.ts';
 // The token leaves the address before the router reads it.
 import './transport/client.ts';
 

@@ -1,11 +1,8 @@
-import { computed, type ComputedRef, shallowReactive, watch } from 'vue';
+import { shallowReactive } from 'vue';
 import { bookHead, books } from '../../rules/books.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { rulingIssues, type RulingsInForce } from '../../rules/core/ruling.ts';
-import { useFailureToast } from '../composables/use-attempt.ts';
-import { useSettings } from './settings.ts';
 
 const loaded = shallowReactive(new Map<string, RuleSystem>());
 const campaigns = shallowReactive(new Map<string, CampaignRules>());
@@ -35,30 +32,3 @@ export const loadedBook = (id: string): RuleSystem | null => loaded.get(id) ?? n
 
 /** The campaign of a book that was loaded with it; null for another. */
 export const loadedCampaign = (id: string): CampaignRules | null => campaigns.get(id) ?? null;
-
-/** The rulings that a new thing of a book begins with, as its user chose them. A choice that the book no longer knows is left out. */
-export function useOwnRulings(): (book: Pick<RuleSystem, 'rulings'>) => RulingsInForce {
-  const store = useSettings();
-  return ({ rulings }) =>
-    Object.fromEntries(
-      Object.entries(store.settings?.rulings ?? {}).filter(
-        ([id, choice]) => rulingIssues(rulings, { [id]: choice }).length === 0,
-      ),
-    );
-}
-
-/** The rule book with this id, loaded when it is asked for; null until it is there, and for one that is not at hand. */
-export function useBook(id: () => string | null | undefined): ComputedRef<RuleSystem | null> {
-  const failureToast = useFailureToast();
-  watch(id, (wanted) => void (wanted && loadBook(wanted).catch(failureToast)), { immediate: true });
-  return computed(() => loadedBook(id() ?? ''));
-}
-
-/** Every rule book, in the books' order; none until all are loaded. */
-export function useAllBooks(): ComputedRef<readonly RuleSystem[]> {
-  loadAllBooks().catch(useFailureToast());
-  return computed(() => {
-    const there = books.flatMap((book) => loadedBook(book.id) ?? []);
-    return there.length === books.length ? there : [];
-  });
-}

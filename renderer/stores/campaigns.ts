@@ -2,15 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { CampaignSummary } from '../../contract/campaigns.ts';
 import { client } from '../transport/client.ts';
-
-/** A title that no campaign has yet, so that two of one scenario are told apart: the first is called like the scenario. */
-export function freeTitle(title: string, campaigns: readonly Pick<CampaignSummary, 'title'>[]): string {
-  const taken = new Set(campaigns.map((campaign) => campaign.title));
-  let number = 1;
-  const named = (): string => (number === 1 ? title : `${title}, no. ${number}`);
-  while (taken.has(named())) number += 1;
-  return named();
-}
+import { freeTitle } from './free-title.ts';
 
 type NewCampaign = Omit<Parameters<typeof client.campaigns.create>[0], 'title'>;
 

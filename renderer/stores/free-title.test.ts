@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeTitle } from './campaigns.ts';
+import { freeTitle } from './free-title.ts';
 
 it('campaigns of one scenario have titles of their own', () => {
   const titles: { title: string }[] = [{ title: 'Sumer' }];

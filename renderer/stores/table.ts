@@ -1,86 +1,14 @@
+import { describeStep } from '../texts/step-texts.ts';
 import { defineStore } from 'pinia';
 import { computed, markRaw, shallowRef } from 'vue';
-import { type FieldEntry, type TableBattle, tableBattleSchema, type TableSummary } from '../../contract/table.ts';
-import type { ArmyFile } from '../../rules/core/army-file.ts';
-import type { Edit } from '../../rules/core/edit.ts';
+import { tableBattleSchema, type TableBattle, type TableSummary } from '../../contract/table.ts';
 import type { DocumentKind } from '../document/edited-document.ts';
 import { useDocument } from '../document/use-document.ts';
-import { describeStep } from '../texts/step-texts.ts';
+import type { ArmyFile } from '../../rules/core/army-file.ts';
+import type { Edit } from '../../rules/core/edit.ts';
 import { client } from '../transport/client.ts';
 import { loadBook, loadedBook } from './books.ts';
-
-const MOST_ENTRIES = 2000;
-
-/** What of one record differs in another, as it was before. */
-function before<Value>(old: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>): Record<string, Value> {
-  return Object.fromEntries([...old].filter(([id, value]) => now.has(id) && now.get(id) !== value));
-}
-
-const unitsOf = ({ sides }: TableBattle) => sides.flatMap(({ units }) => units);
-const byUnit = <Value>(battle: TableBattle, of: (unit: ReturnType<typeof unitsOf>[number]) => Value) =>
-  new Map(unitsOf(battle).map((unit) => [unit.id, of(unit)] as const));
-const losses = (battle: TableBattle) =>
-  new Map(unitsOf(battle).flatMap(({ parts }) => parts.map(({ id, lost }) => [id, lost] as const)));
-const fallen = (battle: TableBattle) =>
-  new Map(battle.sides.flatMap(({ generals }) => generals.map((general) => [general.id, general.fallen] as const)));
-
-/** What an edit changed of a battle's field, as it was before; null where it changed nothing of it. */
-function changeOf(
-  old: TableBattle,
-  now: TableBattle,
-): Omit<FieldEntry, 'turn' | 'bound' | 'phase' | 'what' | 'after'> | null {
-  const [was, is] = [old.field?.placed ?? {}, now.field?.placed ?? {}];
-  const placed = Object.fromEntries(
-    [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id) =>
-      was[id] === is[id] ? [] : [[id, was[id] ?? null] as const],
-    ),
-  );
-  const change = {
-    placed,
-    lost: before(losses(old), losses(now)),
-    offField: before(
-      byUnit(old, ({ offField = false }) => offField),
-      byUnit(now, ({ offField = false }) => offField),
-    ),
-    morale: before(
-      byUnit(old, ({ morale }) => morale),
-      byUnit(now, ({ morale }) => morale),
-    ),
-    fallen: before(fallen(old), fallen(now)),
-  };
-  return Object.values(change).some((part) => Object.keys(part).length > 0) ? change : null;
-}
-
-const keysOf = ({ placed, lost, offField, morale, fallen: dead }: FieldEntry): string =>
-  [placed, lost, offField, morale, dead].map((part) => Object.keys(part).toSorted().join()).join('|');
-
-/**
- * The battle after an edit, with what was there before in its log, so that it can be looked at again. Steps that change the same things in
- * the same phase, as typing does, are one entry.
- * @param what was done, in words
- */
-export function logged(old: TableBattle, now: TableBattle, what: string): TableBattle {
-  const { field } = now;
-  // A table that was laid just now begins a log of its own, and nothing is looked at again before the first turn.
-  if (!field || !old.field || old.turn === 0) return now;
-  // A move says more of itself than its edit does, and has written it down.
-  if (field.log !== old.field.log) return now;
-  const change = changeOf(old, now);
-  if (change === null) return now;
-  const { turn, bound, phase, throws } = old;
-  const entry: FieldEntry = { turn, bound, phase, what: what.slice(0, 300), after: throws.at(-1)?.id ?? '', ...change };
-  const log = field.log ?? [];
-  const last = log.at(-1);
-  const goesOn =
-    last?.after === entry.after &&
-    last.turn === turn &&
-    last.bound === bound &&
-    last.phase === phase &&
-    Object.keys(entry.placed).length === 0 &&
-    keysOf(last) === keysOf(entry);
-  const kept = goesOn ? [...log.slice(0, -1), { ...last, what: entry.what }] : [...log, entry];
-  return { ...now, field: { ...field, log: kept.slice(-MOST_ENTRIES) } };
-}
+import { logged } from './field-log.ts';
 
 const battleKind: DocumentKind<TableBattle> = {
   kind: 'table',

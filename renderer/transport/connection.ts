@@ -1,8 +1,5 @@
 import { shallowRef } from 'vue';
 
-/** Whether a league serves the page, for many players over a network; else it is one user's own program. */
-export const isLeague = typeof document !== 'undefined' && document.documentElement.dataset['host'] === 'league';
-
 /**
  * How the renderer stands to the program behind it.
  * `signed-out`: a league wants a session; `no-token`: opened without the address the program printed; `refused`: the token is of an earlier run; `gone`: no answer at all.

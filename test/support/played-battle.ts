@@ -1,7 +1,7 @@
 import type { TableBattle } from '../../contract/table.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { phasesIn, turnInForce } from '../../rules/core/table/turn-position.ts';
-import { owedIn } from '../../renderer/features/table/battle-things.ts';
+import { owedIn } from '../../renderer/features/table/owed.ts';
 import { consequenceLines } from '../../renderer/features/table/procedure/consequences.ts';
 import { happenedTo } from '../../renderer/features/table/procedure/happened.ts';
 import { consequencesOfThrow, keepResult, takeResults } from '../../renderer/features/table/procedure/results.ts';

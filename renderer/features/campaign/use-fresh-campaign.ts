@@ -3,7 +3,7 @@ import { useBroadcastChannel, useEventListener } from '@vueuse/core';
 import { computed, watch } from 'vue';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { useNotices } from '../../composables/use-notices.ts';
-import { isLeague } from '../../transport/connection.ts';
+import { isLeague } from '../../transport/host.ts';
 import { standingOf, useCampaignStore } from '../../stores/campaign.ts';
 
 /** How a campaign stands, for another tab that has it open. */

@@ -10,7 +10,7 @@ import { ruleSystem } from '../../../rules/systems.ts';
 import { isCovered, laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { fieldBattle } from '../../../test/support/field-books.ts';
-import { logged } from '../../stores/table.ts';
+import { logged } from '../../stores/field-log.ts';
 import { overruledBy } from '../table/procedure/results.ts';
 import { clearField, moveUnit, placeByHand } from './edit-field.ts';
 import {

@@ -1,54 +1,13 @@
-import { type ComputedRef, shallowRef, watch } from 'vue';
-import type { LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
-import type { OddsPreview } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { areEngaged } from '../../../rules/core/fight/engagement.ts';
-import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { oddsOf } from '../../../rules/core/table/encounters.ts';
+import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fieldFacts, type FieldHolder } from '../../../rules/core/table/field-facts.ts';
-import { sideNames } from '../../../rules/core/table/side-names.ts';
+import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import { type FieldView, type Standing, standingOn } from '../../../rules/core/table/stand-on-field.ts';
-import { type Draft, filled } from '../../components/form/form-draft.ts';
-import { client } from '../../transport/client.ts';
 import { isPlayed } from '../table/battle-things.ts';
+import { sideNames } from '../../../rules/core/table/side-names.ts';
+import { filled, type Draft } from '../../components/form/form-draft.ts';
 import { type AskedFor, holderOf } from '../table/procedure/roles.ts';
-
-interface Odds {
-  readonly options: readonly OddsPreview[];
-  readonly threats: readonly OddsPreview[];
-}
-const NO_ODDS: Odds = { options: [], threats: [] };
-
-/** Odds of what is offered and threatened, fetched once per question. Empty until they arrive and if they cannot be computed. */
-export function useOdds(battle: ComputedRef<TableBattle>, question: ComputedRef<LedQuestion | null>) {
-  const odds = shallowRef<Odds>(NO_ODDS);
-  watch(
-    question,
-    async (now) => {
-      odds.value = NO_ODDS;
-      if (!now || now.kind === 'dice') return;
-      const asked = battle.value;
-      try {
-        performance.mark('field-odds');
-        const found = await client.fights.odds({ battle: asked });
-        performance.measure('field-odds', 'field-odds');
-        if (question.value === now) odds.value = found;
-      } catch {
-        // Odds are an aid: the question can be answered without them.
-      }
-    },
-    { immediate: true },
-  );
-  /** Odds of one choice; undefined if the choice has none. */
-  const oddsOf = (choice: LedChoice): OddsPreview | undefined =>
-    choice.kind === 'charge' || choice.kind === 'shoot'
-      ? odds.value.options.find(
-          (each) => each.kind === choice.kind && each.unit === choice.unit && each.target === choice.target,
-        )
-      : undefined;
-  return { odds, oddsOf };
-}
-export type FieldOdds = ReturnType<typeof useOdds>;
 
 /** A procedure that the field fills, ready to be asked. */
 export interface MeasuredProcedure {

@@ -8,7 +8,7 @@ import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
 import { linkOf, piecesOf } from '../sheets/qr-codes.ts';
 import { inLines, inOrder } from './correct-army.ts';
-import { joinedLink } from './read-codes.ts';
+import { joinedLink } from './read-source.ts';
 
 const wasm = join(import.meta.dirname, '../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
 const bytes = readFileSync(wasm);

@@ -7,7 +7,7 @@ import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { failureOf } from '../../transport/failure.ts';
 import { correctArmy, type Corrections } from './correct-army.ts';
-import { emptyOf, fileIssue, joinedLink, sourceOf, textIssue } from './read-codes.ts';
+import { emptyOf, fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';
 
 const ISSUES_TEXTS = {
   picture: 'No QR code of an army was found in this picture. Text in pictures cannot be read.',

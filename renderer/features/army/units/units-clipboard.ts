@@ -1,17 +1,10 @@
-import { useToast } from '@nuxt/ui/composables';
-import { useEventListener } from '@vueuse/core';
 import { z } from 'zod';
-import { type ArmyFile, armyFileSchema, type ArmyPart, type ArmyUnit } from '../../../../rules/core/army-file.ts';
-import { asNew } from '../../../../rules/core/army/edit/edit-units.ts';
+import { armyFileSchema, type ArmyFile, type ArmyPart, type ArmyUnit } from '../../../../rules/core/army-file.ts';
 import { samePrinted } from '../../../../rules/core/army/list-columns.ts';
-import { entryOf, partWords, unitName } from '../../../../rules/core/army/part-words.ts';
 import type { ListEntry, NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { isWriting } from '../../../composables/use-screen-actions.ts';
-import { useArmy } from '../../../stores/army.ts';
+import { entryOf, partWords, unitName } from '../../../../rules/core/army/part-words.ts';
 import { listed } from '../../../texts/currency.ts';
-import { fill, plural } from '../../../texts/plural.ts';
-import { useSelectedUnits } from './use-selected-units.ts';
 
 /** The rows that the units come from, so that another army's list can be searched for them. */
 const rowsSchema = z.record(
@@ -151,67 +144,4 @@ export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): 
     own: [...own],
     left: [...left],
   };
-}
-
-const CLIPBOARD_TEXTS: Readonly<Record<string, string>> = {
-  guessed: 'Matched by name only, with different stats: {names}.',
-  own: 'Not in this army list, added as custom troop types: {names}.',
-  left: 'Not pasted, unknown troops: {names}.',
-};
-
-/**
- * Copies, cuts and pastes the selected units by the system's clipboard: between armies, windows and machines.
- *
- * @param say tells people what was done.
- */
-export function useUnitsClipboard(say: (words: string) => void): void {
-  const toast = useToast();
-  const store = useArmy();
-  const { chosen, remove, insert } = useSelectedUnits();
-
-  /** Text that is selected on the page, or being written, is what a copy means. */
-  const isText = (): boolean => isWriting(document.activeElement) || !(getSelection()?.isCollapsed ?? true);
-
-  function copy(event: ClipboardEvent): boolean {
-    if (event.defaultPrevented || isText() || !store.army || !store.book || chosen.value.length === 0) return false;
-    event.clipboardData?.setData('text/plain', unitsAsText(store.book, store.list, store.army, chosen.value));
-    event.preventDefault();
-    say(plural(chosen.value.length, '1 unit copied', '1 unit copied', `${chosen.value.length} units copied`));
-    return true;
-  }
-
-  function cut(event: ClipboardEvent): void {
-    if (copy(event)) remove();
-  }
-
-  function paste(event: ClipboardEvent): void {
-    if (event.defaultPrevented || isWriting(event.target) || !store.army || !store.book) return;
-    const copied = unitsOfText(event.clipboardData?.getData('text/plain') ?? '');
-    if (!copied) return;
-    event.preventDefault();
-    if (copied.army.rules !== store.army.rules) {
-      toast.add({
-        title: 'The copied units belong to another rule book',
-        color: 'warning',
-        icon: 'i-lucide-clipboard-x',
-      });
-      return;
-    }
-    const { units, guessed, own, left } = fitUnits(copied, store.list);
-    insert(asNew(units, store.newId));
-    say(plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`));
-    const unfit = Object.entries({ guessed, own, left }).filter(([, names]) => names.length > 0);
-    if (unfit.length === 0) return;
-    toast.add({
-      title: plural(units.length, 'Nothing to paste', '1 unit pasted', `${units.length} units pasted`),
-      description: unfit.map(([how, names]) => fill(CLIPBOARD_TEXTS[how], { names: names.join(', ') })).join(' '),
-      color: 'warning',
-      icon: 'i-lucide-clipboard-check',
-      duration: 12_000,
-    });
-  }
-
-  useEventListener(document, 'copy', copy);
-  useEventListener(document, 'cut', cut);
-  useEventListener(document, 'paste', paste);
 }

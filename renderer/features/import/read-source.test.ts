@@ -5,7 +5,7 @@ import { armyFromLink, armyToLink } from '../../../contract/army-files/army-link
 import { rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { piecesOf } from '../sheets/qr-codes.ts';
-import { fileIssue, joinedLink, sourceOf, textIssue } from './read-codes.ts';
+import { fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';
 
 describe('a source of an import', () => {
   it('may not be a picture, empty, or longer than the program takes', () => {

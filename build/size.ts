@@ -63,7 +63,7 @@ const shapeOf = (line: string): string =>
 export function countRepeatedPassages(files: readonly CountedFile[]): number {
   const seen = new Set<string>();
   let passages = 0;
-  for (const { file, text } of files) {
+  for (const { text } of files) {
     const lines = text
       .replace(COMMENTS, '')
       .replace(IMPORTS, '')

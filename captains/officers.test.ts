@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { between } from '../battlefield/angles.ts';
-import { planOf } from '../contract/battles/fought-battle.ts';
+import { battleOf, planOf } from '../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../contract/table.ts';
 import { measured, openFight, present } from '../rules/core/fight/fight.ts';
 import { fought } from '../rules/core/fight/fight-rules.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { OrdersFile, StoredCampaign } from '../contract/campaigns.ts';
+import type { StoredCampaign, OrdersFile } from '../contract/campaigns.ts';
 import { busyOrders } from '../test/support/campaign-orders.ts';
 import { nomarch } from '../test/support/command-line.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';

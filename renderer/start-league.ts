@@ -1,7 +1,7 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { ClientRetryPlugin, type ClientRetryPluginContext } from '@orpc/client/plugins';
-import { pauseAfter } from '../contract/streams/pause-after.ts';
+import { pauseAfter } from '../contract/streams/resumed-stream.ts';
 import { leagueRoutes } from './league-routes.ts';
 import { start } from './start.ts';
 import { connectBy } from './transport/client.ts';

@@ -1,4 +1,4 @@
-import type { CampaignState } from '../../contract/campaigns.ts';
+import type { CampaignState } from '../../rules/for-the-pharaoh/campaign/state/state.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
 import { type ExitStatus, writeFileWhole, writeJson } from '../output.ts';
 import { readDocument } from '../input.ts';

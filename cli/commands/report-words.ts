@@ -1,4 +1,4 @@
-import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
 import { type CampaignRules, type CampaignState, titleIn } from '../../rules/campaign.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { playerPackSchema } from '../../contract/campaign-documents.ts';
 import { summaryOfSeat } from '../../contract/seats.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
-import { hex32 } from '../../rules/core/promise/fistfuls.ts';
+import { hex32 } from '../../rules/core/promise/throw-names.ts';
 import type { KeptPack, PackRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { expectIntact, storedDocument, storedJson, storedValue } from '../stored-json.ts';
 import { inTransaction, lockName } from '../transaction.ts';
-import { hex32 } from '../../rules/core/promise/throw-names.ts';
 
 export const ordersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);

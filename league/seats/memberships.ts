@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlayerPack } from '../../contract/campaign-documents.ts';
-import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import type { Membership } from '../../contract/league/members.ts';
 import type { OpenPack, PackSummary } from '../../contract/packs.ts';
 import { type SeatKey, summaryOfSeat } from '../../contract/seats.ts';

@@ -1,5 +1,5 @@
 import type { CampaignSecrets, PlayerPack, LogHead, ShownDice } from '../../contract/campaign-documents.ts';
-import type { PlayerEvent } from '../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import {
   type CampaignRules,
   type CampaignState,

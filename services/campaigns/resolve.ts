@@ -1,4 +1,5 @@
-import type { Advance, CampaignEvent, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
+import type { Advance, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
+import type { CampaignEvent } from '../../rules/for-the-pharaoh/campaign/events/schema.ts';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle } from '../../contract/table.ts';

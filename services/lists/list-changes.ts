@@ -12,7 +12,7 @@ import {
   type NationList,
   withList,
 } from '../../rules/core/nation-list.ts';
-import type { Problem } from '../../rules/core/problem.ts';
+import type { Problem } from '../../rules/core/issue.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { ArmyTally, RuleSystem } from '../../rules/core/rule-system.ts';
 import { sameJson } from '../../rules/core/same-json.ts';

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../contract/army-files/export-formats.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { convertArmy } from '../../rules/core/convert/convert-army.ts';
-import { nearestLists } from '../../rules/core/convert/nearest-lists.ts';
+import { nearestLists } from '../../rules/core/convert/nearest.ts';
 import type { AppContext } from '../app-context.ts';
 import {
   allArmies,

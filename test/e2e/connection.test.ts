@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import type { StoredArmy } from '../../contract/armies.ts';
-import type { Scenario } from '../../contract/campaigns.ts';
+import type { Scenario } from '../../rules/for-the-pharaoh/campaign/state/scenario.ts';
 import type { StoredList } from '../../contract/lists.ts';
 import type { OpenMap } from '../../contract/maps.ts';
 import type { TableBattle } from '../../contract/table.ts';

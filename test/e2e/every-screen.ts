@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo, goToMaps } from './go-to.ts';
-import { LAPTOP, type Look, looksAt, OTHERS, wrongWith } from './looks.ts';
+import { type Look, looksAt, wrongWith, LAPTOP, OTHERS } from './looks.ts';
 import { pickOption } from './pick-option.ts';
 import { HOSTS } from './program.ts';
 import type { Program } from './program.ts';

@@ -1,6 +1,6 @@
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { ArmyList } from '../../../rules/core/army/allies.ts';
-import type { LegalityState } from '../../../rules/core/army/legality-state.ts';
+import type { LegalityState } from '../../../rules/core/army/army-verdict.ts';
 import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 
 const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;

@@ -1,8 +1,8 @@
-import { type Point, stored, storedPoint } from '../../../battlefield/point.ts';
+import { type Point, stored, storedPoint } from '../../../battlefield/angles.ts';
 import { type Position, storedPosition } from '../../../battlefield/position.ts';
 import type { FieldEntry, PlacedPosition, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
-import { marked } from '../../../rules/core/table/after-effect.ts';
+import { marked } from '../../../rules/core/table/effects.ts';
 import type { MadeMove, ProposedMove } from '../../../rules/core/table/move-on-field.ts';
 import { withUnit } from '../table/edit-battle.ts';
 

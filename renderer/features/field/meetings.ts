@@ -1,12 +1,12 @@
 import { type Block, cornersOf, placeSeen } from '../../../battlefield/block.ts';
 import { filesInContact } from '../../../battlefield/contact.ts';
-import { ahead, plus, type Point, times } from '../../../battlefield/point.ts';
+import { ahead, plus, type Point, times } from '../../../battlefield/angles.ts';
 import type { TableBattle, TableThrow } from '../../../contract/table.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
-import { moveOnField } from '../../../rules/core/table/table-unit.ts';
+import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
 import type { FieldView, Standing } from '../../../rules/core/table/stand-on-field.ts';
-import { figuresGone } from '../../../rules/core/table/unit-worth.ts';
+import { figuresGone } from '../../../rules/core/table/table-unit.ts';
 import { placeOf } from '../table/procedure/roles.ts';
 import { type MeasuredProcedure, measuredProcedures } from './measured-procedures.ts';
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../contract/army-files/decode-text.ts';
+import { decodeText } from '../../../contract/army-files/roster-zip.ts';
 import { inOrder } from './correct-army.ts';
 import { isZip, rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 

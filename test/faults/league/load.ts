@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ORPCError } from '@orpc/client';
 import { onTestFinished } from 'vitest';
-import type { CampaignState } from '../../../contract/campaigns.ts';
+import type { CampaignState } from '../../../rules/for-the-pharaoh/campaign/state/state.ts';
 import { busyOrders } from '../../support/campaign-orders.ts';
 import { count, most } from '../../support/figures.ts';
 import { answered, type Caller, enter, type Patience, type Ports } from './callers.ts';

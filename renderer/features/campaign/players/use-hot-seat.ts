@@ -1,5 +1,6 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue';
-import type { PlayerEvent, StoredCampaign } from '../../../../contract/campaigns.ts';
+import type { StoredCampaign } from '../../../../contract/campaigns.ts';
+import type { PlayerEvent } from '../../../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import { viewOf } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';

@@ -1,5 +1,5 @@
 import { contains } from '../../../../battlefield/area.ts';
-import { ahead, bearingOf, minus, plus, type Point, times } from '../../../../battlefield/point.ts';
+import { ahead, bearingOf, minus, plus, type Point, times } from '../../../../battlefield/angles.ts';
 
 /** What a captain would do with a unit, as it is shown. */
 export interface AdvisedPlace {

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import { cornersOf } from '../../../../battlefield/block.ts';
-import type { Point } from '../../../../battlefield/point.ts';
+import type { Point } from '../../../../battlefield/angles.ts';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import { isCovered } from '../../../../contract/battles/lay-field.ts';
 import type { BattleUnit, TableBattle } from '../../../../contract/table.ts';

@@ -5,7 +5,7 @@ import type { LossMark, RuleSystem, UnitMark } from '../../../../rules/core/rule
 import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
 import { leftOf } from '../../../../rules/core/table/table-unit.ts';
-import { figuresGone, unitWorth } from '../../../../rules/core/table/unit-worth.ts';
+import { figuresGone, unitWorth } from '../../../../rules/core/table/table-unit.ts';
 
 /** The book's numbers of a unit of so many figures a part. */
 function marksOf(

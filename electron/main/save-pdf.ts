@@ -5,19 +5,7 @@ import { app, BrowserWindow, dialog, ipcMain, type SaveDialogOptions, type WebCo
 import { SAVE_PDF } from '../channel.ts';
 import type { Log } from './crash-log.ts';
 import { isOwnPage } from './guards.ts';
-
-const LONGEST = 120;
-
-/** A page's title as the name of a file, fit for every system: "The King of Akkad, Roster.pdf". */
-export const pdfNameOf = (title: string, app: string): string => {
-  const own = title.endsWith(` · ${app}`) ? title.slice(0, -` · ${app}`.length) : title;
-  const plain = own
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, LONGEST)
-    .replaceAll(/^[ .]+|[ .]+$/g, '');
-  return `${plain || app}.pdf`;
-};
+import { pdfNameOf } from './pdf-name.ts';
 
 /** What the page is told: the file's name, null where its user thought better of it, or why there is no file. */
 interface Answer {

@@ -4,7 +4,7 @@ import type { LeagueClient } from '../../contract/league.ts';
 import { resumed } from '../../contract/streams/resumed-stream.ts';
 import { connection, signedIn } from './connection.ts';
 import { isUnanswered } from './failure.ts';
-import { leagueLink } from '../start-league.ts';
+import { leagueLink } from './league-link.ts';
 
 const ME = { account: null, version: '1.0.0' };
 const answer = (json: unknown, status = 200): Response => Response.json({ json }, { status });

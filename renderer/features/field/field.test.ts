@@ -136,7 +136,7 @@ describe('those who meet', () => {
         input: {},
         dice: [],
         result: '',
-        outcome: {},
+        outcome: { permitted: true },
         struck: {},
       },
     ],

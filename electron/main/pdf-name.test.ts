@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pdfNameOf } from './save-pdf.ts';
+import { pdfNameOf } from './pdf-name.ts';
 
 it('a PDF is named after its page, without the app’s name and without what a file’s name may not hold', () => {
   const name = (title: string): string => pdfNameOf(title, 'Nomarch');

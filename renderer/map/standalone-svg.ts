@@ -1,3 +1,52 @@
+/** Most pixels on the longer side: more than a page of A3 at 200 dots an inch needs, and less than any browser refuses. */
+const LONGEST_SIDE = 3300;
+
+/** A picture in SVG as a PNG for what shows no SVG. @throws Error where the browser cannot draw it */
+export async function pngOfSvg(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = LONGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (!drawn) throw new Error('the browser could not draw the picture');
+    return new Uint8Array(await drawn.arrayBuffer());
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** From so many letters on an element is worth drawing once. */
+const LEAST_LETTERS = 800;
+
+/** Draws once what several drawings of a page have alike: each further one refers to the first. @returns how many were left out */
+export function shareAlike(drawings: readonly SVGSVGElement[]): number {
+  const known = new Map<string, Element>();
+  let [ids, left] = [0, 0];
+  function share(element: Element): void {
+    const text = element.outerHTML;
+    if (text.length < LEAST_LETTERS) return;
+    const first = known.get(text);
+    if (!first) {
+      known.set(text, element);
+      for (const child of element.children) share(child);
+      return;
+    }
+    if (first.id === '') first.id = `shared-${++ids}`;
+    const use = element.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'use');
+    use.setAttribute('href', `#${first.id}`);
+    element.replaceWith(use);
+    left += 1;
+  }
+  for (const drawing of drawings) for (const child of [...drawing.children]) share(child);
+  return left;
+}
+
 /** What a drawing looks like beyond its shapes; everything else is as browsers draw it without a style sheet. */
 const SHOWN: Readonly<Record<string, string>> = {
   fill: 'rgb(0, 0, 0)',

@@ -5,11 +5,20 @@ import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
 import { formatWhole, type Sentence } from '../../../rules/core/campaign/words.ts';
 import { failureOf } from '../../transport/failure.ts';
 import type { CampaignView } from './campaign-view.ts';
-import { orderSign, type OrderSign } from './map/order-signs.ts';
+import {
+  lastOrders,
+  type MoveOrder,
+  moveOrders,
+  movesOf,
+  type Ordering,
+  orderSign,
+  type OrderSign,
+  ordersOf,
+  subjectOf,
+  withOrder,
+  withoutOrder,
+} from './orders/orders-draft.ts';
 import type { MapSelection } from './map-selection.ts';
-import { type MoveOrder, moveOrders, movesOf, type Ordering } from './orders/moved-army.ts';
-import { ordersOf, subjectOf, withOrder, withoutOrder } from './orders/orders-draft.ts';
-import { lastOrders } from './orders/repeated-order.ts';
 
 /** Who takes the orders of a campaign's players: the store, a player's pack, a league. */
 export interface OrderTaker {

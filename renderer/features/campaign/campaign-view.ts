@@ -1,19 +1,31 @@
-import { computed, inject, provide, type InjectionKey } from 'vue';
+import { computed, inject, type InjectionKey, provide } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import { audienceOf } from '../../../contract/keepers.ts';
 import {
+  type CampaignRules,
   type CampaignState,
   type ChainedEvent,
   isWinter,
   type PlayerEvent,
+  titleIn,
   type ToldHistory,
   watched,
 } from '../../../rules/campaign.ts';
 import { type Power, powersOf } from '../../map/power.ts';
-import { loadedBook } from '../../stores/books.ts';
-import { campaignRulesOf } from './campaign-rules-of.ts';
+import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
 import { recordingOfLog, recordingOfReport } from './replay/replay.ts';
+
+/** The campaign of a state's rule book, which is loaded wherever the campaign could be opened. */
+export function campaignRulesOf({ rules }: Pick<CampaignState, 'rules'>): CampaignRules {
+  const campaign = loadedCampaign(rules);
+  if (!campaign) throw new RangeError(`the rule book ${rules} has no campaign`);
+  return campaign;
+}
+
+/** That the umpire plays a seat as well, for all who see the campaign; '' where that is not so. */
+export const umpirePlaysLine = (state: CampaignState): string =>
+  state.umpirePlays === undefined ? '' : `In this campaign the umpire also plays ${titleIn(state, state.umpirePlays)}.`;
 
 /** Where what is known of a campaign comes from: the store, or what one of its players may know. */
 export interface KnownCampaign {

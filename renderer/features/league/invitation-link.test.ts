@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenOf } from './invitation-link.ts';
+import { tokenOf } from './league-links.ts';
 
 const TOKEN = 'a'.repeat(43);
 

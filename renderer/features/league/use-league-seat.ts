@@ -1,19 +1,69 @@
-import { shallowRef, watch, type ShallowRef } from 'vue';
+import { shallowRef, type ShallowRef, watch } from 'vue';
 import type { OrdersFile } from '../../../contract/campaigns.ts';
 import type { NomarchClient } from '../../../contract/contract.ts';
 import type { HeardKind, KeptSeat } from '../../../contract/joined.ts';
 import { type EnteredBattle, isSameOutcome } from '../../../contract/league/battles.ts';
+import type { LeagueClient } from '../../../contract/league.ts';
+import type { Listing } from '../../../contract/league/club.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import type { Timed } from '../../../contract/league/notices.ts';
+import { isSameOutcome } from '../../../contract/league/merged-result.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';
 import { usePageTitle } from '../../composables/use-page-title.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
+import { plural } from '../../texts/plural.ts';
 import { failureOf, isUnreached } from '../../transport/failure.ts';
 import { packNotes, packSource } from '../campaign/seat/pack-source.ts';
-import { able, type Seat, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
+import { able, type Seat, type SeatAction, type SeatBattles, type SeatNote } from '../campaign/seat/seat.ts';
 import { type MessageAnswers, useMessages } from './use-messages.ts';
+
+interface MusterOf {
+  readonly campaign: string;
+  readonly player: string;
+  /** Null until it is known which it is. */
+  readonly league: Pick<LeagueClient['league'], 'listing' | 'muster'> | null;
+}
+
+/** The muster before the first month. @param members of the campaign; null while there is nothing to ask */
+export function useMuster(of: () => MusterOf, members: () => Members | null) {
+  const listing = shallowRef<Listing | null>(null);
+  watch(members, async (now) => {
+    const { league, campaign } = of();
+    // A muster is a matter of the first days: where it cannot be read the seat is shown without it.
+    if (now) listing.value = (await league?.listing({ campaign }).catch(() => null)) ?? null;
+  });
+  /** Number of seats whose players have yet to say that they are there. */
+  const missing = (): number =>
+    members()?.seats.filter(({ player, regent }) => regent !== 'always' && !listing.value?.here.includes(player))
+      .length ?? 0;
+  async function muster(): Promise<void> {
+    const { league, campaign, player } = of();
+    listing.value = (await league?.muster({ campaign, player })) ?? null;
+  }
+  return {
+    /** Saying that one is there; null where that is said, or not asked. */
+    next: (): SeatAction | null =>
+      listing.value?.isMustering && !listing.value.here.includes(of().player)
+        ? { label: 'I am here', icon: 'i-lucide-hand', run: muster }
+        : null,
+    notes: (): SeatNote[] =>
+      listing.value?.isMustering
+        ? [
+            {
+              tone: 'warning',
+              text: plural(
+                missing(),
+                'The deadline waits until everybody is here.',
+                'The deadline waits until everybody is here: one seat is missing.',
+                `The deadline waits until everybody is here: ${missing()} seats are missing.`,
+              ),
+            },
+          ]
+        : [],
+  };
+}
 
 /** What a league answers of a seat, and a program that has joined it in its place. */
 type LeagueAnswers = MessageAnswers &

@@ -1,8 +1,8 @@
 import type { MapFort } from '../../../maps/schema.ts';
+import type { ProvinceSetUp, Scenario, UnderWay, VictoryCondition } from '../../../rules/campaign.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
-import type { ProvinceSetUp, Scenario, VictoryCondition } from '../../../rules/campaign.ts';
+import { nextColour } from '../../map/power.ts';
 import { freeId } from './new-scenario.ts';
-import { nextColour } from '../../map/player-colours.ts';
 
 /* Edits of a scenario. Each gives a new one and leaves the old as it is; one that changes nothing may give the same. */
 
@@ -11,7 +11,7 @@ export type ScenarioPlayer = Scenario['players'][number];
 export type ScenarioArmy = Scenario['armies'][number];
 export type ScenarioBand = Scenario['partisans'][number];
 
-const changed = <T extends { readonly id: string }>(
+const patchById = <T extends { readonly id: string }>(
   things: readonly T[],
   id: string,
   facts: Partial<NoInfer<T>>,
@@ -38,7 +38,7 @@ export const addPlayer =
 
 export const setPlayer =
   (id: string, facts: Partial<Omit<ScenarioPlayer, 'id'>>): ScenarioEdit =>
-  (scenario) => ({ ...scenario, players: changed(scenario.players, id, facts) });
+  (scenario) => ({ ...scenario, players: patchById(scenario.players, id, facts) });
 
 /** Takes a player from the table: the land is nobody's then, and the armies are gone. */
 export const removePlayer =
@@ -58,7 +58,7 @@ export const removePlayer =
 type Land = Partial<Pick<ProvinceSetUp, 'name' | 'tax' | 'food' | 'holder'>>;
 export const setProvince =
   (id: string, facts: Land): ScenarioEdit =>
-  (scenario) => ({ ...scenario, provinces: changed(scenario.provinces, id, facts) });
+  (scenario) => ({ ...scenario, provinces: patchById(scenario.provinces, id, facts) });
 
 /** Makes a province a player's capital, the only one of that player; null makes it nobody's. */
 export const setCapital =
@@ -99,7 +99,7 @@ export const addFort =
 export const setFort =
   (province: string, id: string, facts: Partial<Omit<MapFort, 'id'>>): ScenarioEdit =>
   (scenario) =>
-    setForts(scenario, province, (forts) => changed(forts, id, facts));
+    setForts(scenario, province, (forts) => patchById(forts, id, facts));
 
 /** Pulls a fort down; who garrisoned it stands in the field. */
 export const removeFort =
@@ -131,14 +131,14 @@ export const placeBand =
 /** Moves a band of partisans, or gives it to another player. */
 export const setBand =
   (id: string, facts: Partial<Pick<ScenarioBand, 'player' | 'province'>>): ScenarioEdit =>
-  (scenario) => ({ ...scenario, partisans: changed(scenario.partisans, id, facts) });
+  (scenario) => ({ ...scenario, partisans: patchById(scenario.partisans, id, facts) });
 
 /** Moves an army, gives it to another player or sends it behind walls; in another province it stands in the field. */
 export const setArmy =
   (id: string, facts: Partial<Pick<ScenarioArmy, 'player' | 'province' | 'fort'>>): ScenarioEdit =>
   (scenario) => ({
     ...scenario,
-    armies: changed(scenario.armies, id, facts.province === undefined ? facts : { fort: null, ...facts }),
+    armies: patchById(scenario.armies, id, facts.province === undefined ? facts : { fort: null, ...facts }),
   });
 
 /** Renames an army or a band of partisans. */
@@ -187,3 +187,39 @@ export const setVictory =
       return scenario.victory.filter((known) => known.kind === one);
     }),
   });
+
+/* Edits of what is told of a campaign that was begun on paper. */
+
+type ListName = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
+type RowOf<Name extends ListName> = UnderWay[Name][number];
+
+const FIRST: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
+
+/** Begins to tell of it, or leaves it all out. */
+export const takeOver =
+  (wanted: boolean): ScenarioEdit =>
+  ({ underWay, ...scenario }) =>
+    wanted ? { ...scenario, underWay: underWay ?? FIRST } : scenario;
+
+const changed = (scenario: Scenario, facts: Partial<UnderWay>): Scenario =>
+  scenario.underWay ? { ...scenario, underWay: { ...scenario.underWay, ...facts } } : scenario;
+
+export const setNow =
+  (date: Partial<Pick<UnderWay, 'year' | 'month'>>): ScenarioEdit =>
+  (scenario) =>
+    changed(scenario, date);
+
+/** Changes the rows of one of its lists. */
+const inList =
+  <Name extends ListName>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
+  (scenario) =>
+    changed(scenario, { [name]: change(scenario.underWay?.[name] ?? []) });
+
+export const addRow = <Name extends ListName>(name: Name, row: RowOf<Name>): ScenarioEdit =>
+  inList(name, (rows) => [...rows, row]);
+
+export const setRow = <Name extends ListName>(name: Name, at: number, facts: Partial<RowOf<Name>>): ScenarioEdit =>
+  inList(name, (rows) => rows.map((row, index) => (index === at ? { ...row, ...facts } : row)));
+
+export const removeRow = (name: ListName, at: number): ScenarioEdit =>
+  inList(name, (rows) => rows.filter((_, index) => index !== at));

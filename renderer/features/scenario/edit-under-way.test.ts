@@ -3,10 +3,8 @@ import { shippedList } from '../../../army-lists/shipped.ts';
 import { scenarioSchema } from '../../../rules/campaign.ts';
 import { twoRivers } from '../../../scenarios/two-rivers.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
-import { setArmy } from './edit-scenario.ts';
-import { addRow, removeRow, setNow, setRow, takeOver } from './edit-under-way.ts';
-import { problemsOf } from './scenario-problems.ts';
-import { firstStateOf } from './scenario-state.ts';
+import { addRow, removeRow, setArmy, setNow, setRow, takeOver } from './edit-scenario.ts';
+import { firstStateOf, problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const scenario = scenarioSchema.parse(twoRivers);

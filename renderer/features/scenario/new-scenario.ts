@@ -3,7 +3,7 @@ import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
 import { firstArmies } from '../../../scenarios/plain-armies.ts';
 import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
-import { nextColour } from '../../map/player-colours.ts';
+import { nextColour } from '../../map/power.ts';
 
 /** More powers than this are left to nobody at first: no table has so many chairs. */
 const MOST_PLAYERS = 10;

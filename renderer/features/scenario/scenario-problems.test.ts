@@ -4,9 +4,7 @@ import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import * as edits from './edit-scenario.ts';
-import { PROBLEM_TEXTS } from './problem-sentence.ts';
-import { isReady, isSound, problemsOf } from './scenario-problems.ts';
-import { firstStateOf } from './scenario-state.ts';
+import { firstStateOf, isReady, isSound, PROBLEM_TEXTS, problemsOf } from './scenario-problems.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 

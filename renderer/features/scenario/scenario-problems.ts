@@ -1,9 +1,10 @@
-import { mayStand, type Scenario } from '../../../rules/campaign.ts';
+import { type CampaignState, mayStand, type Scenario } from '../../../rules/campaign.ts';
 import { armyList, namedLists } from '../../../rules/core/army/allies.ts';
 import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { InputError } from '../../../rules/core/procedure.ts';
 import { loadedBook, loadedCampaign } from '../../stores/books.ts';
-import { victoryNumber, type ScenarioBand } from './edit-scenario.ts';
+import { fill } from '../../texts/plural.ts';
+import { type ScenarioBand, victoryNumber } from './edit-scenario.ts';
 
 /** The wizard's steps, in the order they are gone through. */
 export const STEPS = ['map', 'players', 'provinces', 'forts', 'armies', 'rules', 'review'] as const;
@@ -165,3 +166,60 @@ export const isSound = (problems: readonly ScenarioProblem[]): boolean => !probl
 
 /** Whether a campaign can start from it. */
 export const isReady = (problems: readonly ScenarioProblem[]): boolean => !problems.some(isMust);
+
+export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
+  untitled: 'The scenario has no title.',
+  'no-player': 'Nobody plays.',
+  'one-player': 'There is one player only.',
+  nameless: 'A player has no name.',
+  'same-colour': '{player} and {other} have the same colour.',
+  'no-land': '{player} holds no province.',
+  'no-army': '{player} has no army.',
+  'lost-capital': '{province}, the capital of {player}, is not held by {player}.',
+  'cut-off': '{province} has no border: nobody can go there.',
+  'other-book': '{army} is an army of another rule book.',
+  'no-list': '{army} comes from the list “{list}”, which is not at hand.',
+  'not-at-home': '{army} stands in {province}, which its player does not hold.',
+  'no-fort': '{army} keeps a fort in {province} that is not there.',
+  illegal: '{army} breaks a rule of its list. | {army} breaks {n} rules of its list.',
+  'no-end': 'Nothing ends the campaign: it goes on as long as you like.',
+  'no-campaign-book': 'The rule book knows no campaign.',
+  refused: '{sentence}',
+  'no-enemy': '{army} lie in {province}, which no enemy of theirs holds.',
+  'no-troops': '{army} have no troops.',
+};
+
+/** Problems of a scenario in the words of the screen. */
+export const problemSentence = ({ code, words }: ScenarioProblem): string =>
+  fill(PROBLEM_TEXTS[code], { ...words }, Number(words['n'] ?? 1));
+
+/**
+ * The campaign as it would begin, for the map and the sums. Armies that could not stand where they are put are left out; null where
+ * it could not begin even so. Its rule book is loaded with its campaign.
+ */
+export function firstStateOf(scenario: Scenario, listOf: ListOf): CampaignState | null {
+  const book = loadedCampaign(scenario.rules);
+  if (!book) return null;
+  const land = new Map(scenario.provinces.map((province) => [province.id, province]));
+  const armies = scenario.armies.filter((placed) => {
+    const { province, fort, army } = placed;
+    const isThere = fort === null || (land.get(province)?.forts.some(({ id }) => id === fort) ?? false);
+    return (
+      isThere &&
+      mayStand(scenario, placed) &&
+      army.rules === scenario.rules &&
+      namedLists(army).every((id) => listOf(id) !== null)
+    );
+  });
+  const partisans = scenario.partisans.filter(({ player, province, army }) => {
+    const holder = land.get(province)?.holder ?? null;
+    const isKnown = army.rules === scenario.rules && namedLists(army).every((id) => listOf(id) !== null);
+    return isKnown && holder !== null && holder !== player && army.units.length > 0;
+  });
+  try {
+    return book.begin(book.readScenario({ ...scenario, armies, partisans }, listOf), listOf).state;
+  } catch (thrown) {
+    if (thrown instanceof InputError) return null;
+    throw thrown;
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../maps/drawing/shape.ts';
-import { nextThatWay } from './steering.ts';
+import { nextThatWay } from './map-layout.ts';
 
 const spot = (id: string, ...at: Place) => ({ id, at });
 const middle = spot('middle', 0, 0);

@@ -1,12 +1,12 @@
 import { drawPowers } from '../../../maps/drawing/map-drawing.ts';
 import { markOf } from '../../../maps/drawing/player-mark.ts';
 import type { Place } from '../../../maps/drawing/shape.ts';
-import type { CampaignArmy } from '../../../rules/campaign.ts';
+import type { CampaignArmy, CampaignState } from '../../../rules/campaign.ts';
 import { inHtml } from '../../../rules/core/words.ts';
 import { densityOf, MARGIN, signScale, type Spot } from '../drawing/map-layout.ts';
 import { type PlacedArmies, placeSigns } from '../drawing/place-signs.ts';
-import { terrainGlyphs } from '../drawing/terrain-glyphs.ts';
-import type { Power } from '../power.ts';
+import { terrainGlyphs } from '../drawing/terrain.ts';
+import { type Power, powersOf } from '../power.ts';
 import { inThousands, knownPoints } from '../strength.ts';
 import type { CampaignMap } from '../use-campaign-map.ts';
 
@@ -204,4 +204,22 @@ ${rows.map(([sign = '', said = ''], place) => `<g transform="translate(${20 + (p
 </g>
 </svg>
 `;
+}
+
+/** A campaign's map as a picture shows it: all that stands in the state, which for a seat is its view. */
+export function campaignPoster(
+  map: CampaignMap,
+  state: CampaignState,
+  { line, hasArmies }: { readonly line: string; readonly hasArmies: boolean },
+): PosterContent {
+  return {
+    map,
+    title: state.title,
+    line,
+    powers: powersOf(state.players),
+    holders: Object.fromEntries(Object.values(state.provinces).map(({ id, holder }) => [id, holder])),
+    armies: hasArmies ? Object.values(state.armies) : [],
+    battles: hasArmies ? state.battles : [],
+    sieges: hasArmies ? Object.values(state.sieges) : [],
+  };
 }

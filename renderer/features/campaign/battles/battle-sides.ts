@@ -1,3 +1,6 @@
+import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
+import type { EnteredBattle } from '../../../../contract/league/battles.ts';
+import { leadersOf, mergedResult } from '../../../../contract/league/merged-result.ts';
 import {
   attackersIn,
   attackingForces,
@@ -9,10 +12,51 @@ import {
   defendersIn,
   type Force,
   mayFallBackTo,
+  type NameBook,
   partNames,
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
+import { formatList } from '../../../texts/format.ts';
+import { fill } from '../../../texts/plural.ts';
+import { CAMPAIGN_BATTLE_TEXTS } from '../../../texts/shared-texts.ts';
 import { neighboursOf } from '../map/province-facts.ts';
+
+/** The key within `campaign-battle` of the text that tells of a battle that waits. */
+export const battleText = ({
+  storm,
+  cause,
+}: Pick<PendingBattle, 'storm' | 'cause'>): 'asked' | PendingBattle['cause'] => (storm?.asked ? 'asked' : cause);
+
+/** The armies of both sides by their names. */
+export const sideNames = (
+  battle: PendingBattle,
+  names: NameBook,
+): { readonly attacker: string; readonly defender: string } => ({
+  attacker: formatList(attackersIn(battle).map(names.army)),
+  defender: formatList(defendersIn(battle).map(names.army)),
+});
+
+/** Who fights whom, where and why, in a sentence. */
+export const battleLine = (battle: PendingBattle, names: NameBook): string =>
+  fill(CAMPAIGN_BATTLE_TEXTS[battleText(battle)], {
+    province: names.province(battle.province),
+    ...sideNames(battle, names),
+  });
+
+/** What the sides of a battle at a league have entered, put together; null where nobody has. They may not say the same of who won. */
+export function enteredResult(
+  state: Pick<CampaignState, 'armies' | 'partisans'>,
+  battle: PendingBattle,
+  { results }: Pick<EnteredBattle, 'results'>,
+): BegunResult | null {
+  const [first, ...others] = results.map(({ result }) => result);
+  if (!first) return null;
+  const method = others.every((one) => one.method === first.method) ? first.method : 'reported';
+  const isAgreed = method === 'reported' && others.every((one) => one.method === method && one.winner === first.winner);
+  const winner = isAgreed ? first.winner : null;
+  const told = { battle: battle.id, method, winner: winner ?? ('draw' as const) };
+  return { ...mergedResult(results, leadersOf(state, battle), told), winner };
+}
 
 /** Troops of one army or band that are in a battle. */
 export interface BattleSide {

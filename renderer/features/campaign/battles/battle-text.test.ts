@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingBattle } from '../../../../rules/campaign.ts';
-import { battleText } from './battle-text.ts';
+import { battleText } from './battle-sides.ts';
 
 const storm: PendingBattle = {
   id: 'b1',

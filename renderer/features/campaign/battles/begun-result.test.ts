@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
 import { type BattleResult, battleResultSchema } from '../../../../rules/campaign.ts';
 import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
-import { enteredResult } from './begun-result.ts';
+import { enteredResult } from './battle-sides.ts';
 
 const [attacker = '', defender = ''] = ['royal', 'hill'].map((id) => sampleState.armies[id]?.player);
 

@@ -5,8 +5,7 @@ import type { BegunResult } from '../../../../contract/battles/counted-result.ts
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { ABLE_CAPTAINS } from '../../field/captains.ts';
-import { pointsOfSides, retreatsFrom, sidesOf } from './battle-sides.ts';
-import { sideNames } from './battle-text.ts';
+import { pointsOfSides, retreatsFrom, sideNames, sidesOf } from './battle-sides.ts';
 
 /** What leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';

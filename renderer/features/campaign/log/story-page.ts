@@ -1,4 +1,4 @@
-import { shareAlike } from '../../../map/share-alike.ts';
+import { shareAlike } from '../../../map/standalone-svg.ts';
 
 /** A month, a winter or a year on the page to send round. */
 export interface PageStory {

@@ -7,9 +7,8 @@ import { type CampaignState, viewOf } from '../../../../rules/campaign.ts';
 import { campaignRules, randomPlay } from '../../../../test/support/random-play.ts';
 import { plantedState, secrets, type Secrets } from '../../../../test/support/secrets.ts';
 import { spotsOf } from '../../../map/drawing/map-layout.ts';
-import { mapPoster } from '../../../map/picture/map-poster.ts';
+import { campaignPoster, mapPoster } from '../../../map/picture/map-poster.ts';
 import type { CampaignMap } from '../../../map/use-campaign-map.ts';
-import { campaignPoster } from './campaign-poster.ts';
 
 const WORDS = {
   nobody: 'Nobody’s',

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { orderSign } from './order-signs.ts';
+import { orderSign } from '../orders/orders-draft.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 

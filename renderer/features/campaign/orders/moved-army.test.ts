@@ -3,8 +3,8 @@ import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { moveOrders, movesOf } from './moved-army.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
+import { moveOrders, movesOf } from './orders-draft.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });

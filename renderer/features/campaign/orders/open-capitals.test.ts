@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { givenState } from '../../../../test/support/case-campaign.ts';
-import { openCapitals } from './open-capitals.ts';
+import { openCapitals } from './orders-draft.ts';
 
 it('names the capitals that a player holds and in which none of its armies stands', () => {
   const lands = ['player red', 'player blue', 'province hill of red', 'province vale of red', 'province plain of blue'];

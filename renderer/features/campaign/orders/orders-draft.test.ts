@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { armyOf, fieldsOf, ordersOf, subjectOf, withOrder, withoutOrder } from './orders-draft.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 

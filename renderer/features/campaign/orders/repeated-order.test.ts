@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { EventPayload, Order } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
-import { lastOrders, repeatable } from './repeated-order.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
+import { lastOrders, repeatable } from './orders-draft.ts';
 
 await loadCampaignBook('for-the-pharaoh');
 const rules = campaignRulesOf({ rules: ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id });

@@ -5,7 +5,7 @@ import { viewOf } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { openCampaign } from '../provide-campaign.ts';
 import { able, closed, dayOf, type Seat } from '../seat/seat.ts';
 

@@ -1,12 +1,23 @@
-import { plural } from '../../../texts/plural.ts';
 import { useToast } from '@nuxt/ui/composables';
-import { onMounted, shallowRef, type ShallowRef } from 'vue';
+import { inject, type InjectionKey, onMounted, provide, type ShallowRef, shallowRef } from 'vue';
 import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
 import { useAttempt, useFailureToast, useFormAttempt } from '../../../composables/use-attempt.ts';
-import { formatTimestamp } from '../../../texts/format.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
+import { formatTimestamp } from '../../../texts/format.ts';
+import { plural } from '../../../texts/plural.ts';
 import { client } from '../../../transport/client.ts';
 import { failureOf } from '../../../transport/failure.ts';
+
+const GATE: InjectionKey<ShallowRef<boolean>> = Symbol('umpire gate');
+
+/** Whether the umpire has opened its pages at a screen that is for other eyes too. */
+export function provideUmpireGate(): ShallowRef<boolean> {
+  const isOpened = shallowRef(false);
+  provide(GATE, isOpened);
+  return isOpened;
+}
+
+export const useUmpireGate = (): ShallowRef<boolean> => inject(GATE, () => shallowRef(false), true);
 
 /** Tells whoever sits down which wrong PINs were tried. */
 function useWrongPins() {

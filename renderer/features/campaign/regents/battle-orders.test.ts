@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import readyMade from '../../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
-import { battleOrdersText } from './battle-orders.ts';
+import { battleOrdersText } from './regents.ts';
 
 describe('battle orders as a text', () => {
   it('name each unit, how many it has and what it is to do, in the order of the sheet', () => {

@@ -3,7 +3,7 @@ import type { Order } from '../../../../rules/campaign.ts';
 import { formatSentence } from '../../../../rules/core/campaign/words.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { ordersOf } from '../orders/orders-draft.ts';
 import { foldLines, type Standing, standingsOf, withAll } from './suggested.ts';
 

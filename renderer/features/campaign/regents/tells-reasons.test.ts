@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellsReasons } from './tells-reasons.ts';
+import { tellsReasons } from './regents.ts';
 
 const state = { year: 2, victories: [], battles: [] };
 const seat = { kind: 'seat', player: 'akkad' } as const;

@@ -3,7 +3,7 @@ import { sampleLog, sampleState } from '../../../../test/support/sample-campaign
 import type { ChainedEvent, EventPayload, PlayerEvent } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { playedMonths, recordingOfReport, replaySteps } from './replay.ts';
 
 await loadCampaignBook('for-the-pharaoh');

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { folderNames, zipOf } from './hand-out.ts';
+import { folderNames, zipOf } from '../campaign-file.ts';
 
 describe('what is handed out', () => {
   it('lies in a folder for each player', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
-import { lastResolved } from './last-resolved.ts';
+import { lastResolved } from './undone-by.ts';
 
 const at = (year: number, month: number) => ({ ...sampleState, year, month, campaignMonths: 8, battles: [] });
 

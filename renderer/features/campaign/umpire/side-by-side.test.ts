@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { sideBySide } from '../log/series.ts';
 
 const of = (year: number, month: number, points: number) => ({
   year,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleLog, sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { EventPayload } from '../../../../rules/campaign.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { monthOfLine, undoneBy, undoOf } from './undone-by.ts';
 
 await loadCampaignBook('for-the-pharaoh');

@@ -3,10 +3,9 @@ import { shippedList } from '../../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
-import { countsOf, recruitRows, unitsOf } from './recruit-rows.ts';
-import { winterPlan } from './winter-plan.ts';
+import { countsOf, recruitRows, unitsOf, winterPlan } from './winter-plan.ts';
 import { loadCampaignBook } from '../../../stores/books.ts';
-import { campaignRulesOf } from '../campaign-rules-of.ts';
+import { campaignRulesOf } from '../campaign-view.ts';
 import { sampleState } from '../../../../test/support/sample-campaign.ts';
 
 await loadCampaignBook('for-the-pharaoh');

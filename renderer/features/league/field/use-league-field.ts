@@ -9,6 +9,9 @@ import { failureOf } from '../../../transport/failure.ts';
 import { useLeague } from '../../../transport/league.ts';
 import { type FieldLed, usePlayback } from '../../field/led/use-led.ts';
 
+/** Milliseconds between two looks of whoever only watches: those without an account hear no notices. */
+export const LOOK_EVERY = 10_000;
+
 interface OfBattle {
   readonly campaign: string;
   readonly player: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seatOfAddress } from './seat-of-address.ts';
+import { seatOfAddress } from '../league-links.ts';
 
 it('A seat is read out of its address, and out of nothing else', () => {
   expect(seatOfAddress(' https://club.example/#/seats/0198-ab/ur ')).toEqual({ campaign: '0198-ab', player: 'ur' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextColour, PLAYER_COLOURS } from './player-colours.ts';
+import { nextColour, PLAYER_COLOURS } from './power.ts';
 
 describe('players’ colours', () => {
   it('are all different, and each has a name', () => {

@@ -1,4 +1,4 @@
-import type { NewChannel } from '../../../../contract/league/news.ts';
+import type { ChannelKind, NewChannel } from '../../../../contract/league/news.ts';
 
 /** Whether this browser can be sent anything. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
@@ -21,3 +21,9 @@ export async function subscribe(pushKey: string): Promise<NewChannel | null> {
     name,
   };
 }
+
+export const CHANNEL_ICONS: Readonly<Record<ChannelKind, string>> = {
+  mail: 'i-lucide-mail',
+  webhook: 'i-lucide-message-square',
+  push: 'i-lucide-bell',
+};

@@ -1,5 +1,9 @@
-import { boxOf, distanceToLines, holds } from '../../../maps/drawing/shape.ts';
-import type { Line, Place, Polygon } from '../../../maps/drawing/shape.ts';
+import { boxOf, distanceToLines, holds, type Line, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
+import { TERRAIN_TEXTS } from '../../texts/shared-texts.ts';
+
+/** What a terrain is called: those of maps by name, any other of a scenario as it is written there. */
+export const terrainName = (terrain: string): string =>
+  terrain in TERRAIN_TEXTS ? TERRAIN_TEXTS[terrain as keyof typeof TERRAIN_TEXTS] : terrain;
 
 /** A round spot that glyphs keep clear of: a name, a city, a standard. */
 export interface Clearing {

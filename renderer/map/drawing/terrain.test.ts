@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Polygon } from '../../../maps/drawing/shape.ts';
-import { terrainGlyphs } from './terrain-glyphs.ts';
+import { terrainGlyphs } from './terrain.ts';
 
 const field = (width: number): Polygon => [
   [

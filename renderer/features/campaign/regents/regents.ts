@@ -1,0 +1,57 @@
+import type { Audience } from '../../../../contract/keepers.ts';
+import { type Keeper, type Keepers, STRENGTHS, TEMPERAMENTS } from '../../../../contract/regents.ts';
+import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts';
+import type { ArmyFile } from '../../../../rules/core/army-file.ts';
+import { rosterUnits } from '../../../../rules/core/army/roster.ts';
+import type { NationList } from '../../../../rules/core/nation-list.ts';
+import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
+import { STRENGTH_TEXTS } from '../../../texts/shared-texts.ts';
+import { sidesOf } from '../battles/battle-sides.ts';
+
+const TEMPERAMENT_TEXTS = { cautious: 'cautious', raider: 'raider', besieger: 'besieger', builder: 'builder' } as const;
+
+/** Temperaments and strengths of regents, to choose from. */
+export const temperamentItems = () => TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_TEXTS[value] }));
+export const strengthItems = () => STRENGTHS.map((value) => ({ value, label: STRENGTH_TEXTS[value] }));
+
+/** A side of a battle that a regent leads. */
+export interface RegentSide {
+  readonly side: 'attacker' | 'defender';
+  /** The army or band that the side is known by. */
+  readonly army: string;
+  readonly player: string;
+  readonly when: Keeper['when'];
+}
+
+/** The sides of a battle that regents lead, or would lead where no person does. */
+export function regentSides(state: CampaignState, battle: PendingBattle, keepers: Keepers = {}): readonly RegentSide[] {
+  const companies = sidesOf(state, battle);
+  return (['attacker', 'defender'] as const).flatMap((side) => {
+    const player = companies.find((one) => one.attacks === (side === 'attacker') && keepers[one.player])?.player;
+    const when = player === undefined ? undefined : keepers[player]?.when;
+    return player !== undefined && when ? [{ side, army: battle[side], player, when }] : [];
+  });
+}
+
+/**
+ * Whether what regents ordered in a year and why is told on this screen: to the umpire always; to one who plays alone of past years and once
+ * somebody has won, or of this year where the settings ask for it. Nobody is told of a month whose battles still wait.
+ */
+export function tellsReasons(
+  { kind }: Audience,
+  { year: now, victories, battles }: Pick<CampaignState, 'year' | 'victories' | 'battles'>,
+  year: number,
+  isEarly: boolean,
+): boolean {
+  if (kind === 'umpire') return true;
+  if (kind === 'everybody') return false;
+  return year < now || victories.length > 0 || (isEarly && battles.length === 0);
+}
+
+/** The orders of an army's units as a text, one unit to a line. */
+export function battleOrdersText(book: RuleSystem, army: ArmyFile, list: NationList | null): string {
+  const units = rosterUnits(book, army, list, book.tally(army, list)).map(
+    ({ number, name, count, orders }) => `${number}. ${name ?? 'A unit without a name'} (${count}): ${orders}`,
+  );
+  return [army.name, army.note ?? '', '', ...units, ''].join('\n');
+}

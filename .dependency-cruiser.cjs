@@ -196,7 +196,7 @@ const ENTRY_POINTS = {
     'seat/LinkDialog.vue',
     'seat/seat-battles.ts',
     'seat/SeatScreen.vue',
-    'seat/messages/MessagesBox.vue',
+    'seat/MessagesBox.vue',
     'seat/pack-source.ts',
     'seat/seat.ts',
   ],
@@ -210,7 +210,7 @@ const ENTRY_POINTS = {
   ],
   library: ['ready-made.ts'],
   sheets: ['QrImage.vue', 'qr-codes.ts'],
-  scenario: ['ScenarioCard.vue', 'use-scenario-actions.ts'],
+  scenario: ['ScenarioCard.vue', 'own-scenario.ts'],
   field: [
     'CaptainFields.vue',
     'FieldPanel.vue',

@@ -1,4 +1,4 @@
-import { computed, inject, type InjectionKey, provide } from 'vue';
+import { computed, type ComputedRef, inject, type InjectionKey, provide } from 'vue';
 import type { StoredCampaign } from '../../../contract/campaigns.ts';
 import { audienceOf } from '../../../contract/keepers.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type ToldHistory,
   watched,
 } from '../../../rules/campaign.ts';
+import { formatSentence } from '../../../rules/core/campaign/words.ts';
 import { type Power, powersOf } from '../../map/power.ts';
 import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { wholeEvents } from './orders/diplomacy.ts';
@@ -124,4 +125,14 @@ export function useCampaignView(): CampaignView {
   const view = inject(VIEW);
   if (!view) throw new Error('no campaign is open above this component');
   return view;
+}
+
+/** Who has won, and by what: a sentence each, in the order in which they did. */
+export function useVictories(state: () => CampaignState): ComputedRef<readonly string[]> {
+  const { events, names } = useCampaignView();
+  return computed(() =>
+    state().victories.map((victory) =>
+      formatSentence(events.value.sentence({ kind: 'victory-reached', victory }, names.value)),
+    ),
+  );
 }

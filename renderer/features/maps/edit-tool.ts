@@ -15,18 +15,46 @@ export const MOST_TOLERANCE = 10;
 export const useDrawingAids = () =>
   useLocalStorage<DrawingAids>('nomarch.map-drawing', { snap: 10, tolerance: 3 }, { mergeDefaults: true });
 
-/** What a click on the sheet does. */
-export const EDIT_TOOLS = ['choose', 'several', 'draw', 'split', 'merge', 'border'] as const;
-export type EditTool = (typeof EDIT_TOOLS)[number];
-
-export const TOOL_ICONS: Readonly<Record<EditTool, string>> = {
-  choose: 'i-lucide-mouse-pointer-2',
-  several: 'i-lucide-list-checks',
-  draw: 'i-lucide-pen-tool',
-  split: 'i-lucide-scissors',
-  merge: 'i-lucide-combine',
-  border: 'i-lucide-link',
-};
+/** The tools of the map editor: what a click on the sheet does. */
+export const EDIT_TOOLS = [
+  {
+    value: 'choose',
+    label: 'Choose',
+    icon: 'i-lucide-mouse-pointer-2',
+    hint: 'Click a province to write about it, with Shift to choose several; drag its two handles to move its name and its city.',
+  },
+  {
+    value: 'several',
+    label: 'Several',
+    icon: 'i-lucide-list-checks',
+    hint: 'Click provinces to choose them together; once more leaves one out. Delete takes them off the map.',
+  },
+  {
+    value: 'draw',
+    label: 'Draw',
+    icon: 'i-lucide-pen-tool',
+    hint: 'Click the corners of a new province; Enter, a double-click or the first corner ends it. It takes only ground that nobody holds.',
+  },
+  {
+    value: 'split',
+    label: 'Split',
+    icon: 'i-lucide-scissors',
+    hint: 'Click a line across the chosen province, from outside to outside; Enter or a double-click ends it.',
+  },
+  {
+    value: 'merge',
+    label: 'Merge',
+    icon: 'i-lucide-combine',
+    hint: 'Click the province that becomes part of the chosen one.',
+  },
+  {
+    value: 'border',
+    label: 'Borders',
+    icon: 'i-lucide-link',
+    hint: 'Click a second province to draw a border to it, or to take the border away.',
+  },
+] as const;
+export type EditTool = (typeof EDIT_TOOLS)[number]['value'];
 
 /** Tools for which one clicks a line rather than a province. */
 export const drawsLine = (tool: EditTool): boolean => tool === 'draw' || tool === 'split';

@@ -1,12 +1,19 @@
+import { useToast } from '@nuxt/ui/composables';
 import { defineStore } from 'pinia';
-import { scenarioSchema, type Scenario } from '../../../rules/campaign.ts';
+import { shallowRef } from 'vue';
+import { useRouter } from 'vue-router';
+import type { ScenarioListing } from '../../../contract/campaigns.ts';
+import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
+import { useAttempt } from '../../composables/use-attempt.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
 import { useDocument } from '../../document/use-document.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
+import { saveAs } from '../../transport/save-as.ts';
+import { freeId } from './new-scenario.ts';
 import { isSound, problemsOf } from './scenario-problems.ts';
 
 /** What a scenario is called as a file. */
@@ -44,3 +51,66 @@ const scenarioKind: DocumentKind<Scenario> = {
 
 /** The scenario of one's own that is edited. A state that no campaign could start from waits on this device until it is mended. */
 export const useOwnScenario = defineStore('own-scenario', () => useDocument(scenarioKind));
+
+/** What can be done with whole scenarios; each says why where it could not be. */
+export function useScenarioActions() {
+  const toast = useToast();
+  const router = useRouter();
+  const { attempt } = useAttempt();
+  const own = useOwnScenario();
+  const scenarios = shallowRef<readonly ScenarioListing[] | null>(null);
+
+  async function reload(): Promise<void> {
+    scenarios.value = await client.campaigns.scenarios();
+  }
+  const idFor = (title: string): string =>
+    freeId(
+      `own-${title}`,
+      (scenarios.value ?? []).map(({ id }) => id),
+      'own-scenario',
+    );
+
+  const copy = (id: string) =>
+    attempt(async () => {
+      const scenario = await client.campaigns.openScenario({ id });
+      const title = `${scenario.title}, copy`;
+      const copied = await client.campaigns.saveScenario({ document: { ...scenario, id: idFor(title), title } });
+      await router.push(`/scenarios/${copied.id}/edit`);
+    });
+
+  const exportFile = (id: string) =>
+    attempt(async () => {
+      const scenario = await client.campaigns.openScenario({ id });
+      saveAs(scenarioFileName(id), 'application/json', JSON.stringify(scenario, null, 2));
+    });
+
+  const remove = (id: string) =>
+    attempt(async () => {
+      const document = await client.campaigns.openScenario({ id });
+      await client.campaigns.removeScenario({ id });
+      own.forget(id);
+      await reload();
+      toast.add({
+        title: `“${document.title}” is removed`,
+        icon: 'i-lucide-trash-2',
+        actions: [
+          {
+            label: 'Undo',
+            onClick: () =>
+              void attempt(async () => {
+                await client.campaigns.saveScenario({ document });
+                await reload();
+              }),
+          },
+        ],
+      });
+    });
+
+  /** Shows a scenario that came as a file among the others. */
+  async function showKept({ title }: ScenarioListing): Promise<void> {
+    await reload();
+    toast.add({ title: `“${title}” is kept among your scenarios`, icon: 'i-lucide-file-check' });
+  }
+
+  return { scenarios, load: () => attempt(reload), copy, exportFile, remove, showKept };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBattle, sampleState } from '../../../../test/support/sample-campaign.ts';
 import type { CampaignState, PlayerEvent } from '../../../../rules/campaign.ts';
-import { stopsAfter, type Until } from './use-play-until.ts';
+import { stopsAfter, type Until } from './until.ts';
 
 const told = (seen: PlayerEvent['seen']): PlayerEvent => ({
   year: 1,

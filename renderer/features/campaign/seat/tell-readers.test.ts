@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Members } from '../../../../../contract/league/members.ts';
-import { tellReaders } from '../seat.ts';
+import type { Members } from '../../../../contract/league/members.ts';
+import { tellReaders } from './seat.ts';
 
 const seatOf = (
   player: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenPack } from '../../../contract/packs.ts';
 import { plainOrders } from '../../../rules/core/campaign/signed-orders.ts';
-import { signHere } from './browser-keys.ts';
+import { signHere } from './sign-here.ts';
 
 const PROMISE = '5a'.repeat(32);
 const promised = {

@@ -37,92 +37,6 @@ export const COLOUR_NAMES_TEXTS = {
   ink: 'ink black',
 } as const;
 
-export const CARD_TEXTS = {
-  copy: 'Copy',
-  edit: 'Edit',
-  export: 'Export',
-  remove: 'Remove',
-  shipped: 'Scenarios that come with the app',
-  own: 'Your scenarios',
-} as const;
-
-export const CAMPAIGN_BATTLE_TEXTS = {
-  march: 'Attack in {province}: {attacker} against {defender}',
-  sortie: 'Sally in {province}: {attacker} against {defender}',
-  assault: 'Storm of a fort in {province}: {attacker} against {defender}',
-  engine: 'Sally against a siege engine in {province}: {attacker} against {defender}',
-  asked: 'An unstable breach has opened in {province}. {attacker} can storm it now or wait.',
-  raid: '{defender} caught the raiders of {attacker} in {province}',
-  partisans: '{defender} caught {attacker} in {province}',
-  sheet: 'Sheet',
-  sheetOf: 'Sheet of {army}',
-  keep: 'Save to library',
-  keepOf: 'Save to library: {army}',
-  json: 'JSON',
-  text: 'Text',
-  textOf: '{army} as text',
-  reported: 'Enter the result of a battle you played',
-  quick: 'Quick resolution with dice',
-  fought: 'Simulated battle, played by the computer',
-  declined: 'Do not storm',
-  joined: 'Storm the breach',
-  waitsHere: 'The month is resolved everywhere except in {provinces}.',
-  goneOn: 'The month is resolved only in {provinces}.',
-} as const;
-
-export const SHORT_TEXTS = { points: 'Points', gold: 'Gold', provinces: 'Provinces', lost: 'Last losses' } as const;
-
-export const STRENGTH_TEXTS = { novice: 'novice', able: 'skilled', expert: 'expert' } as const;
-
-export const WINNER_TEXTS = { attacker: 'The attacker won', defender: 'The defender won', draw: 'Nobody won' } as const;
-
-export const BATTLE_TEXTS = {
-  alone:
-    'A regent fights on the other side: the quick method settles it at once. Where you fought it at the table, enter how it ended, and the umpire settles it.',
-  answer: 'Storm the breach or leave it alone: nobody else has heard of it yet.',
-  own: 'Enter how it ended. It is settled when all sides have entered the same and seen each other’s losses.',
-  other: 'You have entered it. It waits for the other side.',
-  differs: 'The sides have entered different results: the umpire decides. You can still change yours.',
-  umpire: 'You have entered it. A regent fights on the other side: the umpire settles it. You can still change yours.',
-  theirs: 'It waits for those who fight there.',
-  umpireDecides: 'The sides differ: settle it on the map’s page.',
-  regentFights: 'A regent fights in it: settle it on the map’s page, with what its side lost.',
-  agree: 'Both have entered the same. Look at what the other side has lost, and agree, or change what you entered.',
-  seen: 'Both have entered the same. It waits for the other side to agree to your losses.',
-  unseen: 'They have entered the same; one side has yet to agree to what the other has lost.',
-} as const;
-
-export const MARK_TEXTS = { always: 'computer', 'no-orders': 'computer if no orders' } as const;
-
-export const FILED_TEXTS = {
-  owed: 'Orders due',
-  filed: 'submitted: all armies hold | 1 order submitted | {count} orders submitted',
-  unread: 'submitted: hidden until your own orders are in',
-  substitute: 'set to hold by the umpire',
-  regent: 'computer player',
-  'stand-in': 'no orders: the computer plays',
-  damaged: 'damaged: submit again',
-  hold: 'Set to hold',
-  holdFor: 'Set to hold: {player}',
-  withdraw: 'Withdraw',
-  withdrawOf: 'Withdraw the orders of {player}',
-} as const;
-
-export const CAMPAIGN_WINTER_TEXTS = {
-  before: 'Opening treasury',
-  income: 'Revenue',
-  upkeep: 'Upkeep',
-  raised: 'Troops raised',
-  refilled: 'Ranks filled',
-  mustered: 'New armies raised',
-  partisans: 'Partisans raised',
-  works: 'Field works',
-  forfeited: 'Unspent gold lost',
-  gifts: 'Gifts',
-  ruled: 'Umpire interventions',
-  after: 'Closing treasury',
-} as const;
-
 export const CAPTAIN_TEXTS = {
   novice: 'Computer: novice',
   able: 'Computer: skilled',
@@ -156,27 +70,6 @@ export const EDIT_TEXTS: Readonly<Record<string, string>> = {
   options: 'Options of row {row}',
 };
 
-export const TERRAIN_TEXTS = {
-  'river-plain': 'river plain',
-  hills: 'hills',
-  mountains: 'mountains',
-  desert: 'desert',
-  steppe: 'steppe',
-  marsh: 'marsh',
-  coast: 'coast',
-} as const;
-
-export const FORMAT_TEXTS = {
-  'nomarch-map-file': 'Nomarch map',
-  geojson: 'GeoJSON',
-  topojson: 'TopoJSON',
-  svg: 'SVG',
-  board: 'Board as JSON',
-  borders: 'List of borders',
-} as const;
-
-export const KIND_TEXTS = { land: 'land', river: 'river', pass: 'pass', sea: 'sea' } as const;
-
 export const PROVINCE_TEXTS = {
   name: 'Name',
   power: 'Held by',
@@ -191,16 +84,6 @@ export const ROWS_OF_TEXTS = {
   tax: 'Tax of {name}',
   food: 'Food of {name}',
   city: 'City of {name}',
-} as const;
-
-export const STEPS_TEXTS = {
-  map: 'Map',
-  players: 'Players',
-  provinces: 'Provinces',
-  forts: 'Forts',
-  armies: 'Armies',
-  rules: 'Rules',
-  review: 'Review',
 } as const;
 
 export const SHEETS_TEXTS = {

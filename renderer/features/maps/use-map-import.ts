@@ -6,6 +6,16 @@ import { useFormAttempt } from '../../composables/use-attempt.ts';
 import { useImportRun } from '../../composables/use-import-run.ts';
 import { client } from '../../transport/client.ts';
 
+/** File formats of maps. */
+export const MAP_FORMATS = {
+  'nomarch-map-file': 'Nomarch map',
+  geojson: 'GeoJSON',
+  topojson: 'TopoJSON',
+  svg: 'SVG',
+  board: 'Board as JSON',
+  borders: 'List of borders',
+} as const;
+
 /** Shapes that are chosen one after the other within this time are read together. */
 const GATHERED_MILLISECONDS = 500;
 

@@ -1,20 +1,52 @@
 import { useToast } from '@nuxt/ui/composables';
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { type ComputedRef, inject, type InjectionKey, provide, type Ref, shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
 import type { ScenarioListing } from '../../../contract/campaigns.ts';
-import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
+import { type CampaignState, type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
+import type { ListOf } from '../../../rules/core/nation-list.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
 import type { Stored } from '../../document/save-queue.ts';
 import { useDocument } from '../../document/use-document.ts';
+import type { Power } from '../../map/power.ts';
+import type { CampaignMap } from '../../map/use-campaign-map.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 import { saveAs } from '../../transport/save-as.ts';
+import type { ScenarioEdit } from './edit-scenario.ts';
 import { freeId } from './new-scenario.ts';
-import { isSound, problemsOf } from './scenario-problems.ts';
+import { isSound, problemsOf, type ScenarioProblem } from './scenario-problems.ts';
+
+/** What every step of the wizard works on. */
+export interface WizardContext {
+  readonly draft: ComputedRef<Scenario>;
+  readonly problems: ComputedRef<readonly ScenarioProblem[]>;
+  readonly powers: ComputedRef<readonly Power[]>;
+  /** The map it is played on; null until it is read, and for a scenario without one. */
+  readonly map: Readonly<Ref<CampaignMap | null>>;
+  /** The campaign as it would begin; null where it could not. */
+  readonly state: ComputedRef<CampaignState | null>;
+  /** The province that is looked at, the same in every step. */
+  readonly province: Ref<string | null>;
+  readonly listOf: ListOf;
+  /** Takes an edit; `field` names what is typed into, so that it is one step of undo. */
+  edit(change: ScenarioEdit, field?: string): boolean;
+  leaveField(): void;
+}
+
+const WIZARD: InjectionKey<WizardContext> = Symbol('wizard');
+
+export const provideWizard = (context: WizardContext): void => provide(WIZARD, context);
+
+/** @throws Error outside of the wizard */
+export function useWizard(): WizardContext {
+  const context = inject(WIZARD);
+  if (!context) throw new Error('there is no wizard around this component');
+  return context;
+}
 
 /** What a scenario is called as a file. */
 export const scenarioFileName = (id: string): string => `${id}.nomarch-scenario.json`;

@@ -6,6 +6,16 @@ import { loadedBook, loadedCampaign } from '../../stores/books.ts';
 import { fill } from '../../texts/plural.ts';
 import { type ScenarioBand, victoryNumber } from './edit-scenario.ts';
 
+export const STEP_NAMES = {
+  map: 'Map',
+  players: 'Players',
+  provinces: 'Provinces',
+  forts: 'Forts',
+  armies: 'Armies',
+  rules: 'Rules',
+  review: 'Review',
+} as const;
+
 /** The wizard's steps, in the order they are gone through. */
 export const STEPS = ['map', 'players', 'provinces', 'forts', 'armies', 'rules', 'review'] as const;
 export type WizardStep = (typeof STEPS)[number];

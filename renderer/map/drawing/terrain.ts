@@ -1,9 +1,22 @@
+import { TERRAINS } from '../../../maps/schema.ts';
 import { boxOf, distanceToLines, holds, type Line, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
-import { TERRAIN_TEXTS } from '../../texts/shared-texts.ts';
+
+export const TERRAIN_NAMES = {
+  'river-plain': 'river plain',
+  hills: 'hills',
+  mountains: 'mountains',
+  desert: 'desert',
+  steppe: 'steppe',
+  marsh: 'marsh',
+  coast: 'coast',
+} as const;
+
+/** The terrains of maps, to choose from. */
+export const TERRAIN_ITEMS = TERRAINS.map((value) => ({ value, label: TERRAIN_NAMES[value] }));
 
 /** What a terrain is called: those of maps by name, any other of a scenario as it is written there. */
 export const terrainName = (terrain: string): string =>
-  terrain in TERRAIN_TEXTS ? TERRAIN_TEXTS[terrain as keyof typeof TERRAIN_TEXTS] : terrain;
+  terrain in TERRAIN_NAMES ? TERRAIN_NAMES[terrain as keyof typeof TERRAIN_NAMES] : terrain;
 
 /** A round spot that glyphs keep clear of: a name, a city, a standard. */
 export interface Clearing {

@@ -18,10 +18,29 @@ import {
 } from '../../../../rules/campaign.ts';
 import { formatList } from '../../../texts/format.ts';
 import { fill } from '../../../texts/plural.ts';
-import { CAMPAIGN_BATTLE_TEXTS } from '../../../texts/shared-texts.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 
-/** The key within `campaign-battle` of the text that tells of a battle that waits. */
+/** What a battle that waits is about, by its cause. */
+export const BATTLE_TITLES = {
+  march: 'Attack in {province}: {attacker} against {defender}',
+  sortie: 'Sally in {province}: {attacker} against {defender}',
+  assault: 'Storm of a fort in {province}: {attacker} against {defender}',
+  engine: 'Sally against a siege engine in {province}: {attacker} against {defender}',
+  asked: 'An unstable breach has opened in {province}. {attacker} can storm it now or wait.',
+  raid: '{defender} caught the raiders of {attacker} in {province}',
+  partisans: '{defender} caught {attacker} in {province}',
+} as const;
+
+/** The ways in which a battle is resolved. */
+export const BATTLE_METHODS = {
+  reported: 'Enter the result of a battle you played',
+  quick: 'Quick resolution with dice',
+  fought: 'Simulated battle, played by the computer',
+  declined: 'Do not storm',
+  joined: 'Storm the breach',
+} as const;
+
+/** The key of a waiting battle's title. */
 export const battleText = ({
   storm,
   cause,
@@ -38,7 +57,7 @@ export const sideNames = (
 
 /** Who fights whom, where and why, in a sentence. */
 export const battleLine = (battle: PendingBattle, names: NameBook): string =>
-  fill(CAMPAIGN_BATTLE_TEXTS[battleText(battle)], {
+  fill(BATTLE_TITLES[battleText(battle)], {
     province: names.province(battle.province),
     ...sideNames(battle, names),
   });

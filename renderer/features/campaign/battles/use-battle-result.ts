@@ -1,11 +1,9 @@
-import { fill } from '../../../texts/plural.ts';
-import { CAMPAIGN_BATTLE_TEXTS } from '../../../texts/shared-texts.ts';
 import { computed, shallowRef } from 'vue';
 import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { ABLE_CAPTAINS } from '../../field/captains.ts';
-import { pointsOfSides, retreatsFrom, sideNames, sidesOf } from './battle-sides.ts';
+import { pointsOfSides, retreatsFrom, sideNames, sidesOf, BATTLE_METHODS } from './battle-sides.ts';
 
 /** What leaves a choice to the orders and the rules. */
 export const AS_ORDERED = 'as-ordered';
@@ -109,7 +107,7 @@ export function useBattleResult({ battle, begun = null, player }: ResultOptions)
     isRaid,
     sides,
     points: pointsOfSides(all),
-    methods: methods.map((value) => ({ value, label: fill(CAMPAIGN_BATTLE_TEXTS[value]) })),
+    methods: methods.map((value) => ({ value, label: BATTLE_METHODS[value] })),
     armies,
     place: computed(() => names.value.province(battle.province)),
     winners,

@@ -1,5 +1,7 @@
 import type { Standing, Statistics } from '../../../../contract/campaigns.ts';
 
+export const MEASURE_NAMES = { points: 'Points', gold: 'Gold', provinces: 'Provinces', lost: 'Last losses' } as const;
+
 interface SideBySide {
   readonly year: number;
   readonly month: number;

@@ -5,14 +5,15 @@ import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { rosterUnits } from '../../../../rules/core/army/roster.ts';
 import type { NationList } from '../../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
-import { STRENGTH_TEXTS } from '../../../texts/shared-texts.ts';
 import { sidesOf } from '../battles/battle-sides.ts';
+
+export const STRENGTH_NAMES = { novice: 'novice', able: 'skilled', expert: 'expert' } as const;
 
 const TEMPERAMENT_TEXTS = { cautious: 'cautious', raider: 'raider', besieger: 'besieger', builder: 'builder' } as const;
 
 /** Temperaments and strengths of regents, to choose from. */
 export const temperamentItems = () => TEMPERAMENTS.map((value) => ({ value, label: TEMPERAMENT_TEXTS[value] }));
-export const strengthItems = () => STRENGTHS.map((value) => ({ value, label: STRENGTH_TEXTS[value] }));
+export const strengthItems = () => STRENGTHS.map((value) => ({ value, label: STRENGTH_NAMES[value] }));
 
 /** A side of a battle that a regent leads. */
 export interface RegentSide {

@@ -3,6 +3,29 @@ import type { CampaignState, PendingBattle } from '../../../../rules/campaign.ts
 import { formatInstant, formatUntil } from '../../../texts/format.ts';
 import { fill } from '../../../texts/plural.ts';
 
+/** What a seat or the umpire is told of a battle that waits, by its state. */
+export const BATTLE_STATES = {
+  alone:
+    'A regent fights on the other side: the quick method settles it at once. Where you fought it at the table, enter how it ended, and the umpire settles it.',
+  answer: 'Storm the breach or leave it alone: nobody else has heard of it yet.',
+  own: 'Enter how it ended. It is settled when all sides have entered the same and seen each other’s losses.',
+  other: 'You have entered it. It waits for the other side.',
+  differs: 'The sides have entered different results: the umpire decides. You can still change yours.',
+  umpire: 'You have entered it. A regent fights on the other side: the umpire settles it. You can still change yours.',
+  theirs: 'It waits for those who fight there.',
+  umpireDecides: 'The sides differ: settle it on the map’s page.',
+  regentFights: 'A regent fights in it: settle it on the map’s page, with what its side lost.',
+  agree: 'Both have entered the same. Look at what the other side has lost, and agree, or change what you entered.',
+  seen: 'Both have entered the same. It waits for the other side to agree to your losses.',
+  unseen: 'They have entered the same; one side has yet to agree to what the other has lost.',
+} as const;
+
+export const BATTLE_WINNERS = {
+  attacker: 'The attacker won',
+  defender: 'The defender won',
+  draw: 'Nobody won',
+} as const;
+
 const THEN_TEXTS = {
   umpire: 'If a side has said nothing by then, the umpire decides.',
   fought: 'If a side has said nothing by then, captains fight it out.',

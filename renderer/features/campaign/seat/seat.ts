@@ -6,6 +6,9 @@ import type { BattleResult, PlayerEvent } from '../../../../rules/campaign.ts';
 import { formatList } from '../../../texts/format.ts';
 import type { CampaignSource } from '../provide-campaign.ts';
 
+/** Marks of a seat that a regent keeps. */
+export const REGENT_MARKS = { always: 'computer', 'no-orders': 'computer if no orders' } as const;
+
 type Seats = Members['seats'];
 
 /** A seat's power, or the umpire. */

@@ -1,9 +1,18 @@
-import { fill } from '../../../texts/plural.ts';
-import { FILED_TEXTS } from '../../../texts/shared-texts.ts';
 import type { StoredCampaign } from '../../../../contract/campaigns.ts';
 import type { CampaignSettings } from '../../../../contract/campaign-documents.ts';
 import type { CampaignRules, CampaignState, OrderProblem, OrdersFile } from '../../../../rules/campaign.ts';
 import { armyOf } from '../orders/orders-draft.ts';
+
+/** How a player’s orders stand. */
+export const FILING_STATES = {
+  owed: 'Orders due',
+  filed: 'submitted: all armies hold | 1 order submitted | {count} orders submitted',
+  unread: 'submitted: hidden until your own orders are in',
+  substitute: 'set to hold by the umpire',
+  regent: 'computer player',
+  'stand-in': 'no orders: the computer plays',
+  damaged: 'damaged: submit again',
+} as const;
 
 /** How a player stands with the month at hand. */
 export interface Filing {
@@ -33,7 +42,7 @@ export const owes = ({ status }: Filing): boolean => status === 'owed' || status
 /** How a player stands, in words for all at a shared screen: how many orders he has filed is his own matter. */
 export function sharedStatus(filing: Filing): string {
   const { status } = filing;
-  if (status === 'stand-in' || status === 'regent') return fill(FILED_TEXTS[status]);
+  if (status === 'stand-in' || status === 'regent') return FILING_STATES[status];
   return owes(filing) ? 'Orders due' : 'Submitted';
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { TERRAINS } from '../../maps/schema.ts';
-import { terrainName } from './drawing/terrain.ts';
+import { TERRAINS } from '../../../maps/schema.ts';
+import { terrainName } from './terrain.ts';
 
 it('Every terrain of a map has a name, and one that a scenario alone has is told as it is written', () => {
   expect(TERRAINS.map(terrainName)).toEqual([

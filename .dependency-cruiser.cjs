@@ -202,12 +202,7 @@ const ENTRY_POINTS = {
   ],
   import: ['ImportDialog.vue', 'PasteDialog.vue'],
   joined: ['JoinDialog.vue', 'JoinedSeats.vue'],
-  league: [
-    'MembershipCard.vue',
-    'PublicPagesBox.vue',
-    'field/LeagueFieldScreen.vue',
-    'use-league-seat.ts',
-  ],
+  league: ['MembershipCard.vue', 'PublicPagesBox.vue', 'field/LeagueFieldScreen.vue', 'use-league-seat.ts'],
   library: ['ready-made.ts'],
   sheets: ['QrImage.vue', 'qr-codes.ts'],
   scenario: ['ScenarioCard.vue', 'own-scenario.ts'],

@@ -7,7 +7,6 @@ import type { LeagueClient } from '../../../contract/league.ts';
 import type { Listing } from '../../../contract/league/club.ts';
 import type { Members } from '../../../contract/league/members.ts';
 import type { Timed } from '../../../contract/league/notices.ts';
-import { isSameOutcome } from '../../../contract/league/merged-result.ts';
 import type { OpenPack } from '../../../contract/packs.ts';
 import type { PlayerEvent } from '../../../rules/campaign.ts';
 import { useNotices } from '../../composables/use-notices.ts';

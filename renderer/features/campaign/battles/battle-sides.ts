@@ -1,6 +1,6 @@
 import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
 import type { EnteredBattle } from '../../../../contract/league/battles.ts';
-import { leadersOf, mergedResult } from '../../../../contract/league/merged-result.ts';
+import { leadersOf, mergedResult } from '../../../../contract/league/battles.ts';
 import {
   attackersIn,
   attackingForces,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
+import { inlineSql } from './build/build.ts';
 import { threadBundles } from './build/thread-bundles.ts';
 import { rendererOptions } from './renderer/vite.config.ts';
 
@@ -7,7 +8,7 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [threadBundles(here('.'), here('out/main'))],
+    plugins: [inlineSql(), threadBundles(here('.'), here('out/main'))],
     // The package's build for Node declares a `require` of its own beside the one that electron-vite puts into a file.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {

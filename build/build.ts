@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin } from 'vite';
@@ -114,6 +114,19 @@ const PROGRAMS = [
 /** Bundles are kept for a day, in milliseconds: a program that runs from an older one may still load parts of it. */
 const KEPT = 86_400_000;
 
+/** Puts the SQL of migrations into the bundle. */
+export const inlineSql = (): Plugin => ({
+  name: 'inline-sql',
+  enforce: 'pre',
+  transform: (code, id) =>
+    code.includes(".sql', import.meta.url")
+      ? code.replaceAll(
+          /readFileSync\(new URL\('\.\/([\w-]+\.sql)', import\.meta\.url\), 'utf8'\)/g,
+          (_, file: string) => JSON.stringify(readFileSync(join(id, '..', file), 'utf8')),
+        )
+      : null,
+});
+
 /** Rewrites paths relative to a module's source folder, since the bundle lies elsewhere. */
 const rewritePaths = (folder: string): Plugin => ({
   name: 'rewrite-paths',
@@ -149,7 +162,7 @@ async function bundle(folder: string): Promise<void> {
     logLevel: 'error',
     ssr: { noExternal: true },
     json: { stringify: true },
-    plugins: [rewritePaths(folder)],
+    plugins: [inlineSql(), rewritePaths(folder)],
     build: {
       ssr: true,
       outDir: unfinished,

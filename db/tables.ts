@@ -292,5 +292,5 @@ interface Columns {
   row_seal: { of_table: string; of_key: string; digest: string };
 }
 
-/** The schema as Kysely types its queries by; `schema.snapshot.sql` is the same as SQL. */
+/** The schema as Kysely types its queries by. The SQL is in the migrations: `sqlite/1-tables.sql`, `postgres/1-tables.sql`. */
 export type Tables = { readonly [Table in keyof Columns]: Readonly<Columns[Table]> };

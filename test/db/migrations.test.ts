@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { SEALED_TABLES } from '../../db/intact.ts';
 import { APPLICATION_ID, migrate, schemaVersion } from '../../db/sqlite/migrate.ts';
 import { migrations, newestSchemaVersion } from '../../db/sqlite/migrations.ts';
-import { schemaText } from '../../db/sqlite/schema-text.ts';
+import { schemaText } from '../support/schema-text.ts';
 import { brokenRows, installSeals } from '../../db/sqlite/seals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -32,11 +31,6 @@ const insertCampaign = (sqlite: Database.Database, id: string, stem: string | nu
 describe('Migrations', () => {
   it('are numbered from 1 without a gap', () => {
     expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
-  });
-
-  it('create the committed schema in db/sqlite/schema.snapshot.sql, which shows every change in review', () => {
-    const committed = readFileSync(new URL('../../db/sqlite/schema.snapshot.sql', import.meta.url), 'utf8');
-    expect(schemaText(openSchema())).toBe(committed);
   });
 
   it('mark an empty file as a store', () => {

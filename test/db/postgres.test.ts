@@ -3,7 +3,6 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asStoreError } from '../../db/postgres/connection.ts';
 import { openPostgres, unfit } from '../../db/postgres/store.ts';
-import { schemaText } from '../../db/postgres/schema-text.ts';
 import type { Tables } from '../../db/tables.ts';
 import { emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { someProof } from '../support/proofs.ts';
@@ -78,11 +77,6 @@ describe('A database of a test', () => {
 });
 
 describe('A database', () => {
-  it('has the schema that is committed; db/postgres/schema.snapshot.sql shows every change in review', async () => {
-    const { db } = await open(await emptyDatabase(), []);
-    await expect(await schemaText(db)).toMatchFileSnapshot('../../db/postgres/schema.snapshot.sql');
-  });
-
   it('is brought up to date once by all who open it at the same time', async () => {
     const url = await emptyDatabase();
     const [{ db }] = await Promise.all([open(url), open(url), open(url)]);

@@ -6,7 +6,6 @@ CREATE TABLE army (
   folder TEXT,
   undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))
 ) STRICT;
-
 CREATE INDEX army_by_change ON army (changed_at);
 
 CREATE TABLE army_tag (
@@ -38,6 +37,7 @@ CREATE TABLE army_version (
   PRIMARY KEY (army_id, version)
 ) STRICT;
 
+-- No foreign key: saving a battle replaces its row, which would delete these rows too.
 CREATE TABLE battle_past (
   battle_id TEXT NOT NULL,
   version INTEGER NOT NULL,
@@ -66,13 +66,7 @@ CREATE TABLE campaign (
   keepers TEXT CHECK (keepers IS NULL OR json_valid(keepers)),
   battles TEXT
 ) STRICT;
-
 CREATE INDEX campaign_by_stem ON campaign (branch_of);
-
-CREATE TRIGGER campaign_event_is_never_rewritten BEFORE UPDATE ON campaign_event
-BEGIN
-  SELECT RAISE(ABORT, 'the log of a campaign is never rewritten');
-END;
 
 CREATE TABLE campaign_event (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
@@ -88,6 +82,10 @@ CREATE TABLE campaign_event (
   hash TEXT NOT NULL,
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
+CREATE TRIGGER campaign_event_is_never_rewritten BEFORE UPDATE ON campaign_event
+BEGIN
+  SELECT RAISE(ABORT, 'the log of a campaign is never rewritten');
+END;
 
 CREATE TABLE campaign_pin (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
@@ -125,17 +123,16 @@ CREATE TABLE collection_link (
   PRIMARY KEY (rules, list, entry)
 ) STRICT;
 
-CREATE TRIGGER command_proof_is_never_rewritten BEFORE UPDATE ON command_proof
-BEGIN
-  SELECT RAISE(ABORT, 'the proofs of a campaign are never rewritten');
-END;
-
 CREATE TABLE command_proof (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
   seq INTEGER NOT NULL,
   proof TEXT NOT NULL CHECK (json_valid(proof)),
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
+CREATE TRIGGER command_proof_is_never_rewritten BEFORE UPDATE ON command_proof
+BEGIN
+  SELECT RAISE(ABORT, 'the proofs of a campaign are never rewritten');
+END;
 
 CREATE TABLE filed_orders (
   campaign_id TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE,
@@ -146,9 +143,7 @@ CREATE TABLE filed_orders (
   resolved_at INTEGER,
   orders TEXT NOT NULL CHECK (json_valid(orders))
 ) STRICT;
-
 CREATE UNIQUE INDEX used_orders ON filed_orders (campaign_id, resolved_at, player) WHERE resolved_at IS NOT NULL;
-
 CREATE UNIQUE INDEX waiting_orders ON filed_orders (campaign_id, year, month, player) WHERE resolved_at IS NULL;
 
 CREATE TABLE fought_battle (
@@ -221,7 +216,6 @@ CREATE TABLE map (
   topology TEXT NOT NULL CHECK (json_valid(topology)),
   picture TEXT CHECK (picture IS NULL OR json_valid(picture))
 ) STRICT;
-
 CREATE INDEX map_by_change ON map (changed_at);
 
 CREATE TABLE month_picture (
@@ -280,7 +274,6 @@ CREATE TABLE player_pack (
   findings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(findings)),
   PRIMARY KEY (campaign, player)
 ) STRICT;
-
 CREATE INDEX player_pack_by_change ON player_pack (changed_at);
 
 CREATE TABLE regent_reasons (
@@ -291,6 +284,7 @@ CREATE TABLE regent_reasons (
   PRIMARY KEY (campaign_id, resolved_at, player)
 ) STRICT;
 
+-- One digest per row of the other tables: see seals.ts.
 CREATE TABLE row_seal (
   of_table TEXT NOT NULL,
   of_key TEXT NOT NULL,
@@ -322,7 +316,6 @@ CREATE TABLE snapshot (
   taken_back_to INTEGER,
   PRIMARY KEY (campaign_id, seq)
 ) STRICT;
-
 CREATE INDEX snapshot_moment ON snapshot (campaign_id, seq, year, month, battles);
 
 CREATE TABLE table_battle (
@@ -338,7 +331,6 @@ CREATE TABLE table_battle (
   what TEXT NOT NULL DEFAULT '',
   undo TEXT NOT NULL DEFAULT '{"past":[],"future":[]}' CHECK (json_valid(undo))
 ) STRICT;
-
 CREATE INDEX table_battle_by_change ON table_battle (changed_at);
 
 CREATE TABLE typed_dice (

@@ -4,7 +4,7 @@ interface SchemaRow {
   readonly sql: string;
 }
 
-/** The schema as SQL, in a fixed order and with its indentation evened out: what `schema.snapshot.sql` holds. */
+/** The schema as SQL, in a fixed order and with its indentation evened out: to compare two schemas. */
 export function schemaText(sqlite: Database): string {
   const rows = sqlite
     .prepare<[], SchemaRow>(

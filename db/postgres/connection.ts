@@ -163,7 +163,6 @@ const preparingPool = (pool: Pool): PostgresPool => ({
     }
   },
   end: () => pool.end(),
-  options: pool.options,
 });
 
 /**

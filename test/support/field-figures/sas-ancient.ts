@@ -82,14 +82,14 @@ export const SAS_ANCIENT: readonly Figure[] = [
   ]),
   ...figures(
     book.MOVEMENT,
-    'troops/kinds.ts MOVES',
+    'troops/moves.ts MOVES',
     '"',
     TABLE.flatMap(([who, said, good, difficult]) => [
       [`${who}, good going`, good, () => goes(unit(said))],
       [`${who}, difficult going`, difficult, () => inDifficult(unit(said))],
     ]),
   ),
-  ...figures(book.MOVEMENT, 'troops/kinds.ts MOVES', '"', [
+  ...figures(book.MOVEMENT, 'troops/moves.ts MOVES', '"', [
     ['mounted commanders, good going', 12, () => MOVES['mounted-commander'].good],
     ['mounted commanders, difficult going', 4, () => MOVES['mounted-commander'].difficult],
     ['foot commanders, good going', 6, () => MOVES['foot-commander'].good],

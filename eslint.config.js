@@ -47,7 +47,7 @@ const CLOCK_AND_CHANCE = {
   'network/reach-league.ts': 'idempotency keys of calls to a league',
   'cli/output.ts': 'names of temporary files',
   'electron/main/save-pdf.ts': 'names of temporary files',
-  'renderer/start-league.ts': 'idempotency keys of calls to a league',
+  'renderer/transport/league-link.ts': 'idempotency keys of calls to a league',
   'renderer/composables/use-import-run.ts': 'tickets of imports',
   'renderer/stores/army.ts': 'ids of what its user adds',
   'renderer/features/table/use-lay-out.ts': 'ids of what its user adds',

@@ -17,7 +17,7 @@ const collectionItem = z
   })
   .refine(({ owned, painted }) => painted <= owned, {
     path: ['painted'],
-    message: 'at most as many as are owned were expected',
+    error: 'at most as many as are owned were expected',
   });
 export type CollectionItem = z.output<typeof collectionItem>;
 

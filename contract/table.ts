@@ -35,7 +35,7 @@ const partSchema = z
   })
   .refine((part) => part.lost <= part.count * part.hits, {
     path: ['lost'],
-    message: 'no more hits can be struck off than the part can take',
+    error: 'no more hits can be struck off than the part can take',
   });
 export type BattlePart = z.output<typeof partSchema>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../rules/core/digest.ts';
 import { sameJson } from './same-json.ts';
 
-const json = fc.jsonValue({ maxDepth: 3, noUnicodeString: false });
+const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' });
 
 describe('The same JSON', () => {
   it('is what has the same canonical text', () => {

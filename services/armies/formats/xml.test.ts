@@ -10,7 +10,6 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   parseTagValue: false,
   trimValues: false,
-  htmlEntities: true,
 });
 
 describe('XML', () => {

@@ -96,7 +96,7 @@ export const SAS_ANCIENT: readonly Figure[] = [
     ['foot commanders, difficult going', 6, () => MOVES['foot-commander'].difficult],
     ['baggage', 4, () => MOVES.baggage.good],
   ]),
-  ...figures(book.MOVEMENT, 'troops/kinds.ts OBSTACLE', '"', [
+  ...figures(book.MOVEMENT, 'troops/moves.ts OBSTACLE', '"', [
     ['less for an obstacle, mounted', 4, () => 9 - onField(sasField, knights).comes('move', belt('obstacle', 37, 38))],
     ['less for an obstacle, on foot', 2, () => 5 - onField(sasField, bowmen).comes('move', belt('obstacle', 37, 38))],
   ]),

@@ -23,7 +23,7 @@ const panicSchema = z
   })
   .refine(({ troops, cause }) => cause !== 'lives-low' || troops === 'elephant', {
     path: ['cause'],
-    message: 'only elephants have lives',
+    error: 'only elephants have lives',
   });
 
 type PanicInput = z.output<typeof panicSchema>;

@@ -1,7 +1,6 @@
-import { cosine, type Degrees, sine, turnBetween } from './angles.ts';
+import { cosine, type Degrees, HAIR, type Point, sine, turnBetween } from './angles.ts';
 import { type Area, clipped, sizeOf } from './area.ts';
 import { areaOf, type Block, middleOf, seenFrom } from './block.ts';
-import { HAIR, type Point } from './angles.ts';
 
 /** The sides of a unit. Left and right are its own. */
 export type Side = 'front' | 'right' | 'rear' | 'left';

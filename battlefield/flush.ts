@@ -1,7 +1,19 @@
-import { type Degrees, turnBetween } from './angles.ts';
+import {
+  bearingOf,
+  between,
+  type Degrees,
+  dot,
+  HAIR,
+  minus,
+  nearestOn,
+  plus,
+  type Point,
+  times,
+  turnBetween,
+  turnedAbout,
+} from './angles.ts';
 import { edgesOf } from './area.ts';
 import { areaOf, type Block, gapBetween, overlap } from './block.ts';
-import { bearingOf, between, dot, HAIR, minus, nearestOn, plus, type Point, times, turnedAbout } from './angles.ts';
 import type { Standing } from './room.ts';
 
 /** How far a charger may turn and slide to lie along the edge of whom it meets. */

@@ -1,7 +1,6 @@
 import { type Degrees, HAIR, RADIANS } from './angles.ts';
 import { blockOf, type Body, type Position, ranksOf, storedPosition } from './position.ts';
-import type { Block } from './block.ts';
-import { isOnTable, middleOf, overlap, placeSeen } from './block.ts';
+import { type Block, isOnTable, middleOf, overlap, placeSeen } from './block.ts';
 import { type Ground, groundAlong, type GroundStretch, groundUnder, tracksBetween } from './ground.ts';
 import {
   type Barrier,

@@ -1,6 +1,5 @@
-import { type Degrees, normalised } from './angles.ts';
+import { type Degrees, normalised, type Point, stored, storedPoint } from './angles.ts';
 import type { Block } from './block.ts';
-import { type Point, stored, storedPoint } from './angles.ts';
 
 /** What is stored of where a unit stands; all the rest follows from it. */
 export interface Position {

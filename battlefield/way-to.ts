@@ -1,7 +1,6 @@
-import { turnBetween } from './angles.ts';
+import { bearingOf, lengthOf, minus, type Point, stored, turnBetween } from './angles.ts';
 import { type Block, cornersOf, seenFrom } from './block.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
-import { bearingOf, lengthOf, minus, type Point, stored } from './angles.ts';
 
 /** Nearer to its own line than this, a unit goes straight on. */
 const STRAIGHT = 0.05;

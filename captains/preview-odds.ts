@@ -1,5 +1,4 @@
-import type { Fight } from '../rules/core/fight/fight.ts';
-import { isThere } from '../rules/core/fight/fight.ts';
+import { type Fight, isThere } from '../rules/core/fight/fight.ts';
 import type { FightOdds, FightPhases, Nerve, TestedAfter } from '../rules/core/fight/fight-rules.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
 import { reachesTarget } from './charges.ts';

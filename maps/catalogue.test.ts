@@ -1,8 +1,6 @@
-import { feature, neighbors } from 'topojson-client';
-import type { TopoGeometry, Topology } from 'topojson-client';
+import { feature, neighbors, type TopoGeometry, type Topology } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
-import { insidePolygon } from './planar.ts';
-import type { Point, Polygon } from './planar.ts';
+import { insidePolygon, type Point, type Polygon } from './planar.ts';
 import { mapById, shippedMaps } from './catalogue.ts';
 import { geometryOf } from './geometry.ts';
 import { mapSheetIssues } from './map-issues.ts';

@@ -1,6 +1,5 @@
 import polylabel from 'polylabel';
-import { insidePolygon } from './planar.ts';
-import type { Point, Polygon, Ring } from './planar.ts';
+import { insidePolygon, type Point, type Polygon, type Ring } from './planar.ts';
 
 /** Half the width and the height of a letter at the usual zoom, in map units. */
 const LETTER = 3.6;

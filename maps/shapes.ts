@@ -1,9 +1,7 @@
-import { feature, mergeArcs } from 'topojson-client';
-import type { Feature, ReadGeometry } from 'topojson-client';
+import { feature, type Feature, mergeArcs, type ReadGeometry } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { MapTopology } from './geometry.ts';
-import { polygonArea, ringArea } from './planar.ts';
-import type { Point, Polygon, Ring } from './planar.ts';
+import { type Point, type Polygon, polygonArea, type Ring, ringArea } from './planar.ts';
 
 /** Land in one or more pieces; of each piece the outer ring first, then its holes. Rings are closed. */
 export type Shape = readonly Polygon[];

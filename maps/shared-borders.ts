@@ -1,5 +1,4 @@
-import { distance } from './planar.ts';
-import type { Point } from './planar.ts';
+import { distance, type Point } from './planar.ts';
 import type { Shape } from './shapes.ts';
 
 /** A common border shorter than this, in map units, is a corner where provinces meet. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ProcedureAnswer } from '../../rules/core/procedure.ts';
-import { parseInput } from '../../rules/core/procedure.ts';
+import { parseInput, type ProcedureAnswer } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { rulesClient } from '../client.ts';
 import { answerLines, readJsonFile } from '../input.ts';

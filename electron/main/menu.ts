@@ -1,5 +1,4 @@
-import { Menu, app, shell } from 'electron';
-import type { MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import { openOutside } from './open-outside.ts';
 
 /** The open data that the maps are baked from. */

@@ -1,7 +1,5 @@
-import { feature, merge, mesh } from 'topojson-client';
-import type { Feature, ReadGeometry, ReadTopology } from 'topojson-client';
-import { boxOf, linesPath, outlineWithin, polygonsPath } from './shape.ts';
-import type { Box, Line, Polygon } from './shape.ts';
+import { feature, type Feature, merge, mesh, type ReadGeometry, type ReadTopology } from 'topojson-client';
+import { type Box, boxOf, type Line, linesPath, outlineWithin, type Polygon, polygonsPath } from './shape.ts';
 
 export interface DrawnProvince {
   readonly id: string;

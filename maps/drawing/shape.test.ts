@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, distanceToLines, holds, linesPath, outlineWithin, polygonsPath, simplified } from './shape.ts';
-import type { Polygon } from './shape.ts';
+import {
+  boxOf,
+  distanceToLines,
+  holds,
+  linesPath,
+  outlineWithin,
+  type Polygon,
+  polygonsPath,
+  simplified,
+} from './shape.ts';
 
 const square: Polygon = [
   [

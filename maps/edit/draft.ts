@@ -1,12 +1,9 @@
-import { mapIssues } from '../map-issues.ts';
-import type { MapIssue } from '../map-issues.ts';
+import { type MapIssue, mapIssues } from '../map-issues.ts';
 import type { MapTopology } from '../geometry.ts';
 import { labelPoint } from '../label.ts';
-import { insidePolygon } from '../planar.ts';
-import type { Point } from '../planar.ts';
+import { insidePolygon, type Point } from '../planar.ts';
 import type { MapBorder, MapProvince, MapSheet } from '../schema.ts';
-import { largestPiece, onGrid, shapesOf, topologyOf } from '../shapes.ts';
-import type { MapShapes, Shape } from '../shapes.ts';
+import { largestPiece, type MapShapes, onGrid, type Shape, shapesOf, topologyOf } from '../shapes.ts';
 import { inOrder } from '../words.ts';
 
 /** A map under edit: what the rules know of it, and its shapes taken apart. Every edit makes another draft. */

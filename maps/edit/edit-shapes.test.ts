@@ -5,12 +5,9 @@ import { geometryOf } from '../geometry.ts';
 import { readMapDrawing } from '../map-file.ts';
 import type { Point } from '../planar.ts';
 import { pairOf, sharedBorders } from '../shared-borders.ts';
-import { shapeArea, shapesOf, topologyOf } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
-import { draftIssues, draftOf, drawingOf } from './draft.ts';
-import type { MapDraft } from './draft.ts';
-import { drawProvince, mergeProvinces, removeProvinces, splitProvince } from './edit-shapes.ts';
-import type { Edited } from './edit-shapes.ts';
+import { type Shape, shapeArea, shapesOf, topologyOf } from '../shapes.ts';
+import { draftIssues, draftOf, drawingOf, type MapDraft } from './draft.ts';
+import { drawProvince, type Edited, mergeProvinces, removeProvinces, splitProvince } from './edit-shapes.ts';
 import { boxOf } from './join.ts';
 
 const sheet = mapById('two-rivers')!;

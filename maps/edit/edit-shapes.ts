@@ -1,14 +1,20 @@
 import { fortsOf, type MapBorder, type MapProvince } from '../schema.ts';
 import type { Point } from '../planar.ts';
 import { sharedBorders, pairOf } from '../shared-borders.ts';
-import { shapeArea, tidyShape } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { type Shape, shapeArea, tidyShape } from '../shapes.ts';
 import { idFrom } from '../words.ts';
-import { cityFor, inShape, labelFor, provinceOf, sortedBorders, withSheet, withShapes } from './draft.ts';
-import type { MapDraft } from './draft.ts';
+import {
+  cityFor,
+  inShape,
+  labelFor,
+  type MapDraft,
+  provinceOf,
+  sortedBorders,
+  withShapes,
+  withSheet,
+} from './draft.ts';
 import { boxesMeet, joinShapes, sharingCorners, without, withPointsOnEdges } from './join.ts';
-import { splitShape } from './split.ts';
-import type { SplitRefusal } from './split.ts';
+import { type SplitRefusal, splitShape } from './split.ts';
 
 /** Why an edit was not made. */
 export type EditRefusal = SplitRefusal | 'no-such-province' | 'no-room' | 'no-area' | 'last-province';

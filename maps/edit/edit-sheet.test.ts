@@ -3,8 +3,7 @@ import { mapById } from '../catalogue.ts';
 import { mapIssues } from '../map-issues.ts';
 import { fortsOf } from '../schema.ts';
 import { geometryOf } from '../geometry.ts';
-import { draftIssues, draftOf, provinceOf } from './draft.ts';
-import type { MapDraft } from './draft.ts';
+import { draftIssues, draftOf, type MapDraft, provinceOf } from './draft.ts';
 import { addFort, removeFort, setBorderKind, setFort, setMap, setProvince, toggleBorder } from './edit-sheet.ts';
 
 const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);

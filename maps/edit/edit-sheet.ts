@@ -1,7 +1,6 @@
 import { type BorderKind, fortsOf, type MapFort, type MapProvince, type MapSheet } from '../schema.ts';
 import { idFrom } from '../words.ts';
-import { sortedBorders, withSheet } from './draft.ts';
-import type { MapDraft } from './draft.ts';
+import { type MapDraft, sortedBorders, withSheet } from './draft.ts';
 
 type Facts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;
 

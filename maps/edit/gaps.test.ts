@@ -3,10 +3,8 @@ import { mapById } from '../catalogue.ts';
 import { geometryOf } from '../geometry.ts';
 import type { Point } from '../planar.ts';
 import { sharedBorders } from '../shared-borders.ts';
-import { shapeArea, tidyShape } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
-import { draftOf, withSheet, withShapes } from './draft.ts';
-import type { MapDraft } from './draft.ts';
+import { type Shape, shapeArea, tidyShape } from '../shapes.ts';
+import { draftOf, type MapDraft, withShapes, withSheet } from './draft.ts';
 import { findBorders } from './new-map.ts';
 import { closeGaps, hairlineGaps } from './gaps.ts';
 

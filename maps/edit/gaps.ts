@@ -1,10 +1,8 @@
 import type { MapIssue } from '../map-issues.ts';
-import { insidePolygon, distance } from '../planar.ts';
-import type { Point } from '../planar.ts';
+import { distance, insidePolygon, type Point } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
 import { edgeOf, numbering, pairOf } from '../shared-borders.ts';
-import { placeOnGrid, tidyShape } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { placeOnGrid, type Shape, tidyShape } from '../shapes.ts';
 import type { MapDraft } from './draft.ts';
 import { boxesMeet, snapTo, withPointsOnEdges } from './join.ts';
 

@@ -1,7 +1,5 @@
-import { distance, insidePolygon, ringArea, segmentMeeting } from '../planar.ts';
-import type { Point, Polygon, Ring } from '../planar.ts';
-import { largestPiece, placeOnGrid, tidyRing } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { distance, insidePolygon, type Point, type Polygon, type Ring, ringArea, segmentMeeting } from '../planar.ts';
+import { largestPiece, placeOnGrid, type Shape, tidyRing } from '../shapes.ts';
 
 /** A meeting of the drawn line with a ring, by how far along either it lies. */
 interface Meeting {

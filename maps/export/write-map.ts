@@ -3,8 +3,7 @@ import type { MapTopology } from '../geometry.ts';
 import type { MapPicture } from '../map-file.ts';
 import type { Point } from '../planar.ts';
 import type { MapProvince, MapSheet } from '../schema.ts';
-import { onGrid, shapesOf } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { onGrid, type Shape, shapesOf } from '../shapes.ts';
 
 interface Whole {
   readonly sheet: MapSheet;

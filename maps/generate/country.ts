@@ -1,7 +1,14 @@
 import { rollingNoise } from '../grow/noise.ts';
 import { pointsAlong } from '../grow/rivers.ts';
-import { distance, distanceToSegment, insidePolygon, rounded, segmentMeeting } from '../planar.ts';
-import type { Point, Polygon } from '../planar.ts';
+import {
+  distance,
+  distanceToSegment,
+  insidePolygon,
+  type Point,
+  type Polygon,
+  rounded,
+  segmentMeeting,
+} from '../planar.ts';
 import type { MapTerrain } from '../schema.ts';
 import { type Chance, HEIGHTS, hundredth, type MapWishes, SHEETS } from './wishes.ts';
 

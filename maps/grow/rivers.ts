@@ -1,7 +1,6 @@
 import { clipPolyline } from 'lineclip';
 import { placeNoise } from './noise.ts';
-import { distance, distanceToSegment, rounded, segmentsCross } from '../planar.ts';
-import type { Point, Rect } from '../planar.ts';
+import { distance, distanceToSegment, type Point, type Rect, rounded, segmentsCross } from '../planar.ts';
 import type { LandAndWater, MapProjection, MapSpec } from './spec.ts';
 
 const MEANDER_STEP = 12;

@@ -1,10 +1,8 @@
-import { feature, mergeArcs, neighbors, quantize } from 'topojson-client';
-import type { TopoGeometry, Topology } from 'topojson-client';
+import { feature, mergeArcs, neighbors, quantize, type TopoGeometry, type Topology } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { Piece } from './mesh.ts';
-import { polygonArea, rounded } from '../planar.ts';
-import type { Point, Polygon, Ring } from '../planar.ts';
+import { type Point, type Polygon, polygonArea, type Ring, rounded } from '../planar.ts';
 import { settled } from './rivers.ts';
 
 export const WILD = 'outside-';

@@ -1,14 +1,10 @@
-import { feature } from 'topojson-client';
-import type { TopoGeometry, Topology } from 'topojson-client';
+import { feature, type TopoGeometry, type Topology } from 'topojson-client';
 import type { MapSheet } from '../schema.ts';
 import { labelPoint } from '../label.ts';
-import { distance, insidePolygon, polygonArea } from '../planar.ts';
-import type { Point, Polygon } from '../planar.ts';
-import type { RiverIndex } from './rivers.ts';
-import { pointsAlong } from './rivers.ts';
+import { distance, insidePolygon, type Point, type Polygon, polygonArea } from '../planar.ts';
+import { pointsAlong, type RiverIndex } from './rivers.ts';
 import { arcsOf, members } from './shape.ts';
-import { incomeOf, provinceId } from './spec.ts';
-import type { MapProjection, MapSpec } from './spec.ts';
+import { incomeOf, type MapProjection, type MapSpec, provinceId } from './spec.ts';
 
 type Border = MapSheet['borders'][number];
 

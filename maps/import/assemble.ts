@@ -5,16 +5,13 @@ import type { MapTopology } from '../geometry.ts';
 import type { Point } from '../planar.ts';
 import { type MapBorder, type MapProvince, type MapSheet, MOST_BORDERS, MOST_PROVINCES } from '../schema.ts';
 import { pairOf, sharedBorders } from '../shared-borders.ts';
-import { onGrid, shapeArea, tidyShape, topologyOf } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { onGrid, type Shape, shapeArea, tidyShape, topologyOf } from '../shapes.ts';
 import { idFrom, nameKey } from '../words.ts';
 import { factsOf } from './facts.ts';
-import { kindOf } from '../border-lines.ts';
+import { kindOf, type RawBorder } from '../border-lines.ts';
 import { cellsAround, knit, nearBorders, placesFor } from './knit.ts';
-import { expectBeside, expectCorners, workCount } from './limits.ts';
-import type { WorkCount } from './limits.ts';
+import { expectBeside, expectCorners, workCount, type WorkCount } from './limits.ts';
 import type { Findings, MapImportStep, RawMap, Region } from './raw-map.ts';
-import type { RawBorder } from '../border-lines.ts';
 
 /** The longer side of a sheet that a drawing is fitted to, and the sea left around it. */
 const LONG_SIDE = 1200;

@@ -1,11 +1,9 @@
 import { inShape } from '../edit/draft.ts';
 import type { Point, Rect } from '../planar.ts';
-import { shapeArea } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { type Shape, shapeArea } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
 import { boxOfShape } from './parts.ts';
-import type { PartGuess, PartKind } from './raw-map.ts';
-import type { Region } from './raw-map.ts';
+import type { PartGuess, PartKind, Region } from './raw-map.ts';
 
 /** A shape of a drawing with all that tells what it stands for. */
 export interface Candidate {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../planar.ts';
 import { sharedBorders } from '../shared-borders.ts';
-import { shapeArea, tidyShape } from '../shapes.ts';
-import type { Shape } from '../shapes.ts';
+import { type Shape, shapeArea, tidyShape } from '../shapes.ts';
 import { knit, nearBorders } from './knit.ts';
 import { MOST_COMPARISONS, workCount } from './limits.ts';
 

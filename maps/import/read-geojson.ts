@@ -4,9 +4,7 @@ import type { Shape } from '../shapes.ts';
 import { factOf, terrainOf } from './facts.ts';
 import { workCount } from './limits.ts';
 import { chosenParts, type PartKinds, regionsOf } from './parts.ts';
-import type { Part } from './raw-map.ts';
-import { EMPTY_MAP } from './raw-map.ts';
-import type { Findings, RawMap, Region } from './raw-map.ts';
+import { EMPTY_MAP, type Findings, type Part, type RawMap, type Region } from './raw-map.ts';
 import type { RawBorder } from '../border-lines.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { Advance, StoredCampaign } from '../../contract/campaigns.ts';
-import type { ChainedEvent } from '../../rules/for-the-pharaoh/campaign/events/schema.ts';
+import type { ChainedEvent } from '../../rules/campaign.ts';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { client } from '../transport/client.ts';
 import { loadCampaignBook } from './books.ts';

@@ -1,13 +1,13 @@
 import type { CampaignSecrets, PlayerPack, LogHead, ShownDice } from '../../contract/campaign-documents.ts';
-import type { PlayerEvent } from '../../rules/for-the-pharaoh/campaign/reports/report.ts';
 import {
   type CampaignRules,
   type CampaignState,
   type ChainedEvent,
   ownHistories,
+  type PlayerEvent,
   type ToldHistory,
-  type TroopHistory,
   troopHistories,
+  type TroopHistory,
   viewOf,
 } from '../../rules/campaign.ts';
 import { standingLog } from '../../rules/edition.ts';

@@ -1,10 +1,16 @@
 import type { Advance, KeptDice, StoredCampaign, TypedDice } from '../../contract/campaigns.ts';
-import type { CampaignEvent } from '../../rules/for-the-pharaoh/campaign/events/schema.ts';
+import {
+  type BattleResult,
+  battleResultSchema,
+  type CampaignEvent,
+  type CampaignState,
+  type ChainedEvent,
+  type Intervention,
+  type OrdersFile,
+} from '../../rules/campaign.ts';
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { TableBattle } from '../../contract/table.ts';
-import { battleResultSchema } from '../../rules/campaign.ts';
-import type { BattleResult, CampaignState, ChainedEvent, Intervention, OrdersFile } from '../../rules/campaign.ts';
 import { jointOf, type PromisedMonth } from '../../rules/core/promise/promise-proof.ts';
 import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';

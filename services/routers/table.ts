@@ -1,8 +1,7 @@
 import { UseCaseError } from '../../contract/errors.ts';
 import { table as contract, type TableBattle, type TableSide, type TableSummary } from '../../contract/table.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { rulingIssues } from '../../rules/core/ruling.ts';
-import { settingIssues } from '../../rules/core/ruling.ts';
+import { rulingIssues, settingIssues } from '../../rules/core/ruling.ts';
 import type { TableRules } from '../../rules/core/table-rules.ts';
 import { fieldView } from '../../rules/core/table/field-view.ts';
 import { forcesIssue } from '../../rules/core/table/forces.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 
 // How a browser loads a page from its address; the shell's window has no address to type into.
 describe('the address', () => {

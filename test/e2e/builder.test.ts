@@ -5,8 +5,7 @@ import { typeKeys } from '../support/type-keys.ts';
 import { goTo } from './go-to.ts';
 import { findWithPalette } from './palette.ts';
 import { menuClosed, menuNamed } from './pick-option.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 
 /** What the builder has for those who build many armies: typing, many units at once, the clipboard, history. */
 

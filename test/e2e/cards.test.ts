@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from './long-named-army.ts';
 import { A4, choose, LETTER, misplaced, openSheets, print, torn } from './on-paper.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 
 const SHEETS = [
   { kind: 'cards', title: 'Unit cards', box: '.card' },

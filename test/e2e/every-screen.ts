@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo, goToMaps } from './go-to.ts';
 import { type Look, looksAt, wrongWith, LAPTOP, OTHERS } from './looks.ts';
 import { pickOption } from './pick-option.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const heading = (page: Page, name: string | RegExp): Promise<void> =>

@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { goTo } from './go-to.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
 const NAMES = ['Guard of Agade', 'Guard of Ur', 'Raiders of Lagash', 'Host of Kish'];

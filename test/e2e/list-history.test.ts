@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import { goTo } from './go-to.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 
 const stored = (page: Page): Promise<void> => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const press = (page: Page, name: string | RegExp): Promise<void> =>

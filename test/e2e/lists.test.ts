@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallArmy } from '../support/armies.ts';
 import { pickOption } from './pick-option.ts';
 import { goTo } from './go-to.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 import { storeArmy } from './store-army.ts';
 
 /** Lists of one's own, and figures of one's own. */

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { _electron } from 'playwright-core';
-import type { BrowserContext, ElectronApplication, Page } from 'playwright-core';
+import { _electron, type BrowserContext, type ElectronApplication, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { electronExecutable } from '../../build/electron-binary.ts';
 import type { App } from '../support/app.ts';

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
 import { findings } from './axe.ts';
 import { A4, choose, LETTER, misplaced, openSheets, print } from './on-paper.ts';
-import { HOSTS } from './program.ts';
-import type { Program } from './program.ts';
+import { HOSTS, type Program } from './program.ts';
 
 const unit = (name: string, entry: string, count: number) => ({ name, parts: [{ entry, troop: null, count }] });
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { NewsSettings } from '../../contract/league/news.ts';
-import { DEFAULT_NEWS } from '../../contract/league/news.ts';
+import { DEFAULT_NEWS, type NewsSettings } from '../../contract/league/news.ts';
 import { enteringPlayers } from '../../league/battles/sides.ts';
 import { applicationsMethods } from '../../league/club/applications.ts';
 import { messagesMethods } from '../../league/messages/messages.ts';

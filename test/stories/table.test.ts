@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeKeys } from '../support/type-keys.ts';
 import { findWithPalette } from '../e2e/palette.ts';
 import { menuNamed } from '../e2e/pick-option.ts';
-import { HOSTS } from '../e2e/program.ts';
-import type { Program } from '../e2e/program.ts';
+import { HOSTS, type Program } from '../e2e/program.ts';
 
 /** The table with the mouse put away: a battle laid out, a volley of one's own dice, and what it leaves behind. */
 

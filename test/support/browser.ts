@@ -1,5 +1,4 @@
-import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { unpackedChromium } from './chromium.ts';
 import type { FullChromium } from './virtual-display.ts';
 

@@ -6,13 +6,13 @@ import { hash } from 'node:crypto';
 import { shippedList } from '../../army-lists/shipped.ts';
 import { captainsSchema } from '../../contract/fights.ts';
 import {
-  type CampaignRules,
+  armyPoints,
   type CampaignArmy,
+  type CampaignRules,
   type CampaignState,
   neighboursOf,
   type PendingBattle,
 } from '../../rules/campaign.ts';
-import { armyPoints } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
 import { books } from '../../rules/books.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';

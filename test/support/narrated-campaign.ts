@@ -1,5 +1,10 @@
-import { type CampaignEvent, type CampaignRules, type CampaignState, viewOf } from '../../rules/campaign.ts';
-import type { Story } from '../../rules/campaign.ts';
+import {
+  type CampaignEvent,
+  type CampaignRules,
+  type CampaignState,
+  type Story,
+  viewOf,
+} from '../../rules/campaign.ts';
 import { monthsOfReport, type ReadMonth, storyOf } from '../../rules/stories.ts';
 import { type Truth, readTruth } from './month-truth.ts';
 

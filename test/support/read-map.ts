@@ -1,6 +1,5 @@
-import { readMapText } from '../../maps/import/read-map-text.ts';
+import { type ReadMap, readMapText } from '../../maps/import/read-map-text.ts';
 import type { PartKinds } from '../../maps/import/parts.ts';
-import type { ReadMap } from '../../maps/import/read-map-text.ts';
 
 /** Reads a text as a map, with what shapes are to stand for. */
 export const read = (text: string, fileName = 'the-map.json', kinds: PartKinds = new Map()): ReadMap =>

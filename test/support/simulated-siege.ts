@@ -1,5 +1,4 @@
-import { seededDice } from '../../rules/core/dice.ts';
-import type { DiceSource } from '../../rules/core/dice.ts';
+import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
 import { attrition } from '../../rules/for-the-pharaoh/siege/attrition.ts';
 import { breach } from '../../rules/for-the-pharaoh/siege/breach.ts';
 import { commence, plague, starvation } from '../../rules/for-the-pharaoh/siege/plague.ts';

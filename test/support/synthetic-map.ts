@@ -1,5 +1,4 @@
-import { readMapText } from '../../maps/import/read-map-text.ts';
-import type { ReadMap } from '../../maps/import/read-map-text.ts';
+import { type ReadMap, readMapText } from '../../maps/import/read-map-text.ts';
 import { TERRAINS } from '../../maps/schema.ts';
 
 /** A number in 0..1 that depends on its arguments alone. */

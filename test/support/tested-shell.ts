@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launchBrowser, launchFullChromium } from './browser.ts';
-import { startShell } from './electron-stand-in/shell.ts';
-import type { Shell, ShellOptions } from './electron-stand-in/shell.ts';
+import { type Shell, type ShellOptions, startShell } from './electron-stand-in/shell.ts';
 
 /** The address of the app's own page. */
 export const PAGE = 'nomarch://app/index.html';

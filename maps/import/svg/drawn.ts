@@ -1,10 +1,8 @@
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { Point } from '../../planar.ts';
 import { expectCorners } from '../limits.ts';
-import { nameOf, styleOf, styleSheetOf, textIn } from './elements.ts';
-import type { Element } from './elements.ts';
-import { IDENTITY, matrixOf, moved, outlineOf, times } from './outline.ts';
-import type { Matrix, Outline } from './outline.ts';
+import { type Element, nameOf, styleOf, styleSheetOf, textIn } from './elements.ts';
+import { IDENTITY, type Matrix, matrixOf, moved, type Outline, outlineOf, times } from './outline.ts';
 
 /** An element that draws something, with what it draws on the page. */
 export interface Drawn {

@@ -1,19 +1,13 @@
 import { InputError } from '../../../rules/core/procedure.ts';
 import { inShape } from '../../edit/draft.ts';
 import type { Ring } from '../../planar.ts';
-import { guessKinds } from '../guess-kinds.ts';
-import type { Candidate } from '../guess-kinds.ts';
-import { workCount } from '../limits.ts';
-import type { WorkCount } from '../limits.ts';
+import { type Candidate, guessKinds } from '../guess-kinds.ts';
+import { workCount, type WorkCount } from '../limits.ts';
 import { boxOfShape, chosenParts, type PartKinds, piecesOf, regionsOf } from '../parts.ts';
-import type { Part } from '../raw-map.ts';
-import { EMPTY_MAP } from '../raw-map.ts';
-import type { Findings, RawMap, Region } from '../raw-map.ts';
+import { EMPTY_MAP, type Findings, type Part, type RawMap, type Region } from '../raw-map.ts';
 import { fieldsOf, linesIn, ownWords, waterIn } from '../read-geojson.ts';
-import { attributeOf, drawnIn, isLayer, ownerFinder, wordsOf } from './drawn.ts';
-import type { Drawn, Label } from './drawn.ts';
-import { parseSvg, plainText } from './elements.ts';
-import type { Element } from './elements.ts';
+import { attributeOf, type Drawn, drawnIn, isLayer, type Label, ownerFinder, wordsOf } from './drawn.ts';
+import { type Element, parseSvg, plainText } from './elements.ts';
 
 function factsIn({ attributes }: Element): Readonly<Record<string, unknown>> {
   const facts: Record<string, unknown> = {};

@@ -3,8 +3,7 @@ import { capital } from '../../../rules/core/words.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { GuideBlock, GuideRun } from './guide-page.ts';
-import { wordsOf } from './guide-page.ts';
+import { type GuideBlock, type GuideRun, wordsOf } from './guide-page.ts';
 import { readGuidePage } from './read-guide-page.ts';
 import { searchGuide } from './search-guide.ts';
 

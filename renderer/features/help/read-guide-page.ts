@@ -1,7 +1,5 @@
-import { lexer } from 'marked';
-import type { Token, Tokens } from 'marked';
-import { wordsOf } from './guide-page.ts';
-import type { GuideBlock, GuidePage, GuideRun } from './guide-page.ts';
+import { lexer, type Token, type Tokens } from 'marked';
+import { type GuideBlock, type GuidePage, type GuideRun, wordsOf } from './guide-page.ts';
 
 /** `docs/guide/03-sheets.md` is the page `sheets`; the number gives its place. */
 export const pageIdOf = (path: string): string => path.replace(/^.*\//, '').replace(/^\d+-|\.md$/g, '');

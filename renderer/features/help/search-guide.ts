@@ -1,6 +1,5 @@
 import { type Findable, searchIndex } from '../../stores/search-index.ts';
-import type { GuideBlock, GuidePage } from './guide-page.ts';
-import { wordsOf } from './guide-page.ts';
+import { type GuideBlock, type GuidePage, wordsOf } from './guide-page.ts';
 
 export interface GuideHeading {
   readonly id: string;

@@ -1,6 +1,5 @@
-import { decodeText } from '../../../contract/army-files/roster-zip.ts';
+import { decodeText, isZip, rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 import { inOrder } from './correct-army.ts';
-import { isZip, rosterOfZip } from '../../../contract/army-files/roster-zip.ts';
 
 const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/');
 

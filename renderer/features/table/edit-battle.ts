@@ -1,8 +1,7 @@
 import type { BattleGeneral, BattleUnit, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { ProcedureAnswer } from '../../../rules/core/procedure.ts';
 import { type Setting, withSetting } from '../../../rules/core/ruling.ts';
-import type { BattleDeck, TableRules, UnitNumber } from '../../../rules/core/table-rules.ts';
-import type { TurnPosition } from '../../../rules/core/table-rules.ts';
+import type { BattleDeck, TableRules, TurnPosition, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { Edit, Words } from '../../../rules/core/edit.ts';
 import { fixed, marked, within } from '../../../rules/core/table/effects.ts';
 

@@ -3,12 +3,10 @@ import { mapById } from '../../../maps/catalogue.ts';
 import { geometryOf } from '../../../maps/geometry.ts';
 import type { CampaignArmy } from '../../../rules/campaign.ts';
 import { sampleState } from '../../../test/support/sample-campaign.ts';
-import { shared } from './place-signs.ts';
+import { namesInPlace, placeSigns, shared } from './place-signs.ts';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
 import { type Spot, spotsOf } from './map-layout.ts';
-import { namesInPlace, placeSigns } from './place-signs.ts';
-import { holds } from '../../../maps/drawing/shape.ts';
-import type { Box, Place } from '../../../maps/drawing/shape.ts';
+import { type Box, holds, type Place } from '../../../maps/drawing/shape.ts';
 
 const spot = (id: string, x: number, letter = 12, y = 100): Spot => ({
   id,

@@ -1,8 +1,7 @@
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { Point } from '../../../battlefield/angles.ts';
 import type { FieldRules, FieldTerms } from '../field-rules.ts';
-import type { RulingsInForce } from '../ruling.ts';
-import type { Settings } from '../ruling.ts';
+import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { FieldView, KeptMove, PlacedUnit } from './stand-on-field.ts';
 import { type BattleOfUnits, tableUnit } from './table-unit.ts';
 import type { Position } from '../../../battlefield/position.ts';

@@ -1,7 +1,13 @@
 import { type Ground, slopeOf } from '../../../battlefield/ground.ts';
-import type { GroundCost, Manoeuvre, March, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import {
+  type GroundCost,
+  type Manoeuvre,
+  type March,
+  march,
+  type Pace,
+  type Surroundings,
+} from '../../../battlefield/manoeuvre.ts';
 import { blockOf, type Position } from '../../../battlefield/position.ts';
-import { march } from '../../../battlefield/manoeuvre.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type {
   FieldAim,

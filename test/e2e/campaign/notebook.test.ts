@@ -8,8 +8,7 @@ import { beginRaid } from './caught-raid.ts';
 import { goTo } from '../go-to.ts';
 import { photograph, TOLD_BY_CAMERA } from '../photograph.ts';
 import { pickOption } from '../pick-option.ts';
-import { HOSTS } from '../program.ts';
-import type { Program } from '../program.ts';
+import { HOSTS, type Program } from '../program.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const toPage = (page: Page, name: string): Promise<void> =>

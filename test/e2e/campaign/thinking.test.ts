@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findings } from '../axe.ts';
 import { pickOption } from '../pick-option.ts';
-import { HOSTS } from '../program.ts';
-import type { Program } from '../program.ts';
+import { HOSTS, type Program } from '../program.ts';
 
 // In a browser, whose requests can be held back: a regent may think for too short a time to be seen.
 describe('Regents that think', () => {

@@ -7,8 +7,7 @@ import { findings } from '../axe.ts';
 import { openTestContext } from '../../support/test-context.ts';
 import { goTo } from '../go-to.ts';
 import { pickOption } from '../pick-option.ts';
-import { HOSTS } from '../program.ts';
-import type { Program } from '../program.ts';
+import { HOSTS, type Program } from '../program.ts';
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const toPage = (page: Page, name: string): Promise<void> =>

@@ -1,6 +1,5 @@
 import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
-import type { EnteredBattle } from '../../../../contract/league/battles.ts';
-import { leadersOf, mergedResult } from '../../../../contract/league/battles.ts';
+import { type EnteredBattle, leadersOf, mergedResult } from '../../../../contract/league/battles.ts';
 import {
   attackersIn,
   attackingForces,

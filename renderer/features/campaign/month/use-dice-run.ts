@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue';
 import type { Settings } from '../../../../contract/app.ts';
 import type { Advance } from '../../../../contract/campaigns.ts';
-import type { ChainedEvent } from '../../../../rules/for-the-pharaoh/campaign/events/schema.ts';
+import type { ChainedEvent } from '../../../../rules/campaign.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { useUsualDice } from '../../../stores/settings.ts';
 import { failureOf } from '../../../transport/failure.ts';

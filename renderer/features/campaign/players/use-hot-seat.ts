@@ -1,7 +1,6 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue';
 import type { StoredCampaign } from '../../../../contract/campaigns.ts';
-import type { PlayerEvent } from '../../../../rules/for-the-pharaoh/campaign/reports/report.ts';
-import { viewOf } from '../../../../rules/campaign.ts';
+import { type PlayerEvent, viewOf } from '../../../../rules/campaign.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { client } from '../../../transport/client.ts';

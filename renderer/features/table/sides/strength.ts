@@ -4,8 +4,7 @@ import { LOSS_MARKS, lossAt } from '../../../../rules/core/army/casualty-boxes.t
 import type { LossMark, RuleSystem, UnitMark } from '../../../../rules/core/rule-system.ts';
 import type { RulingsInForce } from '../../../../rules/core/ruling.ts';
 import type { UnitState } from '../../../../rules/core/table-rules.ts';
-import { leftOf } from '../../../../rules/core/table/table-unit.ts';
-import { figuresGone, unitWorth } from '../../../../rules/core/table/table-unit.ts';
+import { figuresGone, leftOf, unitWorth } from '../../../../rules/core/table/table-unit.ts';
 
 /** The book's numbers of a unit of so many figures a part. */
 function marksOf(

@@ -6,8 +6,16 @@ import { MOST_STARS } from '../../points/points-table.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { percent, signed, step } from '../working.ts';
 import { isExtraMorale } from './lasting-change.ts';
-import { bestStarsSteps, NOT_BOTH, notBoth, testedRulings, seldomShape, testedSteps, unitShape } from './morale.ts';
-import { testOf } from './morale.ts';
+import {
+  bestStarsSteps,
+  NOT_BOTH,
+  notBoth,
+  seldomShape,
+  testedRulings,
+  testedSteps,
+  testOf,
+  unitShape,
+} from './morale.ts';
 import { type AddedStars, bestStars, TEST_PHASES } from './nerve.ts';
 
 const inputSchema = z

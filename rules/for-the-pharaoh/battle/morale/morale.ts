@@ -5,8 +5,7 @@ import type { TableEffect } from '../../../core/table-rules.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, MORALE, MORALE_CHANGES } from '../../citations.ts';
 import { MOST_STARS } from '../../points/points-table.ts';
-import { DRILLS } from '../../points/troop.ts';
-import type { Troop } from '../../points/troop.ts';
+import { DRILLS, type Troop } from '../../points/troop.ts';
 import {
   defineProcedure,
   DISORDERED,

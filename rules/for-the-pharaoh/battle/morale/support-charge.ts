@@ -9,8 +9,7 @@ import { checkMounted, checkOrder, reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
 import { isExtraMorale } from './lasting-change.ts';
 import { type MoraleResult, RESULT_NAME } from './morale-table.ts';
-import { morale, type MoraleOutcome, moraleSchema } from './morale.ts';
-import { moraleEffects, testOf } from './morale.ts';
+import { morale, moraleEffects, type MoraleOutcome, moraleSchema, testOf } from './morale.ts';
 import { moraleChances } from './nerve.ts';
 
 const inputSchema = z

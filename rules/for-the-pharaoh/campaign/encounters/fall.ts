@@ -1,8 +1,7 @@
 import type { EventPayload } from '../events/schema.ts';
 import { type Recorder, thrownFor } from '../record/recorder.ts';
-import type { CasualtyCause, Loss } from '../state/troops.ts';
+import type { CasualtyCause, Force, Loss } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
-import type { Force } from '../state/troops.ts';
 import { randomCasualties } from '../troops/casualties.ts';
 import { companyName, companyOf, exposed } from '../troops/forces.ts';
 

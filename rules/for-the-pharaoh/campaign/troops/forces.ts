@@ -1,6 +1,5 @@
 import type { CampaignArmy, Force, Loss } from '../state/troops.ts';
-import type { CampaignState, PendingBattle } from '../state/state.ts';
-import { titleIn } from '../state/state.ts';
+import { type CampaignState, type PendingBattle, titleIn } from '../state/state.ts';
 import type { Exposed } from './casualties.ts';
 import { exposedForce, exposedPoints } from './muster.ts';
 

@@ -3,13 +3,11 @@ import type { Resolution } from '../../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../../core/ruling.ts';
 import { unit } from '../../../core/table/ask-procedure.ts';
 import { FIRE_MISSILES } from '../../citations.ts';
-import { defineProcedure, elephantLivesNext, hitUnlessElephant } from '../define-procedure.ts';
+import { defineProcedure, elephantLivesNext, hitUnlessElephant, step } from '../define-procedure.ts';
 import { TOM_29 } from '../../rulings.ts';
-import { lossWords } from '../attack.ts';
-import { isKill } from '../attack.ts';
+import { isKill, lossWords } from '../attack.ts';
 import { LIVES_COUNTED } from '../elephants.ts';
 import { burn, burnsOnStep, fireDie, turnedDown } from './fire.ts';
-import { step } from '../define-procedure.ts';
 import { yes } from '../target.ts';
 import { FIRE_DIE } from '../unit-states.ts';
 

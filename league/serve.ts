@@ -1,23 +1,57 @@
 import { once } from 'node:events';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { UseCaseError } from '../contract/errors.ts';
-import type { Served } from './http/request-guard.ts';
-import { createMetrics, jsonLog, type LeagueLog, metricsServer } from './http/metrics.ts';
-import { createLeagueServer } from './http/server.ts';
-import { type LeagueContext, recentCampaigns } from './context/league-context.ts';
+import { writeBackup } from '../db/postgres/backup.ts';
+import { VERSION } from '../services/version.ts';
+import { hasOwner, ownerInvitation } from './accounts/invitations.ts';
+import { createLimits, type RateLimits } from './auth/rate-limits.ts';
 import { checkDaily } from './check-store.ts';
-import { createHub } from './live/hub.ts';
+import { type Backups, type LeagueContext, recentCampaigns } from './context/league-context.ts';
+import { createMetrics, jsonLog, type LeagueLog, metricsServer } from './http/metrics.ts';
+import type { Served } from './http/request-guard.ts';
+import { createLeagueServer } from './http/server.ts';
 import { listen as listenForHints } from './live/hints.ts';
+import { createHub } from './live/hub.ts';
 import { expectPublic, type Mailer, mailNow, openMailer, type PostGuard, PUBLIC_ONLY } from './news/mailer.ts';
 import { outletsOf } from './news/outlets.ts';
 import { DEFAULT_PORT, openProcess, type ProcessOptions, storeOrigin, undoing } from './open-process.ts';
-import { backupsIn } from './owner/backups.ts';
 import { deleteExpiredRegularly } from './store/league-store.ts';
 import { startMonths, startNews } from './work.ts';
-import { hasOwner, ownerInvitation } from './accounts/invitations.ts';
-import { type RateLimits, createLimits } from './auth/rate-limits.ts';
+
+const ENDING = '.nomarch-backup';
+
+/** Backups in a folder of the server, each of one moment of the database. */
+export function backupsIn(folder: string, url: string, clock: () => string): Backups {
+  let running: Promise<void> = Promise.resolve();
+  async function write(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = clock().replaceAll(':', '-').replace(/\.\d+/, '');
+    await writeBackup(url, join(folder, `${name}${ENDING}`), VERSION);
+  }
+  return {
+    folder,
+    make() {
+      // One at a time, whoever presses.
+      running = running.catch(() => undefined).then(write);
+      return running;
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const found = await Promise.all(
+        names
+          .filter((name) => name.endsWith(ENDING))
+          .map(async (name) => {
+            const { size, mtime } = await stat(join(folder, name));
+            return { name, bytes: size, madeAt: mtime.toISOString() };
+          }),
+      );
+      return found.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
+    },
+  };
+}
 
 const LOOPBACK = '127.0.0.1';
 /** Milliseconds that closing waits for running calls. */

@@ -1,12 +1,34 @@
 import { type Point, stored, storedPoint } from '../../battlefield/angles.ts';
 import { storedPosition } from '../../battlefield/position.ts';
+import { type BattleResult, LONGEST_NOTE } from '../../rules/campaign.ts';
 import type { Actions, Befell, Begun, Fight, FightPlan, FightUnit } from '../../rules/core/fight/fight.ts';
 import type { FightThrow } from '../../rules/core/fight/log-entries.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { fieldTerms } from '../../rules/core/table/field-view.ts';
 import { unitNames } from '../../rules/core/table/side-names.ts';
+import { figuresGone } from '../../rules/core/table/table-unit.ts';
 import { phasesIn, turnInForce } from '../../rules/core/table/turn-position.ts';
 import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
+
+/** How a battle ended, as far as it is known when it is begun to be entered; the winner is null where that is yet to be said. */
+export type BegunResult = Omit<BattleResult, 'battle' | 'winner'> & { readonly winner: BattleResult['winner'] | null };
+
+/** What a battle cost both sides, as it was struck off and written down at the table, by the campaign's own ids. */
+export const countedResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): BegunResult => ({
+  method: 'reported',
+  winner: null,
+  losses: sides
+    .flatMap(({ units }) => units.flatMap(({ parts }) => parts))
+    .map((part) => ({ id: part.id, count: figuresGone(part) }))
+    .filter(({ count }) => count > 0),
+  generalsLost: sides.flatMap(({ generals }) => generals.filter(({ fallen }) => fallen).map(({ id }) => id)),
+  halfHit: sides
+    .flatMap(({ units }) => units.flatMap(({ parts }) => parts))
+    .filter(({ lost, hits }) => lost % hits > 0)
+    .map(({ id }) => id),
+  retreat: null,
+  note: note.trim().slice(0, LONGEST_NOTE),
+});
 
 /* A battle's document as a fight, and a fight as a battle's document. */
 

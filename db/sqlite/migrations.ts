@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import type { Migration } from '../migration.ts';
 
 const tables: Migration = {
@@ -12,3 +13,13 @@ export const migrations: readonly Migration[] = [tables];
 
 /** The schema version that this program writes. */
 export const newestSchemaVersion = (): number => migrations.length;
+
+let database: Database.Database | null = null;
+
+/** An empty database of the newest schema, in memory: what the schema says can be asked of it. It is made when it is first asked for. */
+export function newestSchema(): Database.Database {
+  if (database) return database;
+  database = new Database(':memory:');
+  for (const { sql } of migrations) database.exec(sql);
+  return database;
+}

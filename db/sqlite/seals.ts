@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { SEALED_TABLES, type SealedTable } from '../intact.ts';
-import { newestSchema } from './newest-schema.ts';
+import { newestSchema } from './migrations.ts';
 
 /** What a digest is over, in its order: the columns that name a row, and all others. */
 export interface SealedColumns {

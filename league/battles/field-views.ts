@@ -4,7 +4,7 @@ import type { FieldBattle, WatchedBattle } from '../../contract/league/field-bat
 import type { TableBattle } from '../../contract/table.ts';
 import { battlesKnownTo, type CampaignState, type PendingBattle } from '../../rules/campaign.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { unseenUnits } from '../../rules/core/table/unseen-units.ts';
+import { unseenUnits } from '../../rules/core/table/deployment-area.ts';
 import { readCampaign } from '../../services/campaigns/campaigns.ts';
 import type { CampaignRead } from '../../services/repositories/campaigns.ts';
 import { cachedCampaign, expectFindable } from '../campaigns/cached-campaign.ts';

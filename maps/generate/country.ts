@@ -1,5 +1,4 @@
-import { rollingNoise } from '../grow/noise.ts';
-import { pointsAlong } from '../grow/rivers.ts';
+import { pointsAlong, rollingNoise } from '../grow/rivers.ts';
 import {
   distance,
   distanceToSegment,

@@ -1,8 +1,7 @@
 import polylabel from 'polylabel';
 import type { MapTopology } from '../geometry.ts';
 import { growMap } from '../grow/grow-map.ts';
-import { rollingNoise } from '../grow/noise.ts';
-import { riverLines } from '../grow/rivers.ts';
+import { riverLines, rollingNoise } from '../grow/rivers.ts';
 import type { MapSpec } from '../grow/spec.ts';
 import { labelPoint } from '../label.ts';
 import { readMapDrawing } from '../map-file.ts';

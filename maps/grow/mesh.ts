@@ -12,8 +12,7 @@ import {
   type Rect,
   type Ring,
 } from '../planar.ts';
-import { placeNoise } from './noise.ts';
-import { pointsAlong } from './rivers.ts';
+import { placeNoise, pointsAlong } from './rivers.ts';
 
 /** Sutherland-Hodgman leaves the ring open; the rest of the bake wants it closed. */
 export function clipRing(ring: Ring, rect: Rect): Ring {

@@ -1,9 +1,9 @@
-import { alternative, type Ruling, rulingsOf } from '../core/ruling.ts';
+import { alternative, choiceInForce, type Ruling, type RulingsInForce, rulingsOf } from '../core/ruling.ts';
 import * as section from './citations.ts';
 
 const ruling = rulingsOf('sas-ancient');
 
-export const SAS_5 = ruling(
+const SAS_5 = ruling(
   'SAS-5',
   section.CRUSADES,
   'A sheet for the Crusades differs from the rules: formation trained +1, another shooting table, attacked in flank or rear −2, chargers’ fatigue in place of pursuers’, the last four inches of a charge straight ahead, and shorter lists of modifiers.',
@@ -323,3 +323,9 @@ export const SAS_RULINGS: readonly Ruling[] = [
   ),
   ...SAS_FIELD_RULINGS,
 ];
+
+/** Is the sheet for the Crusades in force (ruling SAS-5)? */
+export const onCrusade = (inForce: RulingsInForce): boolean => choiceInForce(SAS_5, inForce) === 'crusades';
+
+/** The ruling’s id, where the sheet for the Crusades had a say. */
+export const crusadeRuling = (inForce: RulingsInForce): readonly string[] => (onCrusade(inForce) ? ['SAS-5'] : []);

@@ -6,7 +6,7 @@ import { counterCharge } from './battle/counter-charge.ts';
 import { deployment } from './battle/deployment.ts';
 import { elephantBerserk, elephantLives, elephantTrample } from './battle/elephants.ts';
 import { fireMissiles } from './battle/shooting/fire-missiles.ts';
-import { generalFate } from './battle/general-fate.ts';
+import { generalFate, shields } from './battle/general-fate.ts';
 import { hiddenInWoods } from './battle/hidden-in-woods.ts';
 import { holdfast } from './battle/holdfast.ts';
 import { killRolls } from './battle/kill-number.ts';
@@ -15,7 +15,6 @@ import { missiles } from './battle/shooting/missiles.ts';
 import { movement } from './battle/movement.ts';
 import { rally } from './battle/morale/rally.ts';
 import { reform } from './battle/reform.ts';
-import { shields } from './battle/shields.ts';
 
 /** The book’s procedures; a phase lists those that it calls for in this order. */
 export const TOMS_PROCEDURES: readonly BookProcedure[] = [

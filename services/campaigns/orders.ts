@@ -8,7 +8,7 @@ import { campaignRulesOf } from '../books.ts';
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 import { expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { ordersImport } from './import-jobs.ts';
-import { expectOwnOrders } from './own-orders.ts';
+import { expectOwnOrders } from './read-orders.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { secretsOf, standingPromise } from './proof/prove.ts';
 import { isSigned, seatSecret, signatureOf } from './proof/signing.ts';

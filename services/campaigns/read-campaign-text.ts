@@ -19,7 +19,7 @@ import type { ImportedText, ImportEnvironment } from '../imports/import-environm
 import { readDocument } from '../input-guard.ts';
 import { expectKeptSeats } from '../regents/kept-seats.ts';
 import type { FiledOrders, Snapshot } from '../repositories/campaigns.ts';
-import { expectOwnOrders } from './own-orders.ts';
+import { expectOwnOrders } from './read-orders.ts';
 import { promiseOf } from './proof/prove.ts';
 import { signatureIssues, signerOf } from './proof/signing.ts';
 import { foreignRules, type Milestone, replay } from './replay.ts';

@@ -1,8 +1,19 @@
+import { UseCaseError } from '../../contract/errors.ts';
 import { type OrdersFile, ordersFileSchema } from '../../rules/campaign.ts';
 import { InputError, parseInput } from '../../rules/core/procedure.ts';
 import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
+
+/** @throws UseCaseError REFUSED for orders that were written for another campaign. */
+export function expectOwnOrders(id: string, orders: OrdersFile): void {
+  if (orders.campaign === undefined || orders.campaign === id) return;
+  throw new UseCaseError(
+    'REFUSED',
+    `these orders were written for another campaign, “${orders.campaign}”; this one is “${id}”`,
+    'campaign',
+  );
+}
 
 const LABEL = 'orders file';
 

@@ -7,7 +7,7 @@ import { updateClub } from '../../league/club/reliability.ts';
 import { notifyHints } from '../../league/live/hints.ts';
 import { type Effect, type LeagueContext, recentCampaigns } from '../../league/context/league-context.ts';
 import type { Jobs } from '../../league/scheduling/jobs.ts';
-import { backupsIn } from '../../league/owner/backups.ts';
+import { backupsIn } from '../../league/serve.ts';
 import { expectPublic, type Mailer, mailNow } from '../../league/news/mailer.ts';
 import { localGuard } from './local-guard.ts';
 import { createHub, type Hub } from '../../league/live/hub.ts';

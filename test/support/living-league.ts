@@ -9,7 +9,7 @@ import { startMonths, startNews } from '../../league/work.ts';
 import { localGuard } from './local-guard.ts';
 import { queueNews } from '../../league/news/queue-news.ts';
 import { askRegents } from '../../league/regents/decisions.ts';
-import { reschedule } from '../../league/scheduling/reschedule.ts';
+import { reschedule } from '../../league/open-process.ts';
 import { type Jobs, openJobs } from '../../league/scheduling/jobs.ts';
 import { selectMemberships } from '../../league/auth/actor.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { Damaged } from '../../../contract/store.ts';
 import { listBackups } from '../backup.ts';
 import { allBroken, campaignIds, inWords, logIssue } from './soundness.ts';
-import { newestSchema } from '../newest-schema.ts';
+import { newestSchema } from '../migrations.ts';
 import type { SealedTable } from '../../intact.ts';
 import { type BrokenRow, registerDigest, sealText } from '../seals.ts';
 

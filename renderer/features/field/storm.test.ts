@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distanceBetween } from '../../../battlefield/block.ts';
-import { countedResult } from '../../../contract/battles/counted-result.ts';
+import { countedResult } from '../../../contract/battles/fought-battle.ts';
 import { laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import type { TableBattle } from '../../../contract/table.ts';

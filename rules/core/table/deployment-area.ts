@@ -1,6 +1,27 @@
-import { type Block, cornersOf } from '../../../battlefield/block.ts';
+import { type Block, cornersOf, distanceBetween } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import type { DeploymentArea } from '../field-rules.ts';
+import type { DeploymentArea, FieldRules } from '../field-rules.ts';
+import { type DocumentBattle, fieldView } from './field-view.ts';
+import { sightOf, standingOn } from './stand-on-field.ts';
+
+/** Units of a side that no unit of the other sees for the ground: whoever only stands behind others is not out of sight. */
+export function unseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 | 1): readonly string[] {
+  const view = fieldView(rules, battle);
+  if (!view) return [];
+  const standing = standingOn(view);
+  const lookers = standing.filter((each) => each.side !== side);
+  if (lookers.length === 0) return [];
+  return standing
+    .filter(
+      (each) =>
+        each.side === side &&
+        lookers.every((from) => {
+          const { hiding, within } = sightOf(view, [], from, each);
+          return !hiding.includes(null) || (within !== null && distanceBetween(from.block, each.block) > within);
+        }),
+    )
+    .map(({ id }) => id);
+}
 
 /** A corner may lie so far outside of the area, as places are rounded. */
 const HAIR = 0.05;

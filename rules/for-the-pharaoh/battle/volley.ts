@@ -5,7 +5,7 @@ import type { RulingsInForce } from '../../core/ruling.ts';
 import { struck } from '../../core/table/effects.ts';
 import type { TableEffect } from '../../core/table-rules.ts';
 import { hitOrMiss, oddsOfFaces } from '../../core/throw-context.ts';
-import { agreedRatio, type Taken } from './figures.ts';
+import { agreedRatio, type Taken } from './distances.ts';
 import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
 import { diceWords, fallSteps, hitWords, percent, signed, step } from './working.ts';
 

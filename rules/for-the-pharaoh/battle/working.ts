@@ -1,5 +1,5 @@
 import type { Step } from '../../core/procedure.ts';
-import type { Taken } from './figures.ts';
+import type { Taken } from './distances.ts';
 
 /** A line of the working under one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });

@@ -3,7 +3,7 @@ import { clashOf } from '../../core/table/clash.ts';
 import { tableOf } from '../../core/table/table-of.ts';
 import { standing } from '../../core/table/table-unit.ts';
 import { BATTLE_WORDS, troopOf } from '../battle/define-procedure.ts';
-import { FIGURE_RATIOS } from '../battle/figures.ts';
+import { FIGURE_RATIOS } from '../battle/distances.ts';
 import { FIGURE_SIZES } from '../battle/figure-size.ts';
 import { EXTRA_MORALE } from '../battle/morale/lasting-change.ts';
 import type { MoraleResult } from '../battle/morale/morale-table.ts';

@@ -4,7 +4,7 @@ import type { Resolution } from '../../core/procedure.ts';
 import { part } from '../../core/table/ask-procedure.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import { CHARGING, COUNTER_CHARGE, CRUSADES, FLANKS, MOVEMENT, RALLYING, TROOP_TYPES } from '../citations.ts';
-import { crusadeRuling, onCrusade } from '../crusades.ts';
+import { crusadeRuling, onCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade } from '../crusades.ts';
-import { SAS_7 } from '../rulings.ts';
+import { onCrusade, SAS_7 } from '../rulings.ts';
 
 /** A line of the working under one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });

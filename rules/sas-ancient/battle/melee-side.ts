@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { MELEE, TACTICAL } from '../citations.ts';
-import { onCrusade } from '../crusades.ts';
+import { onCrusade } from '../rulings.ts';
 import { meleeFactor } from '../troops/strength.ts';
 import { isMounted, type Kind, KIND_NAME, KINDS, MOUNTS, rides, ridesHorses } from '../troops/kinds.ts';
 import { type Attack, readyAttack, type Shift } from './attack.ts';

@@ -5,7 +5,7 @@ import type { TableEffect } from '../../core/table-rules.ts';
 import { fightWords, type PairFacts, type PlaceFacts } from '../../core/field/field-facts.ts';
 import { enemyParts, parts } from '../../core/table/ask-procedure.ts';
 import { MELEE, TEST_ORDER } from '../citations.ts';
-import { crusadeRuling } from '../crusades.ts';
+import { crusadeRuling } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { KIND_NAME } from '../troops/kinds.ts';
 import { fallenIn, rollAttack } from './attack.ts';

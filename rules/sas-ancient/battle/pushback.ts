@@ -3,7 +3,7 @@ import { type Happened, happenedBy, type Resolution } from '../../core/procedure
 import { part } from '../../core/table/ask-procedure.ts';
 import { mark, struck } from '../../core/table/effects.ts';
 import { EVADING, MORALE_RESULTS, PURSUIT, PUSHBACKS, RALLYING, TROOP_TYPES, VARIATIONS } from '../citations.ts';
-import { crusadeRuling, onCrusade } from '../crusades.ts';
+import { crusadeRuling, onCrusade } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit } from '../define-procedure.ts';
 import { isSkirmisher, type Kind, KINDS, MOUNTS } from '../troops/kinds.ts';
 import { moveOf } from '../troops/moves.ts';

@@ -5,7 +5,7 @@ import { shotsAt, shotWords } from '../../core/field/field-facts.ts';
 import { part, parts } from '../../core/table/ask-procedure.ts';
 import { capital } from '../../core/words.ts';
 import { INTERPENETRATION, MIXED_UNITS, SHIELDS as SHIELDS_SECTION, SHOOTING } from '../citations.ts';
-import { crusadeRuling } from '../crusades.ts';
+import { crusadeRuling } from '../rulings.ts';
 import { defineProcedure, isShaken, type SasUnit, strengthLeft } from '../define-procedure.ts';
 import { isMounted, isSkirmisher, KINDS } from '../troops/kinds.ts';
 import {

@@ -11,7 +11,7 @@ import {
   RANDOM_FACTOR,
   STRENGTHS,
 } from '../citations.ts';
-import { crusadeRuling } from '../crusades.ts';
+import { crusadeRuling } from '../rulings.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { baseStrength, randomPart, randomWords, strengthLines } from '../troops/strength.ts';
 import { troopSchema } from '../troops/troop.ts';

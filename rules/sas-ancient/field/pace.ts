@@ -8,8 +8,7 @@ import { askOf, degreesOf, eachOf, marchWhile, slowest, standsStill } from '../.
 import type { TableUnit } from '../../core/table-rules.ts';
 import { STRAIGHT_INCHES, WIDEST_WHEEL } from '../battle/charge.ts';
 import { movement } from '../battle/movement.ts';
-import { onCrusade } from '../crusades.ts';
-import { SAS_F2 } from '../rulings.ts';
+import { onCrusade, SAS_F2 } from '../rulings.ts';
 import { bodyOf, isDifficult } from './grounds.ts';
 
 const MANNERS: readonly FieldManner[] = [

@@ -1,5 +1,6 @@
 import {
   answered,
+  areEngaged,
   chargesOffered,
   chargeSteps,
   hasMark,
@@ -9,7 +10,7 @@ import {
   sidesInTurn,
   whole,
 } from '../../core/fight/engagement.ts';
-import { did, isThere, measured, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
+import { did, isThere, measured, otherSide, present, type SideAt, type UnitStanding } from '../../core/fight/fight.ts';
 import { goesAs, goesOn, moveNow } from '../../core/fight/move-in-fight.ts';
 import { type Asking, type Choice, NONE } from '../../core/fight/questions.ts';
 import { ask, inputsFor, owes, play, throwNow, told } from '../../core/fight/throw-in-fight.ts';
@@ -20,10 +21,33 @@ import { morale } from '../battle/morale.ts';
 import { isImpetuous, pursuit } from '../battle/pushback.ts';
 import { troopOf } from '../define-procedure.ts';
 import { moveOf } from '../troops/moves.ts';
+import { costOf, type Course, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 import { evadeInput } from './evades.ts';
-import { breakOffs } from './break-offs.ts';
-import { type Course, costOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 import { evadesCharges } from './odds.ts';
+
+/* Breakoffs: a unit that may evade leaves its mêlée as from a charge. */
+
+function foeOf({ fight }: Course, standing: UnitStanding): UnitStanding | null {
+  const own = measured(fight, standing.unit.id);
+  return (
+    present(fight, otherSide(standing.side)).find((enemy) => {
+      const there = measured(fight, enemy.unit.id);
+      return own !== null && there !== null && areEngaged(own, there);
+    }) ?? null
+  );
+}
+
+/** Asks those of a side who fight and may evade whether they break off: they test with those who are charged. */
+function* breakOffs(course: Course, side: SideAt): Asking {
+  const { fight, breaking } = course;
+  for (const standing of present(fight, side)) {
+    if (isRouted(standing) || !evadesCharges(measured(fight, standing.unit.id)!.unit)) continue;
+    const foe = foeOf(course, standing);
+    if (!foe || isRouted(foe)) continue;
+    const as = yield* answered(fight, standing, foe, ['stand', 'evade'], { breaksOff: true });
+    if (as === 'evade') breaking.set(standing.unit.id, foe);
+  }
+}
 
 /* Phases 1A to 1D: initiative, rallies, charges, their tests, and who leaves before them. */
 

@@ -3,7 +3,7 @@ import { capital } from '../../core/words.ts';
 import { chartOf, chartRulings, shiftWords } from '../battle/chart.ts';
 import { type Fighter, TACTICAL_MODIFIERS } from '../battle/melee-side.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../crusades.ts';
+import { onCrusade } from '../rulings.ts';
 import { HIGHER_FACTORS, LOWER_FACTOR } from '../troops/strength.ts';
 import { type Kind, KINDS, ridesHorses } from '../troops/kinds.ts';
 import { factorsOf, factorWords, RANGES, SHOOTER_NAME } from '../troops/shooting-table.ts';

@@ -10,7 +10,7 @@ import { COMMAND_RANGE } from '../battle/initiative.ts';
 import { isImpetuous } from '../battle/pushback.ts';
 import { signed } from '../battle/chart.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../crusades.ts';
+import { onCrusade } from '../rulings.ts';
 import { COMMANDER_DIE, COMMANDER_NAME, isMounted, isSkirmisher, type Kind, KIND_NAME } from '../troops/kinds.ts';
 import { moveOf, OBSTACLE } from '../troops/moves.ts';
 import { baseStrength, randomPart, randomWords } from '../troops/strength.ts';

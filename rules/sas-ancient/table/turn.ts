@@ -2,7 +2,7 @@ import type { Step } from '../../core/procedure.ts';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import type { PhaseOutline, TurnOutline } from '../../core/table/table-of.ts';
 import * as book from '../citations.ts';
-import { onCrusade } from '../crusades.ts';
+import { onCrusade } from '../rulings.ts';
 
 type Phase = Omit<PhaseOutline, 'id' | 'who'>;
 

@@ -1,5 +1,5 @@
 import type { RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade } from '../crusades.ts';
+import { onCrusade } from '../rulings.ts';
 import { isMounted } from './kinds.ts';
 import type { Missile, Troop } from './troop.ts';
 

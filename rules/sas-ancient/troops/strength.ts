@@ -1,6 +1,5 @@
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
-import { onCrusade } from '../crusades.ts';
-import { SAS_13, SAS_16, SAS_6 } from '../rulings.ts';
+import { onCrusade, SAS_13, SAS_16, SAS_6 } from '../rulings.ts';
 import { isMounted, type Kind } from './kinds.ts';
 import type { Armour, Quality, Troop } from './troop.ts';
 

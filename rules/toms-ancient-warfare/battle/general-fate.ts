@@ -1,10 +1,55 @@
 import { z } from 'zod';
 import type { Resolution } from '../../core/procedure.ts';
-import { unit } from '../../core/table/ask-procedure.ts';
-import { GENERALS } from '../citations.ts';
+import type { RulingsInForce } from '../../core/ruling.ts';
+import { part, unit } from '../../core/table/ask-procedure.ts';
+import { GENERALS, SHIELDS } from '../citations.ts';
+import { generalWords, lossWords, rollGenerals, rollSaves } from './attack.ts';
 import { defineProcedure, generalsIn, hit, hitsLeft, step } from './define-procedure.ts';
-import { generalWords, rollGenerals } from './attack.ts';
-import { MOST_GENERALS, yes } from './target.ts';
+import { type Save, saveNumber } from './save.ts';
+import { aspect, MOST_GENERALS, shield, yes } from './target.ts';
+
+const shieldsSchema = z.strictObject({
+  /** Men hit by kill rolls. */
+  kills: z.int().min(0).max(200),
+  shield,
+  obscured: yes,
+  aspect,
+});
+
+type ShieldsInput = z.output<typeof shieldsSchema>;
+
+interface ShieldsOutcome {
+  readonly needed: number | null;
+  readonly saved: number;
+  readonly casualties: number;
+}
+
+const saveOf = (input: ShieldsInput, inForce: RulingsInForce): Save =>
+  saveNumber({ ...input, obscured: input.obscured ? 1 : 0 }, inForce);
+
+/** Shields save the men that were hit (Tom’s Ancient Warfare, Shields; Missiles; rulings TOM-18, TOM-19). */
+export const shields = defineProcedure({
+  id: 'toms-ancient-warfare/shields',
+  title: 'Shields',
+  citation: SHIELDS,
+  phase: ['3', '5'],
+  input: shieldsSchema,
+  dice: ['d6 for each man hit, none without a save'],
+  resolve(input, dice, inForce): Resolution<ShieldsOutcome> {
+    const save = saveOf(input, inForce);
+    const { saved, steps } = rollSaves(input.kills, save.needed, dice);
+    return {
+      outcome: { needed: save.needed, saved, casualties: input.kills - saved },
+      steps: [...save.steps, ...steps],
+      rulings: save.rulings,
+    };
+  },
+  inShort: ({ casualties }) => lossWords(casualties, 0),
+  verdict: () => null,
+  asks: { target: part('Who is hit') },
+  fill: { target: ({ troop }) => ({ shield: troop.shield }) },
+  effects: (outcome) => hit('target', outcome),
+});
 
 const fateSchema = z.strictObject({
   /** Sixes among the kill rolls against the general’s unit. */

@@ -1,5 +1,5 @@
 import type { FoughtCampaignBattle } from '../../../contract/campaign-documents.ts';
-import { countedResult } from '../../../contract/battles/counted-result.ts';
+import { countedResult } from '../../../contract/battles/fought-battle.ts';
 import { laidField } from '../../../contract/battles/lay-field.ts';
 import { layOut } from '../../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../../contract/errors.ts';

@@ -1,4 +1,4 @@
-import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
+import type { BegunResult } from '../../../../contract/battles/fought-battle.ts';
 import { type EnteredBattle, leadersOf, mergedResult } from '../../../../contract/league/battles.ts';
 import {
   attackersIn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableBattle } from '../../../../test/support/table-battle.ts';
 import { setGeneral, setLost } from '../../table/edit-battle.ts';
-import { countedResult } from '../../../../contract/battles/counted-result.ts';
+import { countedResult } from '../../../../contract/battles/fought-battle.ts';
 
 const nothing = {
   method: 'reported',

@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue';
-import type { BegunResult } from '../../../../contract/battles/counted-result.ts';
+import type { BegunResult } from '../../../../contract/battles/fought-battle.ts';
 import { type BattleResult, canEnter, type PendingBattle } from '../../../../rules/campaign.ts';
 import { useCampaignView } from '../campaign-view.ts';
 import { ABLE_CAPTAINS } from '../../field/captains.ts';

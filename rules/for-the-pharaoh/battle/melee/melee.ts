@@ -6,7 +6,7 @@ import { enemyPart, part } from '../../../core/table/ask-procedure.ts';
 import { DEFINITIONS, DISORDER, MELEE } from '../../citations.ts';
 import { canCharge, CLASSES, isModel, standingOrder, type TroopKind } from '../../points/troop.ts';
 import { defineProcedure, disorders, fightsDisordered, groupsIn, inSaddle } from '../define-procedure.ts';
-import { ratio, takenByHit } from '../figures.ts';
+import { ratio, takenByHit } from '../distances.ts';
 import {
   armour,
   armourColumn,

@@ -6,7 +6,7 @@ import { DEFINITIONS, SHOOTING, SHOOTING_MECHANISM } from '../../citations.ts';
 import { WEAPON_NAME } from '../../points/troop-words.ts';
 import { isModel, standingOrder } from '../../points/troop.ts';
 import { defineProcedure, fightsDisordered, groupsIn, inSaddle, isDisordered, isMounted } from '../define-procedure.ts';
-import { ratio, takenByHit } from '../figures.ts';
+import { ratio, takenByHit } from '../distances.ts';
 import {
   armour,
   armourColumn,

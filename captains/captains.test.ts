@@ -191,7 +191,14 @@ describe('captains', () => {
     for (const strength of STRENGTHS) {
       for (const temperament of TEMPERAMENTS) {
         const ledBy = { strength, temperament } as const;
-        const { fight, turns } = playOut(book, rules, small, [ledBy, ledBy], diceFrom(`${strength} ${temperament}`), 12);
+        const { fight, turns } = playOut(
+          book,
+          rules,
+          small,
+          [ledBy, ledBy],
+          diceFrom(`${strength} ${temperament}`),
+          12,
+        );
         expect(turns).toBeGreaterThan(0);
         expect(fight.log.some(({ what }) => what.includes('('))).toBe(true);
       }

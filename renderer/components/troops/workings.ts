@@ -7,7 +7,6 @@ import type { RulingsInForce } from '../../../rules/core/ruling.ts';
 import { capital } from '../../../rules/core/words.ts';
 import type { Working, WorkingLine } from '../../composables/use-working.ts';
 
-
 const total = (amount: number) => ({ label: 'Total', amount });
 
 const priceLines = ({ breakdown }: Price): WorkingLine[] =>

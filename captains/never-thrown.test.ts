@@ -20,7 +20,7 @@ test('the document gives each unused procedure one reason', () => {
 
 describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('led battles of %s', (id) => {
   test('use exactly the procedures of a turn that the document does not list', async () => {
-    const used = await proceduresUsed(id, 12);
+    const used = await proceduresUsed(id, 8);
     const unused = used.filter(
       ({ thrown, asked, phases }) => thrown + asked === 0 && phases.some((phase) => !phase.startsWith('before')),
     );

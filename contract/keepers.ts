@@ -40,14 +40,17 @@ export function withKeeper(keepers: Keepers, seat: string, keeper: Keeper | null
 export const keepersSettings = (keepers: Keepers): { readonly keepers?: Keepers } =>
   Object.keys(keepers).length > 0 ? { keepers } : {};
 
+/** The part of a campaign that says who plays it. */
+interface PlayedCampaign {
+  readonly settings: Pick<CampaignSettings, 'playMode' | 'keepers'>;
+  readonly state: { readonly players: readonly { readonly id: string }[] };
+}
+
 /** The player who alone is a person and plays against regents; null where it is otherwise. */
 export function soloPlayer({
   settings: { playMode, keepers = {} },
   state: { players },
-}: {
-  readonly settings: Pick<CampaignSettings, 'playMode' | 'keepers'>;
-  readonly state: { readonly players: readonly { readonly id: string }[] };
-}): string | null {
+}: PlayedCampaign): string | null {
   if (playMode !== 'alone') return null;
   const persons = players.filter(({ id }) => keepers[id]?.when !== 'always');
   return persons.length === 1 && players.length > 1 ? (persons[0]?.id ?? null) : null;
@@ -59,7 +62,7 @@ export type Audience =
   | { readonly kind: 'everybody'; readonly player: null }
   | { readonly kind: 'seat'; readonly player: string };
 
-export function audienceOf(campaign: Parameters<typeof soloPlayer>[0]): Audience {
+export function audienceOf(campaign: PlayedCampaign): Audience {
   if (campaign.settings.playMode === 'hot-seat') return { kind: 'everybody', player: null };
   const player = soloPlayer(campaign);
   return player === null ? { kind: 'umpire', player } : { kind: 'seat', player };

@@ -52,11 +52,11 @@ const parsed = <Column extends string>(
     }),
   );
 
+/** A row of a list as read, with its checksum's verdict. */
+export type ReadEntry = Tables['list_entry'] & Intact;
+
 /** @throws StoreError STORE_DAMAGED where the list or one of its rows is not as it was written */
-export function storedListOf(
-  row: Tables['nation_list'] & Intact,
-  entries: readonly (Tables['list_entry'] & Intact)[],
-): StoredList {
+export function storedListOf(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
   const what = `list “${row.title}”`;
   for (const part of [row, ...entries]) expectIntact(part, what);
   const lines = entries.map(({ id, name, cost, max, ...entry }) => ({

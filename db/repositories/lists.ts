@@ -9,7 +9,7 @@ import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { NO_STEPS, readableOf, steppedFrom, undoOf, undoText } from '../stored-json.ts';
 import { inTransaction, lockName } from '../transaction.ts';
-import { entryRow, listRow, pastOf, pastRow, storedListOf, updateOf, updateRow } from './list-rows.ts';
+import { entryRow, listRow, pastOf, pastRow, storedListOf, updateOf, updateRow, type ReadEntry } from './list-rows.ts';
 import {
   insertVersion,
   moveNewest,
@@ -75,7 +75,7 @@ type ReadList = Tables['nation_list'] & { readonly intact: number };
 async function withEntries(
   db: Database,
   lists: readonly ReadList[],
-  read = (list: ReadList, entries: Parameters<typeof storedListOf>[1]): StoredList[] => [storedListOf(list, entries)],
+  read = (list: ReadList, entries: readonly ReadEntry[]): StoredList[] => [storedListOf(list, entries)],
 ): Promise<StoredList[]> {
   if (lists.length === 0) return [];
   const rows = await db

@@ -5,7 +5,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { Account, Me } from '../../contract/league/accounts.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { SettingRepository } from '../../services/repositories/repositories.ts';
-import { changeSettings as change, settings as settingsOf } from '../../services/routers/app.ts';
+import { changeSettings as change, settings as settingsOf, type SettingsChange } from '../../services/routers/app.ts';
 import { VERSION } from '../../services/version.ts';
 import { endSession, endSessions } from '../auth/sessions.ts';
 import { accountCommand, ownAccount } from '../commands/account-command.ts';
@@ -37,7 +37,7 @@ const asAccount = (app: AppContext, db: LeagueDb, account: string | null): AppCo
 export const settings = ({ league: { app, store }, actor }: LeagueCall): Promise<Settings> =>
   settingsOf(asAccount(app, store.db, actor.account?.id ?? null));
 
-export const changeSettings = (call: LeagueCall, input: Parameters<typeof change>[1]): Promise<Settings> =>
+export const changeSettings = (call: LeagueCall, input: SettingsChange): Promise<Settings> =>
   accountCommand(call, input, ({ app, db, account }) => change(asAccount(app, db, account), input));
 
 /** Names that look the same to most people are the same. */

@@ -1,11 +1,11 @@
 import type { Advance, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
 import { campaignSummaryOf } from '../../db/repositories/campaign-row.ts';
-import { createCampaign, openCampaign } from '../../services/campaigns/campaigns.ts';
+import { createCampaign, type Creating, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { filedAsUmpireSees } from '../../services/campaigns/orders.ts';
-import { preview, setSettings } from '../../services/campaigns/resolve.ts';
+import { type Preview, preview, setSettings } from '../../services/campaigns/resolve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import type { ImportCall } from '../../services/imports/run-import.ts';
 import { type AccountWork, accountCommand, ownAccount } from '../commands/account-command.ts';
@@ -50,7 +50,7 @@ export async function lead({ db, account }: AccountWork, { id }: StoredCampaign)
   return id;
 }
 
-export async function create(call: LeagueCall, input: Parameters<typeof createCampaign>[1]): Promise<StoredCampaign> {
+export async function create(call: LeagueCall, input: Creating): Promise<StoredCampaign> {
   const id = await accountCommand(call, input, async (work) => lead(work, await createCampaign(work.app, input)));
   return openCampaign(call.league.app, id);
 }
@@ -81,8 +81,8 @@ export const openAsUmpire = async (app: AppContext, { id }: OfCampaign): Promise
 /** A month tried out tells the orders that it is tried with. @throws UseCaseError REFUSED for an umpire who has not filed his own seat's */
 export async function previewAsUmpire(
   app: AppContext,
-  input: Parameters<typeof preview>[1],
-): Promise<Awaited<ReturnType<typeof preview>>> {
+  input: { readonly id: string; readonly seed: string },
+): Promise<Preview> {
   const { unread = [] } = await openAsUmpire(app, input);
   if (unread.length > 0)
     throw new UseCaseError('REFUSED', 'you play a seat as well: file its orders first, then try the month out', 'id');

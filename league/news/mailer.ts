@@ -45,7 +45,7 @@ export async function expectPublic(url: string, guard: PostGuard): Promise<void>
   await addressesOf(new URL(url), guard);
 }
 
-interface Posted {
+export interface Posted {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Buffer;
 }

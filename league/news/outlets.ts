@@ -4,7 +4,7 @@ import type { LeagueContext } from '../context/league-context.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 import { fillIn, NEWS_WORDS, type Note } from './compose.ts';
 import { stopLink } from './links.ts';
-import { type Mailer, NotPublicError, type PostGuard, postPublic } from './mailer.ts';
+import { type Mailer, NotPublicError, type PostGuard, postPublic, type Posted } from './mailer.ts';
 
 interface PushKeys {
   readonly publicKey: string;
@@ -75,7 +75,7 @@ const mailOutlet =
   };
 
 /** Posts a request. @throws ChannelEnded where there is nothing at the address any more */
-async function post(to: string, posted: Parameters<typeof postPublic>[1], guard: PostGuard): Promise<void> {
+async function post(to: string, posted: Posted, guard: PostGuard): Promise<void> {
   const status = await postPublic(to, posted, guard).catch((error: unknown) => {
     throw error instanceof NotPublicError ? new ChannelEnded('refused', error) : error;
   });

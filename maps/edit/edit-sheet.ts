@@ -2,7 +2,9 @@ import { type BorderKind, fortsOf, type MapFort, type MapProvince, type MapSheet
 import { idFrom } from '../words.ts';
 import { type MapDraft, sortedBorders, withSheet } from './draft.ts';
 
-type Facts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;
+export type ProvinceFacts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;
+/** Facts that several provinces may share. */
+export type CommonFacts = Pick<ProvinceFacts, 'power' | 'tax' | 'food' | 'terrain' | 'port'>;
 
 const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvince) => MapProvince): MapDraft =>
   withSheet(draft, {
@@ -10,17 +12,13 @@ const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvi
   });
 
 /** Writes the same facts of several provinces. */
-export const setProvinces = (
-  draft: MapDraft,
-  ids: ReadonlySet<string>,
-  facts: Partial<Pick<MapProvince, 'power' | 'tax' | 'food' | 'terrain' | 'port'>>,
-): MapDraft =>
+export const setProvinces = (draft: MapDraft, ids: ReadonlySet<string>, facts: CommonFacts): MapDraft =>
   withSheet(draft, {
     provinces: draft.sheet.provinces.map((province) => (ids.has(province.id) ? { ...province, ...facts } : province)),
   });
 
 /** Rewrites facts of a province. Its city goes by the province's name for as long as it was named after it. */
-export const setProvince = (draft: MapDraft, id: string, facts: Facts): MapDraft =>
+export const setProvince = (draft: MapDraft, id: string, facts: ProvinceFacts): MapDraft =>
   changeProvince(draft, id, (province) => {
     const next = { ...province, ...facts };
     const named = facts.name !== undefined && facts.city === undefined && province.city.name === province.name;

@@ -4,6 +4,7 @@ import {
   GROUPS_OF_TOWER,
   quickProspects,
   type StormWay,
+  type Prospects,
 } from '../../rules/campaign.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
 import { MOST_LADDERS } from '../constants.ts';
@@ -22,12 +23,7 @@ export interface BattleOdds {
   readonly worst: number;
 }
 
-const oddsOf = ({
-  attackerWins,
-  defenderWins,
-  attackerLoss,
-  defenderLoss,
-}: ReturnType<FieldProspects>): BattleOdds => ({
+const oddsOf = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: Prospects): BattleOdds => ({
   win: attackerWins,
   lose: defenderWins,
   ownLoss: attackerLoss,

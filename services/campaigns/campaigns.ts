@@ -82,7 +82,7 @@ export async function openCampaign(context: AppContext, id: string): Promise<Sto
   return asStored(await readCampaign(context, id));
 }
 
-interface Creating {
+export interface Creating {
   /** A scenario's id, shipped or one's own, or a scenario document. */
   readonly scenario: string | Readonly<Record<string, unknown>>;
   readonly settings?: NewCampaign['settings'];

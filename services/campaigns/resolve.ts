@@ -247,7 +247,7 @@ export async function advance(context: AppContext, { id, year, month, dice, pin 
   return settleRegentsBattles(context, id, dice, resolved);
 }
 
-interface Preview {
+export interface Preview {
   readonly state: CampaignState;
   readonly events: readonly CampaignEvent[];
 }

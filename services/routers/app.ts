@@ -13,10 +13,10 @@ export async function settings(context: Pick<AppContext, 'repositories'>): Promi
 }
 
 /** Changes the given settings and leaves the others. */
-export async function changeSettings(
-  context: AppContext,
-  change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
-): Promise<Settings> {
+/** Settings to change; those undefined stay. */
+export type SettingsChange = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
+
+export async function changeSettings(context: AppContext, change: SettingsChange): Promise<Settings> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   await context.repositories.settings.put(Object.fromEntries(given));
   return settings(context);

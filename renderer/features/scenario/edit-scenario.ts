@@ -128,9 +128,10 @@ export const placeBand =
     return { ...scenario, partisans: [...scenario.partisans, band] };
   };
 
+export type BandFacts = Partial<Pick<ScenarioBand, 'player' | 'province'>>;
 /** Moves a band of partisans, or gives it to another player. */
 export const setBand =
-  (id: string, facts: Partial<Pick<ScenarioBand, 'player' | 'province'>>): ScenarioEdit =>
+  (id: string, facts: BandFacts): ScenarioEdit =>
   (scenario) => ({ ...scenario, partisans: patchById(scenario.partisans, id, facts) });
 
 /** Moves an army, gives it to another player or sends it behind walls; in another province it stands in the field. */

@@ -31,7 +31,11 @@ function clashAt(
 }
 
 /** The odds of a charge; null where the book has none. */
-export const knownClash = (...asked: Parameters<typeof clashAt>): ClashOdds | null => clashAt(...asked).odds;
+export const knownClash = (
+  army: Pick<ReadArmy, 'book' | 'army'>,
+  charger: TableUnit,
+  charged: TableUnit,
+): ClashOdds | null => clashAt(army, charger, charged).odds;
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

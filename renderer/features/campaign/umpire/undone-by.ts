@@ -62,10 +62,12 @@ export function undoneBy(
   };
 }
 
+type PresentMonth = Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>;
+
 /** What a line of the log is taken back with: the battle or the decree that it begins, else its month; null where neither can be. */
 export function undoOf(
   events: CampaignRules['events'],
-  state: Parameters<typeof monthOfLine>[0],
+  state: PresentMonth,
   { seq, year, month, payload }: Pick<ChainedEvent, 'seq' | 'year' | 'month' | 'payload'>,
 ): ResolvedMonth | PartOfMonth | null {
   if (seq === 0) return null;
@@ -74,10 +76,7 @@ export function undoOf(
 }
 
 /** The month that a line of the log is taken back with: its own, or that after a decree; null where none was resolved since. */
-export function monthOfLine(
-  state: Pick<CampaignState, 'year' | 'month' | 'campaignMonths' | 'battles'>,
-  { year, month }: ResolvedMonth,
-): ResolvedMonth | null {
+export function monthOfLine(state: PresentMonth, { year, month }: ResolvedMonth): ResolvedMonth | null {
   const last = lastResolved(state);
   const isLater = last && (year > last.year || (year === last.year && month > last.month));
   return last && !isLater ? { year, month } : null;

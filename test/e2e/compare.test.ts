@@ -30,7 +30,7 @@ describeOnHosts('Two armies in $title', (on) => {
     const percent = /in (\d+)\s% of cases/.exec(words!)![1]!;
     // The last round of the charge says what the cell says.
     const working = page.getByRole('table', { name: /^Ours: .+ charging / }).first();
-    const last = await working.getByRole('row').last().getByText(/%$/).first().innerText();
+    const last = await working.getByRole('row').last().getByText(/%\s*$/).first().innerText();
     // The one is rounded to tenths, the other to wholes.
     expect(Math.abs(Number.parseFloat(last) - Number(percent))).toBeLessThanOrEqual(0.5);
     expect(await findings(page)).toEqual([]);

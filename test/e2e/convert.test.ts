@@ -24,7 +24,7 @@ describeOnHosts('An army in $title', (on) => {
     await pickOption(page, 'Rule book', /^SAS Ancient Rules/);
     await pickOption(page, 'Army list', /^Republican Rome/);
     await page
-      .getByText(/units? of Triarii$/)
+      .getByText(/units? of Triarii\s*$/)
       .first()
       .waitFor();
     await page.getByRole('textbox', { name: 'Name of the new army' }).fill('Akkad in Rome');

@@ -52,7 +52,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     await captains.waitFor();
     await page.getByRole('combobox', { name: 'Phase' }).click();
     await page.getByRole('option', { name: /^10 · All other moves/ }).click();
-    await field.getByText(/^\d+ units can act/).waitFor();
+    await field.getByText(/^\s*\d+ units can act/).waitFor();
     await expect.poll(() => archers.getAttribute('aria-label')).toMatch(/can act$/);
     // A battle that has begun is no longer the captains' to begin.
     expect(await captains.count()).toBe(0);
@@ -98,7 +98,7 @@ describeOnHosts('a table to scale in $title', (on) => {
     await back.click();
     const log = page.getByRole('region', { name: 'Dice log' });
     await expect.poll(() => log.locator('details').count()).toBe(0);
-    await log.getByText(/moved all the same: we forgot the road$/).waitFor();
+    await log.getByText(/moved all the same: we forgot the road\s*$/).waitFor();
     expect(await findings(page)).toEqual([]);
   });
 
@@ -117,14 +117,14 @@ describeOnHosts('a table to scale in $title', (on) => {
     await page.keyboard.press('Enter');
     await told.filter({ hasText: 'Militia Archers: free move' }).waitFor({ state: 'attached' });
     for (let steps = 0; steps < 9; steps += 1) await page.keyboard.press('n');
-    await page.getByText(/^Phases 2 to 7 were skipped/).waitFor();
-    await field.getByText(/^\d+ units can act|^1 unit can act/).waitFor();
+    await page.getByText(/^\s*Phases 2 to 7 were skipped/).waitFor();
+    await field.getByText(/^\s*\d+ units can act|^\s*1 unit can act/).waitFor();
 
     await archers.press('Space');
-    await told.filter({ hasText: /^Shooting range/ }).waitFor();
+    await told.filter({ hasText: /^\s*Shooting range/ }).waitFor();
     const enemy = unit(1, 'Spearmen of Susa');
     await enemy.press('Space');
-    await told.filter({ hasText: /^Shooting: .* Click again to confirm\.$/ }).waitFor({ state: 'attached' });
+    await told.filter({ hasText: /^\s*Shooting: .* Click again to confirm\.\s*$/ }).waitFor({ state: 'attached' });
     // What the field offers leads to the throw, which is the next press.
     const offered = field
       .getByRole('group', { name: 'Rule for this attack' })

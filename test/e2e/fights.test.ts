@@ -17,7 +17,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     const panel = page.getByRole('region', { name: 'Simulate this battle' });
     await panel.waitFor();
     await panel
-      .getByText(/^Default answers of/)
+      .getByText(/^\s*Default answers of/)
       .first()
       .click();
     await pickOption(panel, `When charged, ${ours.name}`, 'stand');
@@ -26,7 +26,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByRole('heading', { level: 1, name: 'Battle replay' }).waitFor();
-    await page.getByText(/^1 of \d\d+$/).waitFor();
+    await page.getByText(/^\s*1 of \d\d+\s*$/).waitFor();
   });
 
   it('are begun from two armies of a book that are chosen in the Library, or compared there', async () => {
@@ -87,7 +87,7 @@ describeOnHosts('Battles that captains fight in $title', (on) => {
     await cell.waitFor();
     expect(await cell.getAttribute('aria-label')).toBe(words);
     await page.getByRole('table', { name: 'Results per unit' }).waitFor();
-    await page.getByText(/^Tested .*, computer skill: skilled\.$/).waitFor();
+    await page.getByText(/^\s*Tested .*, computer skill: skilled\.\s*$/).waitFor();
     const changed = page.getByText('The army has changed since. These results are for the earlier version.');
     expect(await changed.count()).toBe(0);
     await callProgram(page, 'armies/save', { id, base: 1, army: { ...ours, name: 'Tried', limit: 4321 } });

@@ -85,7 +85,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await expectWellShown(page, 'joined-account');
       await page.getByRole('link', { name: 'My page in the club' }).click();
       await heading(page, 'Anna');
-      await page.getByText(/^Not known yet/).waitFor();
+      await page.getByText(/^\s*Not known yet/).waitFor();
       await expectWellShown(page, 'joined-person');
       await tabs.getByRole('link', { name: 'Notices' }).click();
       await page.getByText('Nothing is sent to you yet.').waitFor();

@@ -53,7 +53,7 @@ it('Somebody chooses what is sent to him and where, and the owner sees how the s
   await page.getByRole('region', { name: 'Accounts' }).getByText('Olga').waitFor();
   await page.getByText('Nothing has failed.').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText(/\.nomarch-backup$/).waitFor();
+  await page.getByText(/\.nomarch-backup\s*$/).waitFor();
   const trial = page.getByRole('region', { name: 'Mails' });
   await trial.getByLabel('Mail it to').fill('club@home.example');
   await trial.getByRole('button', { name: 'Send a trial' }).click();

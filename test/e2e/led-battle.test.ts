@@ -31,7 +31,7 @@ async function begin(panel: Locator, name: string): Promise<void> {
 
 /** Ends the moves. If units have not moved, the program asks once more. */
 async function endMoves(answers: Locator): Promise<void> {
-  const isAskedTwice = await answers.getByText(/not moved$/).isVisible();
+  const isAskedTwice = await answers.getByText(/not moved\s*$/).isVisible();
   await answers.getByRole('button', { name: 'End moves' }).click();
   if (isAskedTwice) await answers.getByRole('button', { name: 'End anyway' }).click();
 }
@@ -93,7 +93,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
         await page.keyboard.press('Space');
         if (moved === 0) {
           await field.getByRole('button', { name: 'Suggest a move' }).click();
-          await field.getByText(/^(Move|Hold position)\b.*\.$/).waitFor();
+          await field.getByText(/^\s*(Move|Hold position)\b.*\.\s*$/).waitFor();
           await field.locator('[data-advised] polygon').waitFor({ state: 'attached' });
         }
         await unit.focus();
@@ -129,7 +129,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });
     await done.first().waitFor();
     await done.first().getByRole('button').click();
-    await field.getByText(/^\d+ of \d+$/).waitFor();
+    await field.getByText(/^\s*\d+ of \d+\s*$/).waitFor();
     await field.getByRole('button', { name: 'Skip' }).click();
     await answers.waitFor();
     expect(await findings(page)).toEqual([]);

@@ -32,7 +32,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await press(page, 'Audit');
     await page
       .getByRole('region', { name: 'Audit' })
-      .getByText(/^All \d+ rows cost what the table makes them\.$/)
+      .getByText(/^\s*All \d+ rows cost what the table makes them\.\s*$/)
       .waitFor();
     await press(page, 'Copy to an own list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Hittites of the club');
@@ -71,7 +71,7 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Points of row 1', exact: true }).fill(String(table + 5));
-    await page.getByText(/^Your armies keep version \d+ until you have looked/).waitFor();
+    await page.getByText(/^\s*Your armies keep version \d+ until you have looked/).waitFor();
     await page.getByRole('link', { name: 'Review' }).click();
     const review = page.getByRole('region', { name: /^Hittites of the club: version \d+ becomes \d+$/ });
     await review.getByText(`cost ${String(table + 1)} → ${String(table + 5)}`).waitFor();

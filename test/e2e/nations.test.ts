@@ -23,7 +23,7 @@ describeOnHosts('In $title', (on) => {
       .waitFor();
     await field.fill('camels');
     await page.getByRole('row', { name: /camel/i }).first().waitFor();
-    await status.filter({ hasText: / lists$/ }).waitFor();
+    await status.filter({ hasText: / lists\s*$/ }).waitFor();
     const rows = page.getByRole('rowgroup').last().getByRole('row');
     const all = await rows.count();
     expect(all).toBeGreaterThan(3);

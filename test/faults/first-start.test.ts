@@ -118,7 +118,7 @@ describe('the first start in a checkout', () => {
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: 'Nomarch is being built' }).waitFor();
     const progress = page.getByRole('progressbar', { name: 'How far the build is' });
-    await page.getByText(/^Reading the screens: \d+ of \d+ files\.$/).waitFor();
+    await page.getByText(/^\s*Reading the screens: \d+ of \d+ files\.\s*$/).waitFor();
     expect(await progress.isVisible()).toBe(true);
     await page.getByRole('heading', { level: 1, name: 'The app' }).waitFor();
     await page.locator('body[data-script=ran]').waitFor({ state: 'attached' });

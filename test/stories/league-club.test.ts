@@ -87,7 +87,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
   const map = anna.locator('.map-page').first();
   await map.waitFor();
   const here = anna.getByRole('button', { name: 'I am here' });
-  const first = await Promise.all([anna.getByText(/^Orders are due/), here].map(boxOf));
+  const first = await Promise.all([anna.getByText(/^\s*Orders are due/), here].map(boxOf));
   for (const { top, bottom } of first) {
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThan(PHONE.height);
@@ -102,7 +102,7 @@ it('A stranger sees whose club it is and what is played; a player comes in, is t
     await here.click();
     const notice = anna.locator('li[data-swipe-direction]').first();
     await notice.waitFor();
-    const [over, under] = [await notice.boundingBox(), await anna.getByText(/^Orders are due/).boundingBox()];
+    const [over, under] = [await notice.boundingBox(), await anna.getByText(/^\s*Orders are due/).boundingBox()];
     const isApart =
       !over ||
       !under ||

@@ -70,7 +70,7 @@ it(
     expect(await findings(attacking)).toEqual([]);
     // Both give up at their first losses, so that it is a short one.
     for (const page of [attacking, defending]) {
-      await page.getByText(/^Default answers of /).click();
+      await page.getByText(/^\s*Default answers of /).click();
       await page.getByRole('combobox', { name: /^Surrender, / }).click();
       await page.getByRole('option', { name: 'when below 90 % of its points' }).click();
       await page

@@ -43,7 +43,7 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     await page.reload();
     await page.getByRole('row', { name: /Host of Ur.*Damaged/ }).waitFor();
     const here = page.getByRole('region', { name: 'Part of your data is damaged' });
-    await here.getByText(/^Army “Host of Ur”.* intact in the backup of/i).waitFor();
+    await here.getByText(/^\s*Army “Host of Ur”.* intact in the backup of/i).waitFor();
     expect(await here.getByText('Akkadian').count()).toBe(0);
     const putBack = (what: string): Promise<void> =>
       here.getByRole('button', { name: `Restore the ${what} from the backup` }).click();
@@ -51,7 +51,7 @@ describeOnHosts('A store that was damaged, in $title', (on) => {
     await expect.poll(() => here.getByText('Host of Ur').count()).toBe(0);
     await page.getByRole('link', { name: 'Host of Ur' }).first().waitFor();
     expect(await page.getByRole('row', { name: /Host of Ur.*Damaged/ }).count()).toBe(0);
-    await here.getByText(/^Army “Late Levy”.* in no backup/i).waitFor();
+    await here.getByText(/^\s*Army “Late Levy”.* in no backup/i).waitFor();
     await here.getByRole('button', { name: 'Remove the army “Late Levy”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect.poll(() => here.count()).toBe(0);

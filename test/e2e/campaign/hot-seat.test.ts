@@ -187,7 +187,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     // Whose dice fall by hand, and for what, is hidden too.
     await dialog.getByRole('radio', { name: 'I roll' }).check();
     await dialog.locator('button[type=submit]').click();
-    await dialog.getByText(/^Roll a d\d+$/).waitFor();
+    await dialog.getByText(/^\s*Roll a d\d+\s*$/).waitFor();
     await expectNothing(page);
     expect(await dialog.innerText()).not.toMatch(/Akkad|\bUr\b|raid/i);
     await press(dialog, 'Show to the umpire');
@@ -272,7 +272,7 @@ describe.each(HOSTS)('Players who take turns in $title', (host) => {
     await page.getByText(LETTER).waitFor();
     await press(page, 'Replay');
     const bar = page.getByRole('group', { name: 'Replay of past months' });
-    await bar.getByText(/^\d+ of \d+$/).waitFor();
+    await bar.getByText(/^\s*\d+ of \d+\s*$/).waitFor();
     await page.keyboard.press('ArrowUp');
     expect((await legible(page)).match(/Townsmen|Host of Ur/)).toBeNull();
     await page.keyboard.press('Escape');

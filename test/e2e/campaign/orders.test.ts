@@ -70,7 +70,7 @@ const throwAll = async (dialog: Locator, faces: readonly number[]): Promise<stri
   for (let thrown = faces.length + 1; ; thrown += 1) {
     await field.or(done).waitFor();
     if (await done.isVisible()) return asked;
-    await field.fill((await dialog.getByText(/rolls a d3$/).isVisible()) ? '2' : '9');
+    await field.fill((await dialog.getByText(/rolls a d3\s*$/).isVisible()) ? '2' : '9');
     await press(dialog, 'Next die');
     await expect.poll(typed).toBeGreaterThanOrEqual(thrown);
   }
@@ -135,7 +135,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await army(page, 'Ur', 'Garrison of Kish');
     await page.getByText('Besieged in Walls of Kish', { exact: true }).waitFor();
     await province(page, 'Kish');
-    await page.getByText(/^Besieged by Akkad since year 1, month 2/).waitFor();
+    await page.getByText(/^\s*Besieged by Akkad since year 1, month 2/).waitFor();
     await page
       .getByRole('table', { name: 'Siege works at Walls of Kish' })
       .getByRole('cell', { name: 'Ladders', exact: true })
@@ -238,7 +238,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     const figures = cells.map(gold);
     expect(figures.slice(0, -1).reduce((sum, figure) => sum + figure, 0)).toBe(figures.at(-1));
     expect(figures.at(-1)).toBe(left);
-    await page.getByText(/^The accounts balance/).waitFor();
+    await page.getByText(/^\s*The accounts balance/).waitFor();
     await accounts.getByRole('button').nth(1).click();
     await page.getByText('Ur took in', { exact: false }).first().waitFor();
     await page.keyboard.press('Escape');

@@ -100,7 +100,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     const card = page.getByRole('article', { name: 'The Two Rivers' });
     // The card grows once its scenario is read.
-    await card.getByText(/^Ends with /).waitFor();
+    await card.getByText(/^\s*Ends with /).waitFor();
     await press(card, 'No computer players, The Two Rivers');
     await pickOption(card, 'Player for Ur', 'a computer player');
     await pickOption(card, 'Player for Elam', 'a person, or the computer if no orders are in');
@@ -163,7 +163,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
       .first()
       .click();
     const panel = page.getByRole('complementary', { name: 'Player panel' });
-    await panel.getByText(/^The computer plays /).waitFor();
+    await panel.getByText(/^\s*The computer plays /).waitFor();
     // Nothing comes next before it is fought: no foot of the panel is left.
     expect(await panel.locator('footer').isHidden()).toBe(true);
     expect(await findings(page)).toEqual([]);
@@ -181,7 +181,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await page.getByRole('heading', { level: 1, name: 'Sheets' }).waitFor();
     await page.getByRole('button', { name: 'Orders', exact: true, pressed: true }).waitFor();
     await page
-      .getByText(/^Centre\. [A-Z]/)
+      .getByText(/^\s*Centre\. [A-Z]/)
       .first()
       .waitFor();
     await page.goBack();

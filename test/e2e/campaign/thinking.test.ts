@@ -45,7 +45,7 @@ describe('Regents that think', () => {
     const { page } = program;
     await page.getByRole('link', { name: /^Start a sample campaign/ }).click();
     const card = page.getByRole('article', { name: 'The Two Rivers' });
-    await card.getByText(/^Ends with /).waitFor();
+    await card.getByText(/^\s*Ends with /).waitFor();
     await card.getByRole('button', { name: 'No computer players, The Two Rivers', exact: true }).click();
     await pickOption(card, 'Player for Ur', 'a computer player');
     await card.getByRole('button', { name: 'Start The Two Rivers', exact: true }).click();

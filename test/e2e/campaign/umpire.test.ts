@@ -214,7 +214,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('first.json'));
     await page.getByRole('list', { name: 'Akkad’s armies' }).waitFor();
-    await page.getByText(/^Signed by the umpire’s app/).waitFor();
+    await page.getByText(/^\s*Signed by the umpire’s app/).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await press(page, 'Open another turn file');
     await page.locator('input[type=file]').setInputFiles(file('second.json'));
@@ -278,8 +278,8 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     await press(page, 'End the month now (umpire only)');
     const dialog = page.getByRole('dialog');
     const filed = dialog.getByRole('list', { name: 'Orders' });
-    await filed.getByText(/^Elam: submitted/i).waitFor();
-    await filed.getByText(/^Akkad: orders due/i).waitFor();
+    await filed.getByText(/^\s*Elam: submitted/i).waitFor();
+    await filed.getByText(/^\s*Akkad: orders due/i).waitFor();
     await dialog.getByRole('button', { name: 'Roll and resolve' }).click();
     await dialog.getByText('Month resolved. Each player can now read their report.').waitFor();
     expect(await dialog.getByRole('list', { name: 'Events' }).count()).toBe(0);

@@ -93,6 +93,7 @@ export const SHEETS_TEXTS = {
 } as const;
 
 export const TAKE_TEXTS: Readonly<Record<string, string>> = {
+  'cards-deck': 'Cards back into the deck ({count})',
   lost: '{unit}: {count} casualties',
   becomes: '{unit}: {states}',
   sheds: '{unit}: {marks} removed',

@@ -82,7 +82,10 @@ describe('the problems of a scenario', () => {
   });
 
   it('have a sentence each', () => {
-    const seen = [qadesh, { ...qadesh, victory: [], borders: [], title: '' }].flatMap(codesOf);
+    const far = edits.setVictory('capitals', 30)(edits.setVictory('provinces', 5000)(qadesh));
+    const bare = { ...qadesh, victory: [], borders: [], title: '', armies: [], partisans: [] };
+    const seen = [qadesh, far, bare, { ...qadesh, victory: [], borders: [], title: '' }].flatMap(codesOf);
+    expect(seen).toEqual(expect.arrayContaining(['empty', 'too-many-provinces', 'too-many-capitals']));
     for (const code of seen) expect(Object.keys(PROBLEM_TEXTS)).toContain(code);
   });
 });

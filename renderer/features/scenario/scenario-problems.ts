@@ -179,6 +179,9 @@ export const isReady = (problems: readonly ScenarioProblem[]): boolean => !probl
 
 export const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
   untitled: 'The scenario has no title.',
+  empty: 'No army stands on the map: nobody could do anything.',
+  'too-many-provinces': '{n} provinces are to be held, the map has {most}.',
+  'too-many-capitals': '{n} capitals are to be held, there are {most}.',
   'no-player': 'Nobody plays.',
   'one-player': 'There is one player only.',
   nameless: 'A player has no name.',

@@ -21,12 +21,16 @@ const json =
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 
-/** Processor time of this process, however busy the machine is. */
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+/** Returns the least processor time of several runs in milliseconds: on a busy machine a single run may take several times as long. */
+async function leastTime(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < 5; run += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
 
 describe('A league’s answer', () => {
@@ -38,9 +42,9 @@ describe('A league’s answer', () => {
   ])('that is %s is one short sentence, and next to no work', async (what, answer) => {
     const origin = await answering(answer);
     const { calls } = reachLeague({ origin, session: null });
-    const asText = await milliseconds(async () => await (await fetch(origin)).text());
+    const asText = await leastTime(async () => await (await fetch(origin)).text());
     let error = new Error();
-    const asAnswer = await milliseconds(async () => {
+    const asAnswer = await leastTime(async () => {
       error = (await calls.league.mine().then(
         () => ({ message: 'answered' }),
         (thrown: unknown) => thrown,

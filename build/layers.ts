@@ -43,13 +43,13 @@ export const BUDGET = {
   lines: 194_000,
   files: 1_600,
   /** Passages of six lines that also stand elsewhere. */
-  passages: 1_529,
+  passages: 1_530,
   /** Short files with a single importer; definitions of orders, events, decrees and procedures do not count. */
   shortFiles: 49,
   groups: [
     { modules: ['rules'], words: 258_300 },
-    { modules: ['renderer'], words: 232_000 },
-    { modules: ['services', 'contract', 'db', 'league'], words: 123_800 },
+    { modules: ['renderer'], words: 232_100 },
+    { modules: ['services', 'contract', 'db', 'league'], words: 123_750 },
     { modules: ['captains', 'regents', 'battlefield'], words: 35_900 },
     { modules: ['maps', 'scenarios', 'army-lists'], words: 39_000 },
     { modules: ['cli', 'electron', 'host', 'threads', 'network', 'solver'], words: 21_100 },

@@ -32,7 +32,7 @@ const MODULES = {
       'rules',
       'maps',
       'regents/temperaments.ts',
-      'regents/deployment.ts',
+      'regents/posts.ts',
       'captains/styles.ts',
       'captains/standing.ts',
     ],

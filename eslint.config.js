@@ -45,7 +45,7 @@ const CLOCK_AND_CHANCE = {
   'db/sqlite/backup.ts': 'gives a backup up that makes no progress',
   'solver/worker.ts': 'ends a search after its time',
   'network/reach-league.ts': 'idempotency keys of calls to a league',
-  'cli/output.ts': 'names of temporary files',
+  'cli/write-file.ts': 'names of temporary files',
   'electron/main/save-pdf.ts': 'names of temporary files',
   'renderer/transport/league-link.ts': 'idempotency keys of calls to a league',
   'renderer/composables/use-import-run.ts': 'tickets of imports',

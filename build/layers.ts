@@ -234,6 +234,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
       'knowledge',
       'evaluation',
       'order-sheet',
+      'posts',
       'deployment',
       'reasons',
       'plans',
@@ -331,7 +332,7 @@ export const LAYERS: Readonly<Record<string, LayeredPlace>> = {
     ],
   },
   cli: {
-    layers: ['failure', 'output', 'input', 'options', 'shipped-store', 'client', 'commands'],
+    layers: ['failure', 'write-file', 'output', 'input', 'options', 'shipped-store', 'client', 'commands'],
   },
   renderer: {
     layers: [

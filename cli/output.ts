@@ -1,28 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { open, rename, rm } from 'node:fs/promises';
-import { usage } from './failure.ts';
 
 /** 0 done or legal, 1 the army is illegal or the campaign unsound, 2 bad input or usage. */
 export type ExitStatus = 0 | 1 | 2;
-
-/** Writes a file whole or not at all, readable by its owner only: beside it first, onto the disk, then in its place. */
-export async function writeFileWhole(file: string, text: string): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.part`;
-  try {
-    const handle = await open(unfinished, 'wx', 0o600);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw usage(`${file}: it cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`, 'out');
-  }
-}
 
 /** Characters that would drive a terminal; a line's end and a tab are text. */
 

@@ -1,13 +1,7 @@
 import { sayer, type Sentence } from '../rules/core/campaign/words.ts';
 import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
 import { LINE_WITH_RESERVE } from './constants.ts';
-
-/** Where a unit may stand in a battle. */
-export const WINGS = ['left', 'centre', 'right'] as const;
-type Wing = (typeof WINGS)[number];
-
-export const LINES = ['front', 'reserve'] as const;
-type Line = (typeof LINES)[number];
+import type { Line, Wing } from './posts.ts';
 
 /** What deployment knows of a unit. */
 export interface DeployedUnit {

@@ -1,6 +1,7 @@
 import type { CampaignState } from '../../rules/for-the-pharaoh/campaign/state/state.ts';
 import type { NomarchClient } from '../../contract/contract.ts';
-import { type ExitStatus, writeFileWhole, writeJson } from '../output.ts';
+import { type ExitStatus, writeJson } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { readDocument } from '../input.ts';
 import { type Options, text } from '../options.ts';
 import { rulesClient } from '../client.ts';

@@ -11,7 +11,8 @@ import { type CampaignRules, type CampaignState, type PendingBattle, playersIn }
 import { rosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { bookHead } from '../../rules/books.ts';
-import { type ExitStatus, table, writeFileWhole } from '../output.ts';
+import { type ExitStatus, table } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { usage } from '../failure.ts';
 import { type Options, pairs, text } from '../options.ts';
 import { entryNumber, onCampaign, rulesOf, tell } from './campaign-named.ts';

@@ -6,7 +6,8 @@ import { parseInput } from '../../rules/core/procedure.ts';
 import { usage } from '../failure.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, text } from '../options.ts';
-import { type ExitStatus, table, writeFileWhole } from '../output.ts';
+import { type ExitStatus, table } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import {
   entryNumber,
   expectResolved,

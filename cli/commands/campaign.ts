@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readDocument, readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, writeFileWhole, writeJson } from '../output.ts';
+import { type ExitStatus, writeJson } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import {
   diceOfMonth,
   expectResolved,

@@ -7,7 +7,8 @@ import { withNamedStore } from '../client.ts';
 import { usage } from '../failure.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, ruleBook, storeOption, text } from '../options.ts';
-import { type ExitStatus, write, writeFileWhole, writeJson, writeText } from '../output.ts';
+import { type ExitStatus, write, writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 
 export async function exportArmy(file: string | undefined, options: Options): Promise<ExitStatus> {
   const wanted = text(options, 'format') ?? '';

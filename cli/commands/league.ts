@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { usage } from '../failure.ts';
 import { readDocument } from '../input.ts';
 import { flag, type Options, portOption, text } from '../options.ts';
-import { type ExitStatus, warn, writeFileWhole, writeJson, writeText } from '../output.ts';
+import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { VERSION } from '../../services/version.ts';
 import { tell, tellCampaign } from './campaign-named.ts';
 

@@ -4,7 +4,8 @@ import { readArmy } from '../../services/armies/read-army.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, writeFileWhole, writeJson, writeText } from '../output.ts';
+import { type ExitStatus, writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 
 type Optimised = Awaited<ReturnType<Client['armies']['optimise']>>;
 

@@ -1,7 +1,8 @@
 import { withFirstStore, withStoreAtHand } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { type Options, storeOption, text } from '../options.ts';
-import { type ExitStatus, table, writeFileWhole, writeJson } from '../output.ts';
+import { type ExitStatus, table, writeJson } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { tell } from './campaign-named.ts';
 
 /** The scenarios that come with the app, and one's own. */

@@ -1,6 +1,7 @@
 import { tableBattleSchema } from '../../contract/table.ts';
 import { type Client, rulesClient, withFirstStore, withStoreAtHand } from '../client.ts';
-import { type ExitStatus, table, writeFileWhole, writeJson, writeText } from '../output.ts';
+import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { readJsonFile } from '../input.ts';
 import { flag, type Options, storeOption, text } from '../options.ts';
 import { tell } from './campaign-named.ts';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Migration } from '../../db/migration.ts';
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,8 +11,16 @@ import { type MigrationSet, openPostgres, type PostgresStore } from '../../db/po
 import { migrations } from '../../db/postgres/migrations.ts';
 import { defaultStoreFile } from '../../db/sqlite/data-folder.ts';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
-import { leagueMigrations } from './migrations.ts';
 import type { LeagueTables } from './tables.ts';
+
+const tables: Migration = {
+  number: 1,
+  name: 'league',
+  sql: readFileSync(new URL('./1-league.sql', import.meta.url), 'utf8'),
+};
+
+/** The league's own migrations, with numbers of their own. They run after the store's. */
+export const leagueMigrations: readonly Migration[] = [tables];
 
 /** A machine starts its services in no order, so the league may be up before its database. */
 interface RetryOptions {

@@ -11,7 +11,7 @@ import { ownerInvitation } from '../../league/accounts/invitations.ts';
 import { LEAGUE_SETS } from '../../league/store/open-league-store.ts';
 import { checkStore } from '../../league/check-store.ts';
 import { serverStateMethods } from '../../league/owner/server-state.ts';
-import { leagueMigrations } from '../../league/store/migrations.ts';
+import { leagueMigrations } from '../../league/store/open-league-store.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { openTestLeague, refusalOf, tokenOf } from '../support/league.ts';
 import { callOf, join as joinLeague, openLiving, startWorking } from '../support/living-league.ts';

@@ -11,7 +11,7 @@ import { backupsIn } from '../../league/serve.ts';
 import { expectPublic, type Mailer, mailNow } from '../../league/news/mailer.ts';
 import { localGuard } from './local-guard.ts';
 import { createHub, type Hub } from '../../league/live/hub.ts';
-import { leagueMigrations } from '../../league/store/migrations.ts';
+import { leagueMigrations } from '../../league/store/open-league-store.ts';
 import type { LeagueTables } from '../../league/store/tables.ts';
 import { type RateLimits, createLimits } from '../../league/auth/rate-limits.ts';
 import { createContext } from '../../services/create-context.ts';

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../../db/postgres/launch.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import { openJobs } from '../../league/scheduling/jobs.ts';
-import { leagueMigrations } from '../../league/store/migrations.ts';
+import { leagueMigrations } from '../../league/store/open-league-store.ts';
 import { askServer, databaseUrl, keepRows, type Template, TEMPLATES } from './postgres.ts';
 import { contextOver } from './test-context.ts';
 

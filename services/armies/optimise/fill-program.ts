@@ -5,7 +5,7 @@ import { type Aim, type Choice, type Offer, pointsOf, type Room } from './offers
 import { type Command, MOST_NEW_UNITS } from './command.ts';
 import type { Column, IntegerProgram, Row, Term } from './integer-program.ts';
 
-interface conditionRowsChoice {
+interface ConditionChoice {
   readonly conditions: readonly ConditionUse[];
   readonly offers: readonly Offer[];
   readonly commands: readonly Command[];
@@ -16,7 +16,7 @@ interface conditionRowsChoice {
 /** What an addition adds to what a condition is about. Offers come first among the columns, then commands. */
 function termsOf(
   subject: ConditionSubject,
-  { offers, commands }: Pick<conditionRowsChoice, 'offers' | 'commands'>,
+  { offers, commands }: Pick<ConditionChoice, 'offers' | 'commands'>,
 ): Term[] {
   if (subject === 'generals') {
     return commands.map(({ generals }, at) => ({ column: offers.length + at, factor: generals }));
@@ -33,7 +33,7 @@ const negative = (terms: readonly Term[]): Term[] => terms.map(({ column, factor
  * The conditions of a list as rows. One that counts by something has a column of its own: how many times that something comes to the
  * number it is counted by, at the most where it allows and at the least where it demands.
  */
-function conditionRows(choice: conditionRowsChoice): { readonly columns: Column[]; readonly rows: Row[] } {
+function conditionRows(choice: ConditionChoice): { readonly columns: Column[]; readonly rows: Row[] } {
   const columns: Column[] = [];
   const rows: Row[] = [];
   for (const { condition, used, per: counted } of choice.conditions) {

@@ -1,5 +1,5 @@
 import { useToast } from '@nuxt/ui/composables';
-import { inject, type InjectionKey, onMounted, provide, type ShallowRef, shallowRef } from 'vue';
+import { inject, type InjectionKey, onMounted, provide, type ShallowRef, shallowRef, watch } from 'vue';
 import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
 import { useAttempt, useFailureToast, useFormAttempt } from '../../../composables/use-attempt.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
@@ -42,16 +42,17 @@ function useWrongPins() {
   };
 }
 
-/** Which seats of the open campaign have a PIN; null until it is read. */
-export function usePins(): ShallowRef<Pins | null> {
+/** Seats of the open campaign that have a PIN, read again for each seated player; null until they are read. */
+export function usePins(seated: () => string | null = () => null): ShallowRef<Pins | null> {
   const store = useCampaignStore();
   const { attempt } = useAttempt();
   const pins = shallowRef<Pins | null>(null);
-  onMounted(() =>
+  const read = (): Promise<boolean> =>
     attempt(async () => {
       pins.value = await client.campaigns.pins({ id: store.id });
-    }),
-  );
+    });
+  onMounted(read);
+  watch(seated, read);
   return pins;
 }
 

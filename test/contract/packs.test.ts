@@ -90,6 +90,20 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect((await client.packs.open(which)).pack).toEqual(second);
   });
 
+  it('of the same month are refused if their log is shorter', async () => {
+    const { client, id } = await open();
+    const shorter = await packOf(client, id, 'ur');
+    const decrees = [{ kind: 'set-treasury' as const, player: 'ur', gold: 77 }];
+    await client.campaigns.intervene({ id, intervention: { reason: 'A gift', decrees } });
+    const longer = await packOf(client, id, 'ur');
+    await client.packs.keep({ text: JSON.stringify(longer) });
+    expect(await failure(client.packs.keep({ text: JSON.stringify(shorter) }))).toMatchObject({
+      code: 'REFUSED',
+      path: 'view.month',
+    });
+    expect((await client.packs.open({ campaign: id, player: 'ur' })).pack).toEqual(longer);
+  });
+
   it('of an earlier month are refused though their log is as long', async () => {
     const { client, id } = await open();
     await resolveMonth(client, id);

@@ -202,6 +202,17 @@ describe('An import of what people type', () => {
     },
   );
 
+  it.each([
+    '1200 of 4000',
+    'Points: 1200 / 4000',
+    'Total: 1200 of 4000 points',
+    'Total 1200/4000 pts',
+    '1200 of 4000 points',
+  ])('reads “%s” as the total and the limit', async (line) => {
+    const { army, reportedPoints } = await read(`My army\n24 archers\n${line}`);
+    expect([army.limit, reportedPoints]).toEqual([4000, 1200]);
+  });
+
   it.each(['Points limit: 4000', 'Points maximum 4000', 'Points (max.) 4000'])(
     'reads “%s” as the limit and not as what the army comes to',
     async (line) => {

@@ -45,7 +45,7 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
     if (source.limit) source.told.push({ ...told, what: 'the limit once more' });
     else source.limit = { ...told, points: limit };
   };
-  const both = OF_LIMIT.exec(text);
+  const both = OF_LIMIT.exec(whole);
   if (isHead && OURS.test(text)) {
     source.isOurs = true;
     const [spent, limit = 0] = text.match(new RegExp(NUMBER, 'g'))?.map(numberOf) ?? [];
@@ -54,7 +54,7 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
     source.limit = { ...told, points: limit };
     return true;
   }
-  if (both && /points?|pts|of\s/i.test(text) && !/^\d+ of [a-z]/i.test(text)) {
+  if (both && /points?|pts|of\s/i.test(whole) && !/^\d+ of [a-z]/i.test(whole)) {
     source.reportedPoints ??= numberOf(both[1] ?? '');
     source.total ??= told;
     if (!source.limit) limitIs(numberOf(both[2] ?? ''));

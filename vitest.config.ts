@@ -40,6 +40,13 @@ const outward = {
 /** The long ones are tried twice: see CONTRIBUTING. */
 const twice = { retry: 1 } as const;
 
+/** Tests that play many battles or campaigns to compare frequencies. They belong to the rest. */
+const simulations = [
+  'captains/{never-thrown,officers}.test.ts',
+  'regents/odds.test.ts',
+  'services/regents/fought-odds.test.ts',
+];
+
 /**
  * What rests on storage runs over PostgreSQL, too, with one server for the run that needs nothing installed. What opens a SQLite file,
  * damages it or brings one of an earlier version up to date does not, nor what verifies logs and plays many campaigns: that asks as much
@@ -109,7 +116,8 @@ export default defineConfig({
       './build/count-reporter.ts',
     ],
     projects: [
-      { test: { ...patient, ...together, ...native, name: 'unit', include: unitTests } },
+      { test: { ...patient, ...together, ...native, name: 'unit', include: unitTests, exclude: simulations } },
+      { test: { ...patient, ...together, ...native, name: 'simulations', include: simulations } },
       {
         test: {
           ...patient,

@@ -7,7 +7,7 @@ import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
-import { armiesOfEveryKind, fightEach } from '../test/support/row-armies.ts';
+import { armiesOfEveryKind } from '../test/support/row-armies.ts';
 import { diceFrom } from './play.ts';
 
 const ASPECTS = ['front', 'flank', 'rear'] as const;
@@ -21,13 +21,7 @@ const AFTER = ['shots', 'won', 'lost', 'drawn'] as const;
 describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('every kind of troops of %s', (id) => {
   const armies = armiesOfEveryKind(id);
 
-  // test/faults/every-row.test.ts does the same for every row of every list.
-  test('fights to the end', async () => {
-    const { fought, errors } = await fightEach(id, armies);
-    expect(errors).toEqual([]);
-    expect(fought.every(({ turns, fight }) => turns > 0 && fight.throws.length > 0)).toBe(true);
-  });
-
+  // test/faults/every-row.test.ts fights a battle with each.
   test('can be estimated against every other kind, in every state and with every mark', async () => {
     const book = required(ruleSystem(id));
     const rules = (await fightRulesOf(id)) as FightRules;

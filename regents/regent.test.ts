@@ -225,7 +225,7 @@ describe('what a regent cannot see', () => {
       const ordersOf = regentsOrders(start, seed, { orders: 0, refused: [], month: new Map() });
       for (const { before: state } of campaignTurns(rules, start, ordersOf, seed, rounds(3, 3 * YEAR))) {
         for (const [seat, { id: player }] of state.players.entries()) {
-          if ((seat + state.month) % rounds(4, 1) > 0) continue;
+          if ((seat + state.month) % rounds(6, 1) > 0) continue;
           const regent = regents[(seat + state.month) % regents.length] as Regent;
           const [seen, unseen] = [state, otherwise(state, player)].map((one) =>
             decide(rules, regent, { player, view: seatView(rules, one, player), months: MONTHS, seed: 'hidden' }),

@@ -1,11 +1,5 @@
-import {
-  type CampaignArmy,
-  armyPoints,
-  type CampaignState,
-  type Prospects,
-  quickProspects,
-} from '../../rules/campaign.ts';
-import { DEAREST_FOOT, FOUGHT_BATTLES, type FoughtRow } from '../constants.ts';
+import { type CampaignState, type Prospects, quickProspects } from '../../rules/campaign.ts';
+import { FOUGHT_BATTLES, type FoughtRow } from '../constants.ts';
 
 /** How a campaign settles what no person fights in: by the quick method, or fought out by captains. */
 export type SettledBy = 'quick' | 'fought';
@@ -57,12 +51,4 @@ export function fieldProspects(
     setUp.borders.flatMap(({ a, b, kind }) => (kind === 'river' ? [`${a} ${b}`, `${b} ${a}`] : [])),
   );
   return (from, to) => (rivers.has(`${from} ${to}`) ? OVER_RIVER : OVER_LAND);
-}
-
-/** The part of an army's points that rides or rolls. */
-export function ridersIn(army: CampaignArmy): number {
-  const riders = army.units
-    .flatMap(({ parts }) => parts)
-    .reduce((sum, { cost, count }) => sum + (cost > DEAREST_FOOT ? cost * count : 0), 0);
-  return riders / Math.max(1, armyPoints(army));
 }

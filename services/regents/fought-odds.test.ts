@@ -14,7 +14,7 @@ async function foughtAt(ratio: number): Promise<FoughtSample[]> {
   const samples: FoughtSample[] = [];
   for (let number = 1; samples.length < BATTLES; number += 1) {
     const sample = await foughtSample(starts, -number, ratio);
-    if (sample.border !== 'river') samples.push(sample);
+    if (sample) samples.push(sample);
   }
   return samples;
 }

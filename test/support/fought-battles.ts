@@ -18,19 +18,10 @@ import { books } from '../../rules/books.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { battleOnField } from '../../services/campaigns/compute/campaign-battle.ts';
 import { fightOutHere } from '../../services/campaigns/compute/fight-out.ts';
-import { ridersIn } from '../../regents/knowledge/field-battles.ts';
 
 export interface FoughtSample {
-  readonly attacker: number;
-  readonly defender: number;
-  readonly terrain: string;
-  readonly border: string;
-  /** The part of each side's points that rides or rolls. */
-  readonly riders: readonly [number, number];
   readonly winner: 'a' | 'b' | 'draw';
-  readonly turns: number;
-  /** A side gave it up. */
-  readonly givenUp: boolean;
+  /** Share of each side's points that was lost. */
   readonly losses: readonly [number, number];
 }
 
@@ -91,30 +82,23 @@ function waitingBattle(starts: readonly CampaignState[], number: number, ratio: 
     armies: { [one.id]: attacker, [other.id]: defender },
     battles: [battle],
   };
-  return { state, battle, attacker, defender };
+  return { state, battle };
 }
 
-/** Fights the battle of this number out. */
+/** Fights the battle of this number, or returns null if the attack crosses a river. */
 export async function foughtSample(
   starts: readonly CampaignState[],
   number: number,
   ratio: number,
-): Promise<FoughtSample> {
-  const { state, battle, attacker, defender } = waitingBattle(starts, number, ratio);
+): Promise<FoughtSample | null> {
+  const { state, battle } = waitingBattle(starts, number, ratio);
   const { province: place, from } = battle;
+  const border =
+    state.setUp.borders.find(({ a, b }) => [a, b].includes(from) && [a, b].includes(place))?.kind ?? 'land';
+  if (border === 'river') return null;
   const laid = await battleOnField(environment, state, battle.id);
   const captains = captainsSchema.parse(undefined);
   const [fought] = await fightOutHere(environment, { battle: laid, captains, seed: battle.id, whole: true });
   if (!fought) throw new Error('a battle that was fought out is missing');
-  return {
-    attacker: armyPoints(attacker),
-    defender: armyPoints(defender),
-    terrain: state.setUp.provinces.find(({ id }) => id === place)?.terrain ?? '',
-    border: state.setUp.borders.find(({ a, b }) => [a, b].includes(from) && [a, b].includes(place))?.kind ?? 'land',
-    riders: [ridersIn(attacker), ridersIn(defender)],
-    winner: fought.winner,
-    turns: fought.turns,
-    givenUp: (fought.battle?.field?.log ?? []).some(({ what }) => what.includes(' gives up: ')),
-    losses: [fought.losses.a, fought.losses.b],
-  };
+  return { winner: fought.winner, losses: [fought.losses.a, fought.losses.b] };
 }

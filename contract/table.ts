@@ -207,8 +207,8 @@ const throwSchema = z.strictObject({
   procedure: key,
   /** Who filled its roles, in words. */
   who: z.array(text(400)).max(10),
-  /** Who filled its roles, by the ids of the roles, in keys that say where each stands; absent in battles of before. */
-  holders: z.record(key, z.array(key).max(2000)).exactOptional(),
+  /** Who filled its roles, by the ids of the roles, in keys that say where each stands. */
+  holders: z.record(key, z.array(key).max(2000)),
   input: z.record(z.string(), z.unknown()),
   dice: z
     .array(
@@ -224,8 +224,8 @@ const throwSchema = z.strictObject({
     .max(10_000),
   /** What came of it, in words. */
   result: text(2000),
-  /** The same in numbers, from which what follows is read; absent in battles of before. */
-  outcome: z.unknown().optional(),
+  /** The same in numbers, from which what follows is read. */
+  outcome: z.unknown().nonoptional(),
   /** Whether what follows was taken over, waits for it, or was left; absent where nothing does. */
   follows: z.enum(['waiting', 'taken', 'left']).exactOptional(),
   /** Figures and models that it took off the table, by unit. */

@@ -103,8 +103,8 @@ export const questionSchema = z.discriminatedUnion('kind', [
     unit: id,
     wants: z.enum(['obey', 'stand']),
     options,
-    /** How surely each option comes to what is wanted, from 0 to 1; absent in questions that were kept before. */
-    serves: z.array(z.number().min(0).max(1)).max(10_000).exactOptional(),
+    /** Chance that each option brings what is wanted, from 0 to 1. */
+    serves: z.array(z.number().min(0).max(1)).max(10_000),
   }),
   z.strictObject({ kind: z.literal('follow'), side, unit: id, options }),
   /** A throw that the person makes himself. */

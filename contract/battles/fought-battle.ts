@@ -181,9 +181,9 @@ function idOf({ sides }: TableBattle, of: string, key: string): string | undefin
 
 /** Those who filled the roles of a throw, and what befell them by it. */
 function befellBy(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly Befell[] {
-  const { procedure, turn, bound, input, outcome, holders = {}, struck = {} } = thrown;
+  const { procedure, turn, bound, input, outcome, holders, struck = {} } = thrown;
   const { table } = book;
-  if (!table || outcome === undefined) return [];
+  if (!table) return [];
   const isTaken = thrown.follows !== 'waiting' && thrown.follows !== 'left';
   const effects = isTaken ? table.effects(procedure, input, outcome) : [];
   const phase = phasesIn(turnInForce(table, battle.rulings), thrown)[thrown.phase]?.id ?? '';
@@ -214,7 +214,7 @@ function actionsIn(battle: TableBattle, { field }: RuleSystem): Begun['actions']
   const add = (id: string | undefined, actions: Partial<Actions>): void => {
     if (id !== undefined) done[id] = { ...done[id], ...actions };
   };
-  const roleOf = ({ holders = {} }: TableThrow, role: string | undefined): string | undefined => {
+  const roleOf = ({ holders }: TableThrow, role: string | undefined): string | undefined => {
     const [key] = role === undefined ? (Object.values(holders)[0] ?? []) : (holders[role] ?? []);
     return key === undefined ? undefined : idOf(battle, 'unit', key);
   };

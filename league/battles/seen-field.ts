@@ -63,14 +63,14 @@ function keyInSight(sides: readonly TableSide[], hidden: Hidden, key: string): s
 
 function throwInSight(sides: readonly TableSide[], hidden: Hidden, made: TableThrow): TableThrow[] {
   const { holders, struck, who, result } = made;
-  const keys = Object.entries(holders ?? {}).map(
+  const keys = Object.entries(holders).map(
     ([role, of]) => [role, of.map((key) => keyInSight(sides, hidden, key))] as const,
   );
   if (keys.some(([, of]) => of.includes(null)) || [...who, result].some((text) => names(text, hidden))) return [];
   return [
     {
       ...made,
-      ...(holders ? { holders: Object.fromEntries(keys) as NonNullable<TableThrow['holders']> } : {}),
+      holders: Object.fromEntries(keys) as TableThrow['holders'],
       ...(struck ? { struck: without(struck, hidden.units) } : {}),
     },
   ];

@@ -125,7 +125,7 @@ export interface BattleDeck extends Deck {
   readonly shuffled?: 'each-turn';
   /** What a card does, in a sentence; '' where its name says all. */
   meaning(card: string): string;
-  /** Id of the procedure that draws from it. */
+  /** Id of the procedure that draws from it; its outcome lists the drawn ids as `cards`. */
   readonly drawnBy: string;
   readonly citation: string;
 }

@@ -115,7 +115,7 @@ describe('A battle on the field that others look at', () => {
           else expect(text).toContain(`"${ambushed.id}"`);
         }
         // Whoever made a throw is still whoever made it for those who do not know of all units.
-        for (const { holders = {}, who } of ours.document?.throws ?? [])
+        for (const { holders, who } of ours.document?.throws ?? [])
           for (const key of Object.values(holders).flat()) {
             const [side, at, part] = key.split(':').map(Number);
             if (side === 1 && part !== undefined && who.length === 1)

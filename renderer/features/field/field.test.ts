@@ -132,7 +132,7 @@ describe('those who meet', () => {
         phase: battle.phase,
         procedure,
         who: [],
-        ...(holders && { holders }),
+        holders,
         input: {},
         dice: [],
         result: '',
@@ -311,12 +311,13 @@ describe('laying a field', () => {
       phase: 0,
       procedure: 'for-the-pharaoh/scouting',
       who: [],
+      holders: {},
       input: {},
       dice: [],
       result: '',
       outcome: { a: 9, b: 3, outScouted: 'b' },
     } as const;
-    expect(hidden([{ ...scouting, who: [], dice: [] }]).field!.hidden).toEqual([0]);
+    expect(hidden([{ ...scouting, who: [], holders: {}, dice: [] }]).field!.hidden).toEqual([0]);
     expect(setOut(hidden([])).state.field!.hidden).toBeUndefined();
   });
 
@@ -367,9 +368,11 @@ describe('a battle looked at again', () => {
       phase: 9,
       procedure: 'for-the-pharaoh/shooting',
       who: ['Archers', unit.name],
+      holders: {},
       input: { aspect: 'flank' },
       dice: [{ die: 'd10', face: 7, what: 'to hit', origin: 'seeded' }],
       result: '2 hits',
+      outcome: { hits: 2 },
       struck: { [unit.id]: 2 },
     } satisfies TableBattle['throws'][number];
     const hit = { ...moved, throws: [thrown] };

@@ -124,7 +124,7 @@ function pairOf(
   [one, other]: readonly [string, string],
 ): Pair | null {
   const found = [one, other].map((role) => {
-    const id = unitIn(battle, holders?.[role]);
+    const id = unitIn(battle, holders[role]);
     return standing.find((each) => each.id === id);
   });
   return found[0] && found[1] ? [found[0], found[1]] : null;
@@ -169,7 +169,7 @@ export function openMelees(
   if (!melees || battle.turn === 0 || !procedures.includes(melees.procedure)) return [];
   const thrown = battle.throws
     .filter((each) => each.procedure === melees.procedure && isOfThisRun(battle, each) && each.phase === battle.phase)
-    .map((each) => melees.roles.map((role) => unitIn(battle, each.holders?.[role])).join(' '));
+    .map((each) => melees.roles.map((role) => unitIn(battle, each.holders[role])).join(' '));
   const [ours, theirs] = [0, 1].map((side) => view.standing.filter((each) => each.side === side));
   const pairs = ours!.flatMap((one) =>
     theirs!.flatMap((other): Pair[] => {

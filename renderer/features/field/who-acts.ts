@@ -97,7 +97,7 @@ function mayMove({ battle, book, phase, ...asked }: Asked, unit: Standing, view:
 /** Whether a throw of this run through the phases was about a unit. */
 function isAbout({ turn, bound, sides }: TableBattle, thrown: TableThrow, id: string): boolean {
   if (thrown.turn !== turn || thrown.bound !== bound) return false;
-  return Object.values(thrown.holders ?? {}).some((keys) =>
+  return Object.values(thrown.holders).some((keys) =>
     keys.some((key) => {
       const [side, place] = placeOf(key);
       return sides[side]?.units[place]?.id === id;
@@ -194,7 +194,7 @@ export function turnMarks(
   for (const thrown of battle.throws.filter(isNow)) {
     const [first] = book.table?.roles(thrown.procedure) ?? [];
     if (!first || !isUnit(first.of)) continue;
-    for (const key of thrown.holders?.[first.id] ?? []) done.add(unitOf(key) ?? '');
+    for (const key of thrown.holders[first.id] ?? []) done.add(unitOf(key) ?? '');
   }
   for (const each of owedIn(battle, book, phase)) {
     for (const role of book.table?.roles(each.procedure) ?? []) {

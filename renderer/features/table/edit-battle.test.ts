@@ -208,9 +208,11 @@ describe('The log', () => {
       phase: 7,
       procedure: 'for-the-pharaoh/shooting',
       who: ['Chariots'],
+      holders: {},
       input: {},
       dice: [],
       result: '2 hits',
+      outcome: { hits: 2 },
     };
     let battle = tableBattle();
     for (let at = 0; at < 2005; at += 1)

@@ -4,6 +4,7 @@ import { type Setting, withSetting } from '../../../rules/core/ruling.ts';
 import type { BattleDeck, TableRules, TurnPosition, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { Edit, Words } from '../../../rules/core/edit.ts';
 import { fixed, marked, within } from '../../../rules/core/table/effects.ts';
+import type { Holders } from './procedure/roles.ts';
 
 export type EditedBattle = Edit<TableBattle>;
 
@@ -162,6 +163,8 @@ interface Thrown {
   readonly id: string;
   /** Who filled the roles, in words. */
   readonly who: readonly string[];
+  /** The same as keys, by role. */
+  readonly holders: Holders;
   /** What came of it, in words. */
   readonly result: string;
 }
@@ -169,8 +172,8 @@ interface Thrown {
 /** An answer as the log keeps it, at the place where the battle is. */
 export const throwOf = (
   { turn, bound, phase }: TableBattle,
-  { procedure, input, dice }: ProcedureAnswer,
-  { id, who, result }: Thrown,
+  { procedure, input, dice, outcome }: Pick<ProcedureAnswer, 'procedure' | 'input' | 'dice' | 'outcome'>,
+  { id, who, holders, result }: Thrown,
 ): TableThrow => ({
   id,
   turn,
@@ -178,6 +181,7 @@ export const throwOf = (
   phase,
   procedure,
   who: who.filter((name) => name !== '').slice(0, 10),
+  holders: Object.fromEntries(Object.entries(holders).map(([role, keys]) => [role, [...keys]])),
   input: JSON.parse(JSON.stringify(input)) as Record<string, unknown>,
   dice: dice.map(({ die, face, what, origin, card }) => ({
     die,
@@ -187,6 +191,7 @@ export const throwOf = (
     ...(card === undefined ? {} : { card: card.slice(0, 100) }),
   })),
   result: result.slice(0, 2000),
+  outcome: JSON.parse(JSON.stringify(outcome ?? null)) as unknown,
 });
 
 export const addThrow = (battle: TableBattle, thrown: TableThrow, title: string): EditedBattle => ({

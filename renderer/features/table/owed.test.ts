@@ -33,7 +33,8 @@ it('lists who owes a throw in the phase, and why', () => {
 it('strikes off what was thrown since the phase began, and asks again in the next turn', () => {
   const battle = fight(6);
   const [first] = owed(battle);
-  const thrown = { id: 't', bound: battle.bound, input: {}, dice: [], result: '', procedure: first!.procedure };
+  const said = { holders: {}, input: {}, dice: [], result: '', outcome: {} };
+  const thrown = { ...said, id: 't', bound: battle.bound, procedure: first!.procedure };
   const throws = [{ ...thrown, turn: 1, phase: at, who: [first!.who] }];
   expect(owed({ ...battle, throws }).map(({ who }) => who)).toEqual(['The King']);
   expect(owed({ ...battle, throws, turn: 2 })).toHaveLength(2);

@@ -72,8 +72,8 @@ export type Question = { readonly side: SideAt } & (
       readonly unit: string;
       readonly wants: 'obey' | 'stand';
       readonly options: readonly Choice[];
-      /** How surely each option comes to what is wanted, from 0 to 1. */
-      readonly serves?: readonly number[];
+      /** Chance that each option brings what is wanted, from 0 to 1. */
+      readonly serves: readonly number[];
     }
   | { readonly kind: 'follow'; readonly unit: string; readonly options: readonly Choice[] }
   /** Steps are the leader's own; the book makes as much of them as it allows. */

@@ -34,7 +34,7 @@ test.each(['obey', 'stand'] as const)(
     const adds = value.options.map((choice) => (choice.kind === 'stars' ? choice.adds : null));
     expect(adds.length).toBeGreaterThan(2);
     expect(adds).toEqual(adds.toSorted((a, b) => b! - a!));
-    const serves = value.serves!;
+    const serves = value.serves;
     expect(serves).toHaveLength(adds.length);
     // Each is what the procedure itself comes to, over every way in which its dice can fall.
     const isServed = (result: MoraleOutcome['result']): boolean =>

@@ -41,7 +41,7 @@ export const keysOf = ({ sides }: TableBattle, { side, units }: BattleForce): st
 export function arrivalThrows(battle: TableBattle, { procedure, role }: ForceRules, force: BattleForce) {
   const keys = keysOf(battle, force);
   return battle.throws.filter(
-    (each) => each.procedure === procedure && (each.holders?.[role] ?? []).some((holder) => keys.includes(holder)),
+    (each) => each.procedure === procedure && (each.holders[role] ?? []).some((holder) => keys.includes(holder)),
   );
 }
 

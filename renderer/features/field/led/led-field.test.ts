@@ -28,7 +28,7 @@ function ledAt(question: LedQuestion) {
 describe('The field of a battle that is led', () => {
   it('does not say of whom it asks that nothing is asked of him', () => {
     const options = [0, 1].map((adds) => ({ kind: 'stars', adds }) as const);
-    const { field } = ledAt({ kind: 'stars', side: 0, unit: own, wants: 'stand', options });
+    const { field } = ledAt({ kind: 'stars', side: 0, unit: own, wants: 'stand', options, serves: [0.5, 0.75] });
     field.choose(own);
     expect(field.whyNot.value).toBe('');
     field.choose(other);

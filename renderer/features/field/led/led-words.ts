@@ -117,8 +117,7 @@ function starsWords(question: ChoiceQuestion, adds: number): string {
         : plural(Math.abs(adds), 'Take a star off', 'Take a star off', `Take ${Math.abs(adds)} stars off`);
   if (question.kind !== 'stars') return stars;
   const at = question.options.findIndex((choice) => choice.kind === 'stars' && choice.adds === adds);
-  const serves = question.serves?.[at];
-  return serves === undefined ? stars : fill(SERVES_TEXTS[question.wants], { stars, chance: formatChance(serves) });
+  return fill(SERVES_TEXTS[question.wants], { stars, chance: formatChance(question.serves[at] ?? 0) });
 }
 
 function labelOf(question: ChoiceQuestion, choice: LedChoice, name: (id: string) => string): string {

@@ -59,7 +59,7 @@ function undone(battle: TableBattle, entry: FieldEntry): TableBattle {
 const MOST_NAMES = 3;
 
 /** Who filled the roles of a throw, in words: those of one role are listed, and the roles lead to each other. */
-export function whoOf({ who, holders = {} }: Pick<TableThrow, 'who' | 'holders'>): string {
+export function whoOf({ who, holders }: Pick<TableThrow, 'who' | 'holders'>): string {
   const counts = Object.values(holders)
     .map((keys) => keys.filter((key) => key.includes(':')).length)
     .filter((count) => count > 0);
@@ -98,7 +98,7 @@ export function replayOf(battle: TableBattle): readonly ReplayStep[] {
     for (; next < end; next += 1) {
       const thrown = open[next]!;
       const { turn, bound, phase, result } = thrown;
-      const throwers = Object.values(thrown.holders ?? {})
+      const throwers = Object.values(thrown.holders)
         .flat()
         .map((key) => key.split(':').map(Number))
         .flatMap(([side, unit, part]) => (part === undefined ? [] : (state.sides[side!]?.units[unit!]?.id ?? [])));

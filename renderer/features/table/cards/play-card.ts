@@ -7,7 +7,7 @@ import type { BattleDeck, CardPlay, CardTarget, DeckHand, ProcedureRole } from '
 import { type Asked, askProcedure } from '../../../../rules/core/table/ask-procedure.ts';
 import { type Draft, filled } from '../../../components/form/form-draft.ts';
 import { cardsOut, deckOf, withCards } from '../battle-things.ts';
-import { addThrow, did, type EditedBattle } from '../edit-battle.ts';
+import { addThrow, did, type EditedBattle, throwOf } from '../edit-battle.ts';
 import { type Consequence, consequencesOf, takeOver } from '../procedure/consequences.ts';
 import { holderName, type Holders, holdersOf, roleChoices, type RoleChoices } from '../procedure/roles.ts';
 
@@ -107,15 +107,7 @@ export function playCard(
   );
   const settled = takeOver(battle, book, playConsequences(battle, book, play, answer), deck.title, newId).state;
   const entry = {
-    id,
-    turn: battle.turn,
-    bound: battle.bound,
-    phase: battle.phase,
-    procedure: answer.procedure,
-    who: [name, ...on].slice(0, 10),
-    input: JSON.parse(JSON.stringify(answer.input)) as Record<string, unknown>,
-    dice: [],
-    result: result.slice(0, 2000),
+    ...throwOf(battle, answer, { id, who: [name, ...on], holders: holdersWith(play), result }),
     playedBy: side,
   };
   return { ...addThrow(settled, entry, deck.title), what: did('cards-played', { deck: deck.title, side: name }) };
@@ -142,26 +134,10 @@ function drawn(
     cards.push(source.draw(deck, [...gone, ...cards], words.each(deck.title)));
   const name = battle.sides[side]?.name ?? '';
   const held = withCards(battle, { deck: deck.id, cards, to: 'hand' }, side);
-  const dice = source.rolls.map(({ die, face, what, origin, card }) => ({
-    die,
-    face,
-    what,
-    origin: origin === 'typed' ? ('typed' as const) : ('seeded' as const),
-    ...(card === undefined ? {} : { card }),
-  }));
   const result = words.drew(name, cards.length, deck.title);
-  const entry: TableThrow = {
-    id,
-    turn: battle.turn,
-    bound: battle.bound,
-    phase: battle.phase,
-    procedure: deck.drawnBy,
-    who: [name],
-    input: {},
-    dice,
-    result,
-    secretOf: side,
-  };
+  const answer = { procedure: deck.drawnBy, input: {}, dice: source.rolls, outcome: { cards } };
+  const holders = { side: [String(side)] };
+  const entry: TableThrow = { ...throwOf(battle, answer, { id, who: [name], holders, result }), secretOf: side };
   return { ...addThrow(held, entry, deck.title), what: did('cards-hand', { deck: deck.title, side: name }) };
 }
 

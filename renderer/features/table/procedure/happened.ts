@@ -46,9 +46,9 @@ export function happenedTo(
   const own = unitOf(battle, of, key);
   const events: Happened[] = [];
   for (const thrown of battle.throws) {
-    if (thrown.turn !== battle.turn || thrown.bound !== battle.bound || thrown.outcome === undefined) continue;
+    if (thrown.turn !== battle.turn || thrown.bound !== battle.bound) continue;
     for (const role of book.table?.roles(thrown.procedure) ?? []) {
-      const keys = thrown.holders?.[role.id] ?? [];
+      const keys = thrown.holders[role.id] ?? [];
       const isHis = (each: string): boolean =>
         isSame(of, key, role.of, each) || (own !== null && isSame('unit', own, role.of, each));
       for (const [at, each] of keys.entries()) {

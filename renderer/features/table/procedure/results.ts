@@ -60,7 +60,7 @@ const isOwnAction = (effect: TableEffect): boolean =>
   Object.keys(effect).every((key) => ['role', 'at', 'marks'].includes(key));
 
 function effectsOf(book: RuleSystem, { procedure, input, outcome }: TableThrow): readonly TableEffect[] {
-  if (outcome === undefined || !book.table) return [];
+  if (!book.table) return [];
   try {
     return book.table.effects(procedure, input, outcome);
   } catch (thrown) {
@@ -74,12 +74,12 @@ function effectsOf(book: RuleSystem, { procedure, input, outcome }: TableThrow):
 export function consequencesOfThrow(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly Consequence[] {
   const effects = effectsOf(book, thrown);
   const waiting = isTogether(battle, book, thrown) ? effects.filter((effect) => !isOwnAction(effect)) : effects;
-  return consequencesOf(battle, book.table?.roles(thrown.procedure) ?? [], thrown.holders ?? {}, waiting);
+  return consequencesOf(battle, book.table?.roles(thrown.procedure) ?? [], thrown.holders, waiting);
 }
 
 /** The plan of the table that a throw of the log lays. */
 export const planOfThrow = (book: RuleSystem, { procedure, outcome }: TableThrow): TablePlan | null =>
-  (outcome !== undefined && book.table?.plan?.(procedure, outcome)) || null;
+  book.table?.plan?.(procedure, outcome) ?? null;
 
 /** Results that wait to be taken over, in the order in which they were thrown. */
 export const waitingIn = ({ throws }: Pick<TableBattle, 'throws'>): readonly TableThrow[] =>
@@ -160,16 +160,14 @@ export function keepResult(
   { id, answer, holders, title, who, result, overruled = [] }: Result,
   lines: (battle: TableBattle, thrown: TableThrow) => readonly string[],
 ): EditedBattle {
-  const outcome: unknown = JSON.parse(JSON.stringify(answer.outcome ?? null));
-  const named = Object.fromEntries(Object.entries(holders).map(([role, keys]) => [role, [...keys]]));
   const instead = overruled.length > 0 ? { overruled: overruled.map((line) => line.slice(0, 300)).slice(0, 20) } : {};
-  const bare = { ...throwOf(battle, answer, { id, who, result }), outcome, holders: named, ...instead };
+  const bare = { ...throwOf(battle, answer, { id, who, holders, result }), ...instead };
   const roles = book.table?.roles(answer.procedure) ?? [];
   const actions = isTogether(battle, book, bare) ? effectsOf(book, bare).filter(isOwnAction) : [];
   const state =
     actions.length === 0
       ? battle
-      : takeOver(battle, book, consequencesOf(battle, roles, named, actions), '', () => id).state;
+      : takeOver(battle, book, consequencesOf(battle, roles, holders, actions), '', () => id).state;
   const waits = lines(state, bare).length > 0 || planOfThrow(book, bare) !== null;
   return addThrow(state, { ...bare, ...(waits ? { follows: 'waiting' } : {}) }, title);
 }

@@ -65,11 +65,13 @@ export function takeAll(
     if (!answer || !role) return before;
     const { input, outcome } = answer;
     const effects = rules.effects(procedure.id, input, outcome);
-    const consequences = consequencesOf(before, roles, { [ROLE]: [key] }, effects);
+    const holders = { [ROLE]: [key] };
+    const consequences = consequencesOf(before, roles, holders, effects);
     const taken = takeOver(before, book, consequences, procedure.title, newId).state;
     const thrown = {
       id: newId(),
       who: [holderName(before, role.of, key)],
+      holders,
       result: rules.verdict(procedure.id, outcome) ?? '',
     };
     return addThrow(taken, throwOf(taken, answer, thrown), procedure.title).state;

@@ -297,10 +297,7 @@ interface Intervening {
 /** Applies an umpire's decree, with a reason for the log. A province's decreed holder stays until armies come or go. */
 export async function intervene(context: AppContext, { id, intervention }: Intervening): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
-  const outcome = (await campaignRulesOf(context, before.state.rules)).intervene(before.state, {
-    ...intervention,
-    stands: true,
-  });
+  const outcome = (await campaignRulesOf(context, before.state.rules)).intervene(before.state, intervention);
   return (await append(context, before, chained(context, before.head, outcome))).campaign;
 }
 

@@ -92,7 +92,6 @@ const givenIntervention = (lines: readonly string[]): Intervention =>
   interventionSchema.parse({
     reason: 'as agreed',
     decrees: lines.map((line): unknown => JSON.parse(line)),
-    stands: true,
   });
 
 /** Sections that ask what is offered, and those without which a case plays one month in which everybody holds. */

@@ -183,9 +183,8 @@ export interface DecreeEffects<Ruled> {
 /** Reads a decree that an event keeps. */
 type ReadDecree = (ruled: Decree) => DecreeEffects<Decree> & { words(ruled: Decree, names: Names): Sentence | null };
 
-/** From now on the holders of these provinces and their forts are the umpire's word. Logs of before interventions said so have none. */
-function keepDecrees(draft: Draft, { decrees, stands }: Intervention, read: ReadDecree): void {
-  if (stands === undefined) return;
+/** Marks provinces whose holder, or whose forts' holder, the umpire set. The mark lasts until an army comes or goes. */
+function keepDecrees(draft: Draft, { decrees }: Intervention, read: ReadDecree): void {
   for (const ruled of decrees) {
     const handed = read(ruled).hands?.(ruled);
     const province = handed?.what === 'fort' ? draft.forts[handed.id]?.province : handed?.id;

@@ -156,7 +156,5 @@ export const interventionSchema = z.strictObject({
   /** Whether the reason is told to all players, or to the umpire's log alone. */
   public: z.boolean().default(false),
   decrees: z.array(decreeSchema).min(1).max(100),
-  /** Holders that it sets stand until somebody comes or goes. Logs of before this could be said are without it. */
-  stands: z.literal(true).optional(),
 });
 export type Intervention = z.output<typeof interventionSchema>;

@@ -7,13 +7,11 @@ function issue(label: string, field: string, expected: string, came: unknown, wh
   return new InputError(`${label}, ${field}${sentence}${why}`, field);
 }
 
-/** A user file's value as an object of the given format and one of its versions. @throws InputError telling "another kind" from "newer". */
-export function expectFile(
-  value: unknown,
-  format: string,
-  version: number | readonly number[],
-  label: string,
-): Readonly<Record<string, unknown>> {
+/** The only version of every file so far. */
+const VERSION = 1;
+
+/** Returns a user file's value if it has the given format and version. @throws InputError telling "another kind" from "newer". */
+export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const came = value === undefined ? 'but there is nothing' : `came ${shown(value)}`;
     throw new InputError(`${label}: an object with "format": "${format}" was expected, ${came}`, '');
@@ -23,9 +21,7 @@ export function expectFile(
     throw issue(label, 'format', `"${format}"`, file['format']);
   }
   const came = file['version'];
-  const known = typeof version === 'number' ? [version] : version;
-  const newest = Math.max(...known);
-  if (known.some((each) => each === came)) return file;
-  const newer = typeof came === 'number' && came > newest ? '; it was written by a newer Nomarch' : '';
-  throw issue(label, 'version', known.join(' or '), came, newer);
+  if (came === VERSION) return file;
+  const newer = typeof came === 'number' && came > VERSION ? '; it was written by a newer Nomarch' : '';
+  throw issue(label, 'version', String(VERSION), came, newer);
 }

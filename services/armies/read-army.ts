@@ -8,7 +8,7 @@ const LABEL = 'army file';
 
 /** An army file's value with its plain values filled in. @throws InputError naming the field, what was expected and what came. */
 export const readArmy = (value: unknown): ArmyFile =>
-  parseInput(armyFileSchema, expectFile(value, 'nomarch-army', 1, LABEL), LABEL);
+  parseInput(armyFileSchema, expectFile(value, 'nomarch-army', LABEL), LABEL);
 
 /** The same from a file's text. */
 export function readArmyFile({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<ArmyFile> {

@@ -19,7 +19,7 @@ function refuse(path: string, message: string): never {
 
 /** A pack held against its shape and against itself. Rejects with an InputError naming the place. */
 export async function readPlayerPack(context: BooksAtHand, document: unknown): Promise<PlayerPack> {
-  expectFile(document, 'nomarch-player-pack', [1], LABEL);
+  expectFile(document, 'nomarch-player-pack', LABEL);
   const rules = await campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
   const pack = parseInput(playerPackSchema, document, LABEL);
   const { view, player, campaign, orders } = pack;

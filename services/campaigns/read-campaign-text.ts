@@ -44,7 +44,7 @@ export async function readCampaignDocument(
   readonly events: readonly ChainedEvent[];
   readonly state: CampaignState;
 }> {
-  expectFile(value, 'nomarch-campaign', 1, LABEL);
+  expectFile(value, 'nomarch-campaign', LABEL);
   const document = parseInput(campaignDocumentSchema, value, LABEL);
   const start = startSchema.safeParse(document.events[0]?.happening);
   const book = start.success ? await campaignBookOf(context, start.data.state.rules) : null;

@@ -29,6 +29,6 @@ export function readOrdersText({ tell }: Pick<ImportEnvironment, 'tell'>, source
       'this is a player’s pack, which goes to the player: the orders that come back are a file of their own';
     throw new InputError(`${LABEL}: ${sentence}`, 'format');
   }
-  const document = expectFile(read, 'nomarch-orders', [1, 2], LABEL);
+  const document = expectFile(read, 'nomarch-orders', LABEL);
   return Promise.resolve(parseInput(ordersFileSchema, document, LABEL));
 }

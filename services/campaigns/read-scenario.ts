@@ -21,7 +21,7 @@ export function listsForCampaigns(lists: readonly NationList[]): ListOf {
 
 /** A scenario document, held against its map and its lists by its book. Rejects with an InputError naming the field. */
 export async function readScenario(context: BooksAtHand, document: unknown, listOf: ListOf): Promise<Scenario> {
-  const { rules } = expectFile(document, 'nomarch-scenario', 1, LABEL);
+  const { rules } = expectFile(document, 'nomarch-scenario', LABEL);
   const book = parseInput(scenarioSchema.shape.rules, rules, `${LABEL}, rules`);
   return (await campaignRulesOf(context, book)).readScenario(document, listOf);
 }

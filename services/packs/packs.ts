@@ -122,7 +122,7 @@ function ordersIn(
   written: OrdersFile | null | undefined,
 ): OrdersFile | null {
   if (!written || rules.orderProblems(pack.view, written).length > 0) return pack.orders;
-  const isForOther = written.version === 2 && written.promise !== promisedNext(pack);
+  const isForOther = written.by && written.promise !== promisedNext(pack);
   return isForOther ? writtenIn(context, { pack, orders: written, own }, written) : written;
 }
 

@@ -22,7 +22,7 @@ function storage(): Storage {
 it('Orders on the league’s page are signed with the key that the browser keeps for the seat', async () => {
   const [here, elsewhere] = [storage(), storage()];
   const signed = await signHere(promised, orders, here);
-  expect(signed).toMatchObject({ version: 2, campaign: 'war', promise: PROMISE });
+  expect(signed).toMatchObject({ campaign: 'war', promise: PROMISE });
   expect((await signHere(promised, { ...orders, month: 2 }, here)).by?.key).toBe(signed.by?.key);
   expect((await signHere(promised, orders, elsewhere)).by?.key).not.toBe(signed.by?.key);
   // The same orders are the same file again.

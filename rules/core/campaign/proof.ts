@@ -147,7 +147,7 @@ function broughtIssue(
   if (!orders && goesOn && Object.keys(chances).length === 0) return null;
   if (Object.keys(chances).length !== brought.length)
     return `entry ${seq} lacks random bytes that players brought, or has others`;
-  const when = { format: 'nomarch-orders', version: 2 as const, campaign, year, month: number };
+  const when = { format: 'nomarch-orders', version: 1, campaign, year, month: number };
   for (const { player, digest: signed } of brought) {
     const { orders: revealed = [], substitute } = orders?.find((file) => file.player === player) ?? {};
     const file = { ...when, player, orders: revealed, substitute, chance: chances[player], promise };

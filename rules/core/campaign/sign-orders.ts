@@ -18,7 +18,7 @@ export function signedOrders<File extends SignableOrders & { readonly campaign: 
   { secret, chance, promise }: Signing,
 ) {
   const bytes = hexToBytes(secret);
-  const unsigned = { ...plainOrders(file), version: 2 as const, chance, promise };
+  const unsigned = { ...plainOrders(file), chance, promise };
   const signature = bytesToHex(ed25519.sign(utf8ToBytes(signedOrdersText(digestOfOrders(unsigned))), bytes));
   return { ...unsigned, by: { key: orderKeyOf(secret), signature } };
 }

@@ -3,7 +3,7 @@ import { canonicalJson, digest } from '../digest.ts';
 import { hex32, hex64 } from '../promise/throw-names.ts';
 import type { Brought } from '../promise/promise-proof.ts';
 
-/** What a file of orders has from version 2 on: its player's app brings random bytes to the month's dice, and signs. */
+/** The part of a file of orders that the player's app adds when it signs: random bytes for the month's dice, and a signature. */
 export const signedFields = {
   /** Random bytes of the player's app. They hide the orders in the file's digest as well. */
   chance: hex32.optional(),
@@ -15,7 +15,6 @@ export const signedFields = {
 
 /** A file of orders, as far as it is signed and sealed. */
 export interface SignableOrders {
-  readonly version: 1 | 2;
   readonly campaign?: string | undefined;
   readonly player: string;
   readonly chance?: string | undefined;
@@ -24,10 +23,10 @@ export interface SignableOrders {
   readonly seal?: string | undefined;
 }
 
-/** Whether a file has what its version says: all that a signed one needs, or nothing of it. */
-export const hasItsVersion = ({ version, campaign, chance, promise, by }: SignableOrders): boolean => {
+/** True if a file has all that a signed one needs, or none of it. */
+export const isSignedOrPlain = ({ campaign, chance, promise, by }: SignableOrders): boolean => {
   const signed = [chance, promise, by];
-  if (version === 1) return signed.every((part) => part === undefined);
+  if (signed.every((part) => part === undefined)) return true;
   return campaign !== undefined && signed.every((part) => part !== undefined);
 };
 
@@ -38,8 +37,8 @@ export function plainOrders<File extends SignableOrders>({
   promise: _promise,
   by: _by,
   ...file
-}: File): Omit<File, 'seal' | 'chance' | 'promise' | 'by'> & { readonly version: 1 } {
-  return { ...file, version: 1 };
+}: File): Omit<File, 'seal' | 'chance' | 'promise' | 'by'> {
+  return file;
 }
 
 /** What binds a file and, by its random bytes, tells nothing of it. */
@@ -48,10 +47,10 @@ export function digestOfOrders({ seal: _seal, by: _by, ...file }: SignableOrders
 }
 
 /** What a player's signature is over. */
-export const signedOrdersText = (brought: string): string => canonicalJson({ orders: 2, digest: brought });
+export const signedOrdersText = (brought: string): string => canonicalJson({ orders: 1, digest: brought });
 
 /** What a signed file brings to the dice of its month; null for one that is not signed. Whether the signature holds is another matter. */
 export function broughtBy(file: SignableOrders): Brought | null {
-  if (file.version === 1 || !file.by) return null;
+  if (!file.by) return null;
   return { player: file.player, digest: digestOfOrders(file), ...file.by };
 }

@@ -4,7 +4,7 @@ import { signedOrders } from '../../../rules/core/campaign/sign-orders.ts';
 import { broughtTo } from './signing.ts';
 
 const [id, promise] = ['rivers', 'ab'.repeat(32)];
-const plain = {
+const plain: OrdersFile & { campaign: string } = {
   format: 'nomarch-orders',
   version: 1,
   player: 'ur',
@@ -12,7 +12,7 @@ const plain = {
   month: 1,
   orders: [],
   campaign: id,
-} as const;
+};
 const signed: OrdersFile = signedOrders(plain, { secret: '11'.repeat(32), chance: '22'.repeat(32), promise });
 const bringing = async (orders: OrdersFile) => (await broughtTo({ id, promise }, [orders])).brought.length;
 

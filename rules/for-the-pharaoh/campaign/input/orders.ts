@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasItsVersion, signedFields } from '../../../core/campaign/signed-orders.ts';
+import { isSignedOrPlain, signedFields } from '../../../core/campaign/signed-orders.ts';
 import { amount, key, troopKey } from '../state/keys.ts';
 import { SIEGE_WORKS, STORM_WAYS } from '../state/siege-work.ts';
 import { treatyKind, turns } from '../state/treaties.ts';
@@ -231,11 +231,11 @@ const orderSchema = z.discriminatedUnion('kind', [
 export type Order = z.output<typeof orderSchema>;
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
-/** A player's orders for one month as a file and as they are filed: `nomarch-orders`, version 1, or 2 where the player's app signed it. */
+/** A player's orders for one month as a file and as they are filed: `nomarch-orders`, version 1. The player's app may have signed it. */
 export const ordersFileSchema = z
   .strictObject({
     format: z.literal('nomarch-orders'),
-    version: z.literal([1, 2]),
+    version: z.literal(1),
     /** The campaign they were written for; a file that names another is refused. */
     campaign: key.optional(),
     player: key,
@@ -248,8 +248,8 @@ export const ordersFileSchema = z
     /** By the secret of the player's seat, which the umpire's app made; files that were written at the umpire's screen have none. */
     seal: z.string().max(100).optional(),
   })
-  .refine(hasItsVersion, {
-    path: ['version'],
-    error: 'version 2 has campaign, chance, promise and by; version 1 has no chance, no promise and no by',
+  .refine(isSignedOrPlain, {
+    path: ['by'],
+    error: 'a signed file has campaign, chance, promise and by; an unsigned one has no chance, no promise and no by',
   });
 export type OrdersFile = z.output<typeof ordersFileSchema>;

@@ -156,8 +156,10 @@ describe('A shed', () => {
     expect(shedOf('mine')).toMatchObject({ code: 'not-an-engine' });
   });
 
-  it('does no harm in older orders that say it of ladders', () => {
-    expect(orderProblems(state, file([besiege, { ...ladders, protected: true }]))).toEqual([]);
+  it('is refused for ladders', () => {
+    expect(orderProblems(state, file([besiege, { ...ladders, protected: true }]))).toMatchObject([
+      { code: 'not-an-engine', path: 'orders.1.protected' },
+    ]);
   });
 });
 

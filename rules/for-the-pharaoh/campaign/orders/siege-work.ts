@@ -53,6 +53,8 @@ function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path:
   return null;
 }
 
+const NO_SHED = refusal('not-an-engine', 'protected', 'only a ram or a claw stands under a shed');
+
 export const siegeWork = defineOrder(shapes.siegeWork, {
   season: 'month',
   subject: 'army',
@@ -79,13 +81,9 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
       options: (_context, _army, { work }) => ({
         kind: 'switch',
         absent: null,
-        closed:
-          work && takesShed(work)
-            ? null
-            : refusal('not-an-engine', 'protected', 'only a ram or a claw stands under a shed'),
+        closed: work && takesShed(work) ? null : NO_SHED,
       }),
-      // Orders of before this was known say it of ladders and mines too, where it means nothing.
-      closed: () => null,
+      closed: (_context, _army, isSheltered, { work }) => (isSheltered && !(work && takesShed(work)) ? NO_SHED : null),
     },
     carpenters: {
       label: 'Carpenters',

@@ -14,7 +14,7 @@ import { groupSizeOf, takenBy } from '../battles/battle-losses.ts';
 import type { OrderOf } from '../input/orders.ts';
 import type { Recorder } from '../record/recorder.ts';
 import { type CampaignArmy, type CampaignPart, type Loss, partNames } from '../state/troops.ts';
-import { isEngine, isMine, type SiegeWork, takesShed } from '../state/siege-work.ts';
+import { isEngine, isMine, type SiegeWork } from '../state/siege-work.ts';
 import { DAYS_OF_MONTH, DAYS_OF_WEEK, lastDay, nextDay } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 import {
@@ -102,7 +102,7 @@ export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): voi
     due: day + outcome.days,
     weeks: outcome.weeks,
     weeksLeft: outcome.weeks,
-    protected: order.work === 'tower' || (takesShed(order.work) && order.protected),
+    protected: order.work === 'tower' || order.protected,
     ...bound,
     groups: 0,
     wanted: order.work === 'ladders' ? order.groups : 0,

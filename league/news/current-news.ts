@@ -11,10 +11,9 @@ import { seatsWithoutOrders } from '../scheduling/missing-orders.ts';
 import { selectTiming, type Timing } from '../scheduling/timing.ts';
 import type { LeagueDb } from '../store/league-store.ts';
 
-/** An account's settings as they are stored, with the defaults for what an earlier version did not have. */
+/** Returns an account's stored settings, or the defaults if the account has chosen nothing. */
 export function readNewsSettings(stored: string): NewsSettings {
-  const given = JSON.parse(stored) as Partial<NewsSettings>;
-  const read = newsSettings.safeParse({ ...DEFAULT_NEWS, ...given, kinds: { ...DEFAULT_NEWS.kinds, ...given.kinds } });
+  const read = newsSettings.safeParse(JSON.parse(stored));
   return read.success ? read.data : DEFAULT_NEWS;
 }
 

@@ -72,6 +72,9 @@ const oddsPreview = z.strictObject({
 });
 export type OddsPreview = z.output<typeof oddsPreview>;
 
+const fightRequest = z.object({ battle: tableBattleSchema, captains: captainsSchema, seed });
+export type FightRequest = z.input<typeof fightRequest>;
+
 /** Battles in which captains lead: by the book, on a field. */
 export const fights = {
   /** Odds of every offered charge and volley, and of every charge and volley within reach for both sides. Rolls nothing. */
@@ -139,16 +142,11 @@ export const fights = {
     )
     .output(z.object({ battle: tableBattleSchema, question: questionSchema.nullable() })),
   /** Fights a battle that is laid out on a field out to its end: the same seed gives the same battle on every machine. */
-  fight: query
-    .input(z.object({ battle: tableBattleSchema, captains: captainsSchema, seed }))
-    .output(fought.extend({ battle: tableBattleSchema })),
+  fight: query.input(fightRequest).output(fought.extend({ battle: tableBattleSchema })),
   /** The same battle again and again, each with dice of its own: from one number on, so that it can be asked for in pieces. */
   series: query
     .input(
-      z.object({
-        battle: tableBattleSchema,
-        captains: captainsSchema,
-        seed,
+      fightRequest.extend({
         from: z.int().min(0).max(1_000_000).default(0),
         times: z.int().min(1).max(MOST_BATTLES),
         /** Whether what each unit did is told. */

@@ -7,7 +7,13 @@ import {
   TEMPERAMENTS,
 } from '../../contract/regents.ts';
 import { withKeeper } from '../../contract/keepers.ts';
-import { type CampaignRules, type CampaignState, type PendingBattle, playersIn } from '../../rules/campaign.ts';
+import {
+  type CampaignRules,
+  type CampaignState,
+  type NameBook,
+  type PendingBattle,
+  playersIn,
+} from '../../rules/campaign.ts';
 import { rosterUnits } from '../../rules/core/army/roster.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { bookHead } from '../../rules/books.ts';
@@ -76,7 +82,7 @@ export async function keepers(words: readonly string[], options: Options): Promi
 /** Orders and why they are given, one to a line. */
 function reasonsInWords(
   rules: CampaignRules,
-  names: ReturnType<CampaignRules['events']['nameBook']>,
+  names: NameBook,
   { orders, reasons, whyNothing = null }: Pick<Suggestion, 'orders' | 'reasons'> & Partial<Suggestion>,
 ): string {
   if (whyNothing) return `It would order nothing. ${formatSentence(whyNothing)}`;

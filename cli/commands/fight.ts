@@ -1,5 +1,5 @@
 import { seriesOf, type Share } from '../../contract/battles/series.ts';
-import type { Fought } from '../../contract/fights.ts';
+import type { FightRequest, Fought } from '../../contract/fights.ts';
 import { type Client, withNamedStore } from '../client.ts';
 import { type ExitStatus, table } from '../output.ts';
 import { usage } from '../failure.ts';
@@ -32,11 +32,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const sharesWords = ({ share, least, most }: Share): string =>
   `${percent(share)} (${percent(least)} to ${percent(most)})`;
 
-async function manyTimes(
-  client: Client,
-  request: Parameters<Client['fights']['fight']>[0],
-  times: number,
-): Promise<readonly Fought[]> {
+async function manyTimes(client: Client, request: FightRequest, times: number): Promise<readonly Fought[]> {
   const all: Fought[] = [];
   for (let from = 0; from < times; from += AT_ONCE) {
     all.push(...(await client.fights.series({ ...request, from, times: Math.min(AT_ONCE, times - from) })));

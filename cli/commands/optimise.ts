@@ -1,13 +1,12 @@
+import type { Optimised } from '../../contract/armies.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { bookHead } from '../../rules/books.ts';
 import { readArmy } from '../../services/armies/read-army.ts';
-import { type Client, withNamedStore } from '../client.ts';
+import { withNamedStore } from '../client.ts';
 import { readJsonFile } from '../input.ts';
 import { expectRuleBook, flag, type Options, storeOption, text } from '../options.ts';
 import { type ExitStatus, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
-
-type Optimised = Awaited<ReturnType<Client['armies']['optimise']>>;
 
 /** What was added, for people, in the words of the army's book. */
 export const optimisedWords = ({ army, words, added }: Optimised): string => {

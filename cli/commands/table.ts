@@ -1,5 +1,5 @@
-import { tableBattleSchema } from '../../contract/table.ts';
-import { type Client, rulesClient, withFirstStore, withStoreAtHand } from '../client.ts';
+import { type TableBattle, tableBattleSchema } from '../../contract/table.ts';
+import { rulesClient, withFirstStore, withStoreAtHand } from '../client.ts';
 import { type ExitStatus, table, writeJson, writeText } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { readJsonFile } from '../input.ts';
@@ -23,18 +23,16 @@ export async function exportBattle(id: string | undefined, options: Options): Pr
   return 0;
 }
 
-type Battle = Parameters<Client['table']['create']>[0]['battle'];
-
 /** Stores a battle's document as a battle of its own. */
 export async function importBattle(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const battle = (await readJsonFile(file ?? '-')) as Battle;
+  const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const stored = await withFirstStore(storeOption(options), (client) => client.table.create({ battle }));
   return tell(options, stored, () => `Stored as battle ${stored.id}.`);
 }
 
 /** What can be measured on the field of a battle's document. */
 export async function field(file: string | undefined, options: Options): Promise<ExitStatus> {
-  const battle = (await readJsonFile(file ?? '-')) as Battle;
+  const battle = (await readJsonFile(file ?? '-')) as TableBattle;
   const client = await rulesClient();
   const measured = await client.table.measure({ battle });
   if (flag(options, 'json')) {

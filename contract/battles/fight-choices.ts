@@ -23,6 +23,7 @@ export const standingAnswersSchema = z.strictObject({
   follow: z.enum(ON_FOLLOW),
   givesUp: z.number().min(0).max(1),
 });
+export type StandingAnswers = z.output<typeof standingAnswersSchema>;
 
 const length = z.number().min(0).max(10_000);
 export const manoeuvreSchema = z.discriminatedUnion('kind', [

@@ -21,7 +21,14 @@ import type { Append, CampaignRead, RegentOrders } from '../repositories/campaig
 import { asStored, expectWritten, missingCampaign, openCampaign, readCampaign } from './campaigns.ts';
 import { type AppDice, chained, type ChainedOutcome } from './compute/resolve-with.ts';
 import { expectMayEnd } from './pins.ts';
-import { openMonth, prove, secretsOf, standingPromise, type StandingPromise } from './proof/prove.ts';
+import {
+  openMonth,
+  prove,
+  secretsOf,
+  standingPromise,
+  type StandingPromise,
+  type UnprovedCommand,
+} from './proof/prove.ts';
 import { broughtTo, throwingSeed } from './proof/signing.ts';
 import { expectSoundTail } from './sound-tail.ts';
 
@@ -53,7 +60,7 @@ interface Appending {
   readonly takenBackTo?: number;
   readonly regents?: Append['regents'];
   readonly fought?: Append['fought'];
-  readonly proved?: Pick<Parameters<typeof prove>[2], 'of' | 'thrown' | 'back'>;
+  readonly proved?: Pick<UnprovedCommand, 'of' | 'thrown' | 'back'>;
   /** Whether the end of the log was found sound already. */
   readonly isTailSound?: true;
   /** What the campaign has promised, where that was read already. */

@@ -1,6 +1,7 @@
 import type { StoredCampaign } from '../../contract/campaigns.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { CampaignRules } from '../../rules/campaign.ts';
+import type { TakingBack } from '../../rules/core/campaign/campaign-rules.ts';
 import { commandsOf, standing } from '../../rules/core/campaign/standing.ts';
 import type { AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
@@ -15,7 +16,7 @@ import {
 } from './campaigns.ts';
 import { chained } from './compute/resolve-with.ts';
 import { newSecrets } from './proof/prove.ts';
-import type { Append } from '../repositories/campaigns.ts';
+import type { Append, CampaignRead } from '../repositories/campaigns.ts';
 import { append, settleLeftToRegents } from './resolve.ts';
 
 /**
@@ -132,9 +133,9 @@ export async function bringBack(
 /** Goes to how the campaign stood after an entry that ends a command; the log keeps it as an entry of its own. */
 async function goTo(
   context: AppContext,
-  before: Awaited<ReturnType<typeof readCampaign>>,
+  before: CampaignRead,
   rules: CampaignRules,
-  takingBack: Parameters<CampaignRules['takeBack']>[2],
+  takingBack: TakingBack,
   orders: NonNullable<Append['orders']>,
 ): Promise<StoredCampaign> {
   const { id } = before;

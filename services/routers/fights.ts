@@ -113,10 +113,7 @@ export const fightsRouter = implementFeature(contract, {
    * @throws UseCaseError for armies of two books, of a book without a field, without troops, with troops that the book does not know, or with counts that no table holds
    */
   async layOut(context, { armies, title, terrain, field, seed }) {
-    const [one, other] = armies.map((army) => readArmy(army)) as [
-      ReturnType<typeof readArmy>,
-      ReturnType<typeof readArmy>,
-    ];
+    const [one, other] = armies.map((army) => readArmy(army)) as [ArmyFile, ArmyFile];
     if (one.rules !== other.rules)
       throw new UseCaseError(
         'BAD_INPUT',

@@ -64,7 +64,7 @@ export async function openMonth(
   return { month: open, throws };
 }
 
-interface Command {
+export interface UnprovedCommand {
   readonly end: Pick<ProvedEnd, 'seq' | 'hash'>;
   /** Of the command before it; null where that has none. */
   readonly before: PromiseProof | null;
@@ -79,7 +79,7 @@ interface Command {
 export async function prove(
   context: Pick<AppContext, 'newSecret'>,
   { secrets, next: promised }: StandingPromise,
-  { end, before, of = null, thrown = { throws: [] }, back = null }: Command,
+  { end, before, of = null, thrown = { throws: [] }, back = null }: UnprovedCommand,
 ): Promise<{ readonly proof: PromiseProof; readonly seed: string }> {
   const signer = await signerOf(secrets.secret);
   const hidden: HiddenProof = { blind: context.newSecret(), ...thrown };

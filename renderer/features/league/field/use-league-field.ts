@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue';
-import type { LedChoice } from '../../../../contract/battles/fight-choices.ts';
+import type { LedChoice, StandingAnswers } from '../../../../contract/battles/fight-choices.ts';
 import type { FieldBattle } from '../../../../contract/league/field-battles.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import { useAttempt } from '../../../composables/use-attempt.ts';
@@ -119,8 +119,7 @@ export function useLeagueField(of: () => OfBattle) {
         const forces = (draft.value?.field?.forces ?? []).filter((force) => force.side === seen.value?.side);
         return league.deployField({ ...of(), placed, forces });
       }),
-    answerBeforehand: (answers: Parameters<typeof league.setStandingAnswers>[0]['answers']) =>
-      run(() => league.setStandingAnswers({ ...of(), answers })),
+    answerBeforehand: (answers: StandingAnswers | null) => run(() => league.setStandingAnswers({ ...of(), answers })),
     takeCommand: () =>
       attempt(async () => {
         await league.wantField({ ...of(), wants: true });

@@ -7,13 +7,18 @@ import { type Draft, draftOf } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
 import { companyOf } from '../troops/forces.ts';
 
+interface NotedWorking {
+  readonly steps?: readonly Step[];
+  readonly rulings?: readonly string[];
+}
+
 /** Writes down what happens as it happens: every event changes the state that the next decision sees. */
 export interface EventRecorder<Payload> {
   readonly state: CampaignState;
   readonly dice: DiceSource;
   readonly events: readonly LogEvent<Payload>[];
   /** Notes an event with its working; the dice thrown since the last one are its dice. */
-  note(payload: Payload, working?: { readonly steps?: readonly Step[]; readonly rulings?: readonly string[] }): void;
+  note(payload: Payload, working?: NotedWorking): void;
 }
 
 /** Records events of any kinds that `amend` brings about in a draft. */
@@ -89,7 +94,7 @@ export function disbandArmy(
   record: Pick<Recorder, 'state' | 'note'>,
   id: string,
   reason: Reason,
-  working: Parameters<Recorder['note']>[1] = {},
+  working: NotedWorking = {},
 ): void {
   const army = record.state.armies[id];
   if (!army) throw new RangeError(`there is no army ${id}`);

@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     };
     expect(await failure(client.maps.create({ sheet: own.sheet, topology }))).toMatchObject(refusal);
     expect(await failure(client.maps.save({ id: own.id, base: 1, sheet: own.sheet, topology }))).toMatchObject(refusal);
-    // As an earlier version stored it.
+    // Written past the check of the use case.
     await context.repositories.maps.save({ id: own.id, base: 1, at: context.clock(), sheet: own.sheet, topology });
     expect(await failure(client.maps.open({ id: own.id }))).toMatchObject({
       code: 'STORE_DAMAGED',

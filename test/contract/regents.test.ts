@@ -212,7 +212,7 @@ describe('A campaign document with regents', () => {
     await refused({ reasons: [{ ...first, reasons: ['because'] }] }, 'reasons.0.reasons.0');
   });
 
-  it('of before, which says nothing of regents, opens with a person in every seat', async () => {
+  it('that names no regents opens with a person in every seat', async () => {
     const { client, id } = await solo();
     await advance(client, id);
     const { settings: _settings, reasons: _reasons, ...former } = await client.campaigns.exportDocument({ id });

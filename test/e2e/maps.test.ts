@@ -190,7 +190,7 @@ describeOnHosts('Maps, $title', (on) => {
   it('that cannot be shown are shown as broken among the others, and go into the bin', async () => {
     const { page, store } = on.program;
     await goToMaps(page);
-    // As an earlier version stored it, which counted no points.
+    // Written past the check of the import.
     const at = '2026-01-01T00:00:00.000Z';
     const { repositories, close } = await openStore({ file: store, clock: () => at });
     const { sheet } = syntheticMap(12);

@@ -171,7 +171,7 @@ describe('A stored map', () => {
     const { sheet } = syntheticMap(12);
     const map = { sheet, topology: foldedTopology(5000, references), picture: null };
     const text = JSON.stringify({ format: 'nomarch-map-file', version: 1, ...map });
-    // As an earlier version stored it, which counted no points.
+    // Written past the check of the import.
     await context.repositories.maps.add({ id: 'folded', at: context.clock(), basedOn: null, ...map });
     const cost = await measured(async () => {
       await expect(client.maps.open({ id: 'folded' })).rejects.toMatchObject({ code: 'STORE_DAMAGED' });

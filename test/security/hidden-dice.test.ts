@@ -248,7 +248,7 @@ describe.each(Array.from({ length: CAMPAIGNS }, (_, at) => `hidden ${at}`))('Wha
 });
 
 describe('The attacks themselves', () => {
-  it('find every die where a pack tells what packs of earlier versions told', async () => {
+  it('find every die in a pack that tells hashes and seeds', async () => {
     const ofManyDice = async (seed: number): Promise<Resolved> => {
       const { commands } = await play(`hidden ${seed}`, 2, 2);
       return commands.find(({ events }) => events.flatMap(({ dice }) => dice).length > 4) ?? ofManyDice(seed + 1);

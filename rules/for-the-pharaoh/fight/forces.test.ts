@@ -116,7 +116,7 @@ test('a general who marches with them adds his stars', () => {
   expect(fight.units.get(unit)!.position).not.toBeNull();
 });
 
-test('a document keeps its forces, and one of before has none', () => {
+test('a document keeps its forces, and has none if nobody comes from off the table', () => {
   const { fight } = phase10({ by: 'left', delay: 0, turn: 1, faces: [9] });
   const after = tableBattleSchema.parse(battleOf(battle, fight));
   expect(after.field!.forces).toEqual(fight.forces);

@@ -44,7 +44,7 @@ describe('A month as one player may see it again', () => {
     expect(states.at(-1)).toBe(view);
   });
 
-  it('shows the holders of before a decree that the umpire announced or that gave a fort away', () => {
+  it('shows who held a province before a decree that the umpire announced or that gave a fort away', () => {
     const start = givenState([
       'player red',
       'player blue',

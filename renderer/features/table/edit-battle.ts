@@ -4,7 +4,6 @@ import { type Setting, withSetting } from '../../../rules/core/ruling.ts';
 import type { BattleDeck, TableRules, TurnPosition, UnitNumber } from '../../../rules/core/table-rules.ts';
 import type { Edit, Words } from '../../../rules/core/edit.ts';
 import { fixed, marked, within } from '../../../rules/core/table/effects.ts';
-import type { Holders } from './procedure/roles.ts';
 
 export type EditedBattle = Edit<TableBattle>;
 
@@ -164,7 +163,7 @@ interface Thrown {
   /** Who filled the roles, in words. */
   readonly who: readonly string[];
   /** The same as keys, by role. */
-  readonly holders: Holders;
+  readonly holders: Readonly<Record<string, readonly string[]>>;
   /** What came of it, in words. */
   readonly result: string;
 }

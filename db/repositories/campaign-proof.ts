@@ -109,9 +109,6 @@ export const selectHeads = (db: Kysely<Tables>, id: string) =>
 export const insertSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: CampaignSecrets) =>
   db.insertInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
 
-export const updateSeed = (db: Kysely<Tables>, id: string, seed: string) =>
-  db.updateTable('campaign_secret').set({ seed }).where('campaign_id', '=', id);
-
 async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
   const found = await db
     .selectFrom('campaign_secret')

@@ -58,7 +58,6 @@ import {
   secretsOf,
   selectHeads,
   selectPins,
-  updateSeed,
 } from './campaign-proof.ts';
 import type { KnownStates } from './known-states.ts';
 import { deleteNotebooks } from './notebooks.ts';
@@ -237,7 +236,7 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
 
 /** Writes what a command adds, if the log still ends where it was decided and the orders are those that were filed then. */
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
-  const { id, base, at, events, snapshot, proof, seed, orders, regents = [], fought } = append;
+  const { id, base, at, events, snapshot, proof, orders, regents = [], fought } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   // A deadline goes with the month it was set for.
   const deadline = orders === 'stay' ? {} : { deadline: null };
@@ -253,7 +252,6 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written
     db,
     db.insertInto('snapshot').values(snapshotRow(id, snapshot)),
     db.insertInto('command_proof').values(commandProofRow(id, snapshot.seq, proof)),
-    updateSeed(db, id, seed),
     deleteAllTypedDice(db, id),
     ...(orders === 'used' ? [markOrdersUsed(db, id, base.seq + 1)] : []),
   );

@@ -111,7 +111,7 @@ export async function createCampaign(
   const end = { seq: chained.length - 1, hash: chained.at(-1)?.hash ?? '' };
   const secrets = newSecrets(context);
   const promised = await standingPromise(secrets, null);
-  const { proof } = await prove(context, promised, { end, before: null });
+  const proof = await prove(context, promised, { end, before: null });
   await context.repositories.campaigns.add({
     id,
     at: context.clock(),

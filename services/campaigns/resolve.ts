@@ -88,13 +88,13 @@ export async function append(
   const snapshot = { seq: last.seq, state, digest, ...(takenBackTo === undefined ? {} : { takenBackTo }) };
   const { campaigns } = context.repositories;
   const standing = promised ?? (await standingPromise(await secretsOf(context, id), before.proof));
-  const made = await prove(context, standing, { end: last, before: before.proof, ...proved });
-  const written = await campaigns.append({ id, base: head, at, events, snapshot, ...made, orders, regents, fought });
+  const proof = await prove(context, standing, { end: last, before: before.proof, ...proved });
+  const written = await campaigns.append({ id, base: head, at, events, snapshot, proof, orders, regents, fought });
   expectWritten(written, id);
   const after = { seq: last.seq, hash: last.hash, filing: head.filing };
   const changes = orders === 'used' ? { filed: [], settings: { ...before.settings, deadline: null } } : {};
   return {
-    campaign: asStored({ ...before, head: after, changedAt: at, state, proof: made.proof, ...changes }),
+    campaign: asStored({ ...before, head: after, changedAt: at, state, proof, ...changes }),
     events,
   };
 }

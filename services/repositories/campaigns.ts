@@ -117,8 +117,6 @@ export interface Append {
   readonly events: readonly ChainedEvent[];
   readonly snapshot: Snapshot;
   readonly proof: PromiseProof;
-  /** What the campaign throws from next. */
-  readonly seed: string;
   /**
    * What becomes of the orders that are filed. A month that is resolved uses them up, and their deadline with them. A month that is
    * taken back drops them; those that it was resolved under, from that entry on, are filed again, but for those of regents.

@@ -1,11 +1,10 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useClipboard } from '@vueuse/core';
 import { computed, type ComputedRef } from 'vue';
+import type { ExportFormat } from '../../../contract/army-files/export-formats.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';
-
-export type ExportFormat = Parameters<typeof client.armies.exportText>[0]['format'];
 
 /** The ways out of the builder, with their signs. */
 export const EXPORTS: readonly { readonly format: ExportFormat; readonly icon: string }[] = [

@@ -75,12 +75,12 @@ export interface UnprovedCommand {
   readonly back?: PromiseProof | null;
 }
 
-/** The proof of a command, and the secrets that the campaign goes on with. */
+/** Returns the proof of a command. */
 export async function prove(
   context: Pick<AppContext, 'newSecret'>,
   { secrets, next: promised }: StandingPromise,
   { end, before, of = null, thrown = { throws: [] }, back = null }: UnprovedCommand,
-): Promise<{ readonly proof: PromiseProof; readonly seed: string }> {
+): Promise<PromiseProof> {
   const signer = await signerOf(secrets.secret);
   const hidden: HiddenProof = { blind: context.newSecret(), ...thrown };
   const next = back?.key === signer.key ? back.next : of?.opens ? promiseOf(secrets, promised.round + 1) : promised;
@@ -91,5 +91,5 @@ export async function prove(
     key: signer.key,
   };
   const signature = await signer.sign(promiseText(unsigned, before));
-  return { proof: { v: 1, ...unsigned, signature, hidden }, seed: secrets.seed };
+  return { v: 1, ...unsigned, signature, hidden };
 }

@@ -191,10 +191,10 @@ export const setVictory =
 
 /* Edits of what is told of a campaign that was begun on paper. */
 
-type ListName = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
-type RowOf<Name extends ListName> = UnderWay[Name][number];
+export type PastList = 'damage' | 'held' | 'forts' | 'sieges' | 'notes';
+type RowOf<Name extends PastList> = UnderWay[Name][number];
 
-const FIRST: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
+export const FIRST: UnderWay = { year: 1, month: 1, damage: [], held: [], forts: [], sieges: [], notes: [] };
 
 /** Begins to tell of it, or leaves it all out. */
 export const takeOver =
@@ -212,15 +212,15 @@ export const setNow =
 
 /** Changes the rows of one of its lists. */
 const inList =
-  <Name extends ListName>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
+  <Name extends PastList>(name: Name, change: (rows: readonly RowOf<Name>[]) => RowOf<Name>[]): ScenarioEdit =>
   (scenario) =>
     changed(scenario, { [name]: change(scenario.underWay?.[name] ?? []) });
 
-export const addRow = <Name extends ListName>(name: Name, row: RowOf<Name>): ScenarioEdit =>
+export const addRow = <Name extends PastList>(name: Name, row: RowOf<Name>): ScenarioEdit =>
   inList(name, (rows) => [...rows, row]);
 
-export const setRow = <Name extends ListName>(name: Name, at: number, facts: Partial<RowOf<Name>>): ScenarioEdit =>
+export const setRow = <Name extends PastList>(name: Name, at: number, facts: Partial<RowOf<Name>>): ScenarioEdit =>
   inList(name, (rows) => rows.map((row, index) => (index === at ? { ...row, ...facts } : row)));
 
-export const removeRow = (name: ListName, at: number): ScenarioEdit =>
+export const removeRow = (name: PastList, at: number): ScenarioEdit =>
   inList(name, (rows) => rows.filter((_, index) => index !== at));

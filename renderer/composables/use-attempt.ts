@@ -35,7 +35,7 @@ export function useFailureToast() {
   };
 }
 
-interface Attempts {
+export interface Attempts {
   /** @returns whether the work came to its end. */
   attempt(work: () => Promise<unknown>): Promise<boolean>;
   /** Whether any of it runs. */
@@ -59,8 +59,8 @@ function attempts(fail: (thrown: unknown) => void): Attempts {
   return { attempt, busy: computed(() => running.value > 0) };
 }
 
-/** Runs work that may fail; a toast says why it did. */
-export const useAttempt = (): Attempts => attempts(useFailureToast());
+/** Runs work that may fail; `fail` gets what was thrown and shows a toast by default. */
+export const useAttempt = (fail: (thrown: unknown) => void = useFailureToast()): Attempts => attempts(fail);
 
 /**
  * Runs work that may fail and keeps why it did in `problem`, for a form to show: '' from the next attempt on.

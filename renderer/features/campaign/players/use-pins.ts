@@ -1,7 +1,8 @@
 import { useToast } from '@nuxt/ui/composables';
-import { inject, type InjectionKey, onMounted, provide, type ShallowRef, shallowRef, watch } from 'vue';
+import { inject, type InjectionKey, provide, type ShallowRef, shallowRef, watch } from 'vue';
 import type { Pins, WrongPins } from '../../../../contract/campaigns.ts';
-import { useAttempt, useFailureToast, useFormAttempt } from '../../../composables/use-attempt.ts';
+import { useFailureToast, useFormAttempt } from '../../../composables/use-attempt.ts';
+import { useLoaded } from '../../../composables/use-loaded.ts';
 import { useCampaignStore } from '../../../stores/campaign.ts';
 import { formatTimestamp } from '../../../texts/format.ts';
 import { plural } from '../../../texts/plural.ts';
@@ -45,14 +46,8 @@ function useWrongPins() {
 /** Seats of the open campaign that have a PIN, read again for each seated player; null until they are read. */
 export function usePins(seated: () => string | null = () => null): ShallowRef<Pins | null> {
   const store = useCampaignStore();
-  const { attempt } = useAttempt();
-  const pins = shallowRef<Pins | null>(null);
-  const read = (): Promise<boolean> =>
-    attempt(async () => {
-      pins.value = await client.campaigns.pins({ id: store.id });
-    });
-  onMounted(read);
-  watch(seated, read);
+  const { value: pins, load } = useLoaded(() => client.campaigns.pins({ id: store.id }));
+  watch(seated, load);
   return pins;
 }
 

@@ -73,6 +73,8 @@ export const rendererOptions = {
           slots: { label: 'text-clip' },
           compoundVariants: [{ color: 'primary', variant: 'soft', class: 'bg-primary-wash' }],
         },
+        alert: { defaultVariants: { variant: 'subtle' } },
+        badge: { defaultVariants: { variant: 'subtle' } },
         radioGroup: {
           compoundVariants: [
             {

@@ -16,7 +16,7 @@ import {
   type PendingBattle,
 } from '../../../../rules/campaign.ts';
 import { formatList } from '../../../texts/format.ts';
-import { fill } from '../../../texts/plural.ts';
+import { fill, plural } from '../../../texts/plural.ts';
 import { neighboursOf } from '../map/province-facts.ts';
 
 /** What a battle that waits is about, by its cause. */
@@ -171,3 +171,6 @@ export const pointsOfSides = (
     sides.filter((side) => side.attacks === attacks).reduce((total, { points }) => total + points, 0);
   return { attacker: sum(true), defender: sum(false) };
 };
+
+export const pendingBattlesLine = (count: number): string =>
+  plural(count, 'Resolve 1 battle before the month can end.', `Resolve ${count} battles before the month can end.`);

@@ -1,30 +1,5 @@
-import type { Settings } from '../../contract/app.ts';
+import { withLengths, withUnitOf } from '../texts/lengths.ts';
 import { useSettings } from './settings.ts';
-
-const CM_PER_INCH = 2.54;
-const rounded = (length: number): string => String(Number(length.toFixed(1)));
-
-/** “12 inches (30.5 cm)” for who measures in centimetres, “25 cm (9.8 inches)” for who measures in inches; `book` leaves a text as it is. */
-export function withLengths(text: string, unit: Settings['lengths']): string {
-  if (unit === 'cm')
-    return text.replace(
-      /(\d+(?:\.\d+)?)[ -]inch(?:es)?\b/g,
-      (length, inches) => `${length} (${rounded(Number(inches) * CM_PER_INCH)} cm)`,
-    );
-  if (unit === 'inches')
-    return text.replace(
-      /(\d+(?:\.\d+)?) cm\b/g,
-      (length, cm) => `${length} (${rounded(Number(cm) / CM_PER_INCH)} inches)`,
-    );
-  return text;
-}
-
-/** A bare number under a label that names its unit, as “Distance, inches”, with the length in the reader’s own unit behind it. */
-export function withUnitOf(label: string, value: string, unit: Settings['lengths']): string {
-  const named = /(?:^|, )(inches|cm)$/i.exec(label)?.[1]?.toLowerCase();
-  if (named === undefined || !/^\d+(?:\.\d+)?$/.test(value)) return value;
-  return withLengths(`${value} ${named}`, unit).replace(` ${named}`, '');
-}
 
 /** Tells the lengths in a rule's sentence in the unit that its reader chose as well; with a label that names the unit, a bare number. */
 export function useLengths(): (text: string, label?: string) => string {

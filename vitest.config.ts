@@ -42,7 +42,7 @@ const twice = { retry: 1 } as const;
 
 /** Tests that play many battles or campaigns to compare frequencies. They belong to the rest. */
 const simulations = [
-  'captains/{never-thrown,officers}.test.ts',
+  'captains/{never-thrown,officers,strength}.test.ts',
   'regents/odds.test.ts',
   'services/regents/fought-odds.test.ts',
 ];
@@ -65,7 +65,7 @@ const onPostgres = {
 };
 
 /** Tests of a league that start processes and wait for their clocks: they belong to the rest. */
-const inProcesses = ['test/league/{command-line,jobs,served}.test.ts'];
+const inProcesses = ['test/league/{command-line,jobs,served,whole-field-battle}.test.ts'];
 
 const league = {
   ...patient,
@@ -77,7 +77,12 @@ const league = {
   exclude: inProcesses,
 };
 
-const leagueInProcesses = { ...league, name: 'league in processes', include: inProcesses, exclude: [] };
+const leagueInProcesses = {
+  ...league,
+  name: 'league in processes',
+  include: [...inProcesses, 'test/db/launch-postgres.test.ts'],
+  exclude: [],
+};
 
 /** Tests of the renderer that put something in a module's place, or want one that nobody has loaded before. */
 const alone = globSync('renderer/**/*.test.ts').filter(
@@ -137,7 +142,7 @@ export default defineConfig({
           ...native,
           name: 'contract',
           include: ['test/{cases,contract,db}/**/*.test.ts'],
-          exclude: ['test/db/postgres.test.ts'],
+          exclude: ['test/db/{launch-postgres,postgres}.test.ts'],
         },
       },
       { test: { ...outward, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },

@@ -117,41 +117,6 @@ describe('A battle on the field', () => {
     await expect(answer(asked, { version, answers: [{ kind: 'none' }] })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it(
-    'is played to its end by two, settled by itself, and every throw of it is proved',
-    { timeout: 600_000 },
-    async () => {
-      const { living, attacker, defender, begun, seen, answer, isOpen } = await onField();
-      await begun();
-      let calls = 0;
-      for (; calls < 400 && (await isOpen()); calls += 1) {
-        const ours = await seen(attacker);
-        const asked = ours.question ? attacker : defender;
-        const { question } = ours.question ? ours : await seen(defender);
-        expect(question).not.toBeNull();
-        // A few answers of one's own, the rest by an able captain in one's place.
-        const own = question?.kind === 'charge' && calls < 6;
-        await answer(asked, { version: ours.version, ...(own ? { answers: [{ kind: 'none' }] } : { stand: 'run' }) });
-      }
-      expect(await isOpen()).toBe(false);
-      expect(calls).toBeGreaterThan(2);
-      const { app } = living.league;
-      const [fought] = await app.repositories.campaigns.foughtBattles(living.campaign);
-      expect(fought?.battle.led).toBeUndefined();
-      const log = await app.repositories.campaigns.log(living.campaign, 0);
-      const entry = log.find(({ seq }) => seq === fought?.seq);
-      expect(entry?.payload).toMatchObject({ kind: 'battle-settled', result: { method: 'fought' } });
-      expect(JSON.stringify(entry)).not.toContain('"leaders"');
-      expect(await verify(app, living.campaign)).toMatchObject({
-        sound: true,
-        issues: [],
-        dice: { ownSeed: 0, typed: 0 },
-      });
-      expect(await living.league.store.db.selectFrom('field_battle').selectAll().execute()).toEqual([]);
-      expect(living.reported).toEqual([]);
-    },
-  );
-
   it('answers beforehand what was said once, and does not tell the other', async () => {
     const { attacker, defender, begun, seen, call, of } = await onField();
     await begun();

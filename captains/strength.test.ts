@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { planOf } from '../contract/battles/fought-battle.ts';
+import type { RuleSystemId } from '../rules/core/army-file.ts';
+import { fightRulesOf } from '../rules/fights.ts';
+import { ruleSystem } from '../rules/systems.ts';
+import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
+import { diceFrom, type LedBy, playOut } from './play.ts';
+import { STRENGTHS, TEMPERAMENTS } from './styles.ts';
+
+const ABLE = { strength: 'able' } as const;
+const ID = 'for-the-pharaoh';
+const book = ruleSystem(ID)!;
+const rules = (await fightRulesOf(ID))!;
+
+/** Battles won by the first of two leaders, who changes sides after each. */
+async function wins(id: RuleSystemId, one: LedBy, other: LedBy, battles: number, halves = false): Promise<number> {
+  const [system, phases] = [ruleSystem(id)!, (await fightRulesOf(id))!];
+  const [army] = readyArmies(id);
+  const foe = halves ? halved(army) : army;
+  const plans = [planOf(fieldOf([army, foe]))!, planOf(fieldOf([foe, army]))!] as const;
+  let won = 0;
+  for (let number = 0; number < battles; number += 1) {
+    const swapped = number % 2 === 1;
+    const ledBy = swapped ? ([other, one] as const) : ([one, other] as const);
+    const { winner } = playOut(system, phases, plans[swapped ? 1 : 0], ledBy, diceFrom(`wins ${number}`));
+    if (winner === (swapped ? 1 : 0)) won += 1;
+  }
+  return won;
+}
+
+describe('captains', () => {
+  test('beat all straight ahead', async () => {
+    expect(await wins('toms-ancient-warfare', ABLE, 'straight-ahead', 12)).toBeGreaterThanOrEqual(9);
+  });
+
+  test('win with twice the army', async () => {
+    expect(await wins('toms-ancient-warfare', ABLE, ABLE, 6, true)).toBeGreaterThanOrEqual(5);
+    expect(await wins(ID, ABLE, ABLE, 4, true)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('every strength and temperament plays a battle to its end', () => {
+    const small = planOf(fieldOf(smallArmies(ID)))!;
+    for (const strength of STRENGTHS) {
+      for (const temperament of TEMPERAMENTS) {
+        const ledBy = { strength, temperament } as const;
+        const { fight, turns } = playOut(
+          book,
+          rules,
+          small,
+          [ledBy, ledBy],
+          diceFrom(`${strength} ${temperament}`),
+          12,
+        );
+        expect(turns).toBeGreaterThan(0);
+        expect(fight.log.some(({ what }) => what.includes('('))).toBe(true);
+      }
+    }
+  });
+});

@@ -142,12 +142,12 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     'writes an army as JSON that reads again, and as text',
   ),
   '`nomarch optimise FILE --json`': async () => {
-    const filled = (await json(['optimise', '-'], JSON.stringify({ ...smallArmy(), limit: 1000 }))) as {
+    const filled = (await json(['optimise', '-'], JSON.stringify({ ...smallArmy(), limit: 2000 }))) as {
       army: object;
       objective: string;
     };
     expect(filled.objective).not.toBe('');
-    expect(filled.army).toMatchObject({ format: 'nomarch-army', list: 'akkadian', limit: 1000 });
+    expect(filled.army).toMatchObject({ format: 'nomarch-army', list: 'akkadian', limit: 2000 });
     expect(await json(['check', '-'], JSON.stringify(filled.army))).toMatchObject({ legal: true });
   },
   '`nomarch price --rules ID --batch FILE`': elsewhere('cli/command-line.test.ts', 'prices a batch line by line'),

@@ -1,10 +1,10 @@
-/** Degrees clockwise as seen from above: 0 looks to the far edge of the table, 90 to its right edge. */
+/** Degrees clockwise from above: 0 points to the far table edge, 90 to the right edge. */
 export type Degrees = number;
 
-/** A degree in radians. */
+/** One degree in radians. */
 export const RADIANS = Math.PI / 180;
 
-/** The sine of up to 45 degrees by its series. The next term would be smaller than the last bit. */
+/** Computes the sine of up to 45 degrees by its Taylor series. Further terms are below double precision. */
 function smallSine(degrees: Degrees): number {
   const x = degrees * RADIANS;
   const square = x * x;
@@ -20,15 +20,15 @@ function smallCosine(degrees: Degrees): number {
   return sum;
 }
 
-/** The same angle from 0 up to, but without, 360. */
+/** Normalises an angle to [0, 360). */
 export function normalised(degrees: Degrees): Degrees {
   const turned = degrees % 360;
   return turned < 0 ? turned + 360 : turned;
 }
 
 /**
- * The sine of an angle in degrees. Unlike `Math.sin`, whose last bits JavaScript leaves to the machine, it is the same everywhere,
- * so that a replay comes to the same positions.
+ * Returns the sine of an angle in degrees. Unlike `Math.sin`, whose last bits depend on the machine, the result is identical everywhere, so
+ * that replays reproduce positions.
  */
 export function sine(degrees: Degrees): number {
   const angle = normalised(degrees);
@@ -46,25 +46,25 @@ export function sine(degrees: Degrees): number {
   }
 }
 
-/** The cosine of an angle in degrees, the same on every machine. */
+/** Returns the cosine of an angle in degrees, identical on every machine. */
 export const cosine = (degrees: Degrees): number => sine(degrees + 90);
 
-/** How far one turns from one facing to another the shorter way: above 0 to the right, below 0 to the left, 180 for right about. */
+/** Returns the shorter turn between two facings: positive to the right, negative to the left, 180 for about-face. */
 export function turnBetween(from: Degrees, to: Degrees): Degrees {
   const turn = normalised(to - from);
   return turn > 180 ? turn - 360 : turn;
 }
 
-/** A place on the table: `x` from its left edge, `y` from its far edge, in the book's unit of length. */
+/** A point on the table: `x` from the left edge, `y` from the far edge, in the book's unit of length. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Shapes that are closer than this touch: positions are stored to a hundredth, and two of them may each be half of that off. */
+/** Tolerance for contact. Positions are stored to 0.01, so two of them can each be off by half of that. */
 export const HAIR = 0.02;
 
-/** A length or an angle as it is stored: to a hundredth. What is derived from it is never rounded. */
+/** Rounds a length or angle to 0.01 for storage. Derived values are never rounded. */
 export function stored(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return rounded === 0 ? 0 : rounded;
@@ -76,29 +76,28 @@ export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 export const times = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor });
 export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
-/** Above 0 where `b` points to the right of `a`. */
+/** Returns a positive number if `b` points to the right of `a`. */
 export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
-/** Not `Math.hypot`, whose last bits differ between machines. */
+/** Avoids `Math.hypot`, whose last bits depend on the machine. */
 export const lengthOf = (a: Point): number => Math.sqrt(dot(a, a));
 export const between = (a: Point, b: Point): number => lengthOf(minus(a, b));
-/** The point that lies at a share of the way from one to another. */
+/** Interpolates between two points. */
 export const along = (a: Point, b: Point, share: number): Point => plus(a, times(minus(b, a), share));
 
-/** One unit of length in the direction in which somebody looks. */
+/** Returns the unit vector of a facing. */
 export const ahead = (facing: Degrees): Point => ({ x: sine(facing), y: -cosine(facing) });
-/** The direction to the right of another. */
 export const rightOf = ({ x, y }: Point): Point => ({ x: -y, y: x });
-/** One unit of length to the right of where somebody looks. */
+/** Returns the unit vector to the right of a facing. */
 export const toRight = (facing: Degrees): Point => rightOf(ahead(facing));
 
-/** A place turned about another. */
+/** Rotates a point around a centre. */
 export function turnedAbout(centre: Point, point: Point, degrees: Degrees): Point {
   const { x, y } = minus(point, centre);
   const [sin, cos] = [sine(degrees), cosine(degrees)];
   return { x: centre.x + x * cos - y * sin, y: centre.y + x * sin + y * cos };
 }
 
-/** The point of a segment that is nearest to a place. */
+/** Returns the point of a segment nearest to a place. */
 export function nearestOn(a: Point, b: Point, place: Point): Point {
   const way = minus(b, a);
   const square = dot(way, way);
@@ -107,5 +106,5 @@ export function nearestOn(a: Point, b: Point, place: Point): Point {
   return share <= 0 ? a : share >= 1 ? b : along(a, b, share);
 }
 
-/** Where a way points. For proposals, which are stored: the last bits of an arctangent differ between machines. */
+/** Returns the bearing of a vector. Use it only for proposals that are stored: the last bits of the arctangent depend on the machine. */
 export const bearingOf = ({ x, y }: Point): Degrees => Math.atan2(x, -y) / RADIANS;

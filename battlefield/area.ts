@@ -1,15 +1,14 @@
 import { along, cross, dot, lengthOf, minus, plus, type Point, times } from './angles.ts';
 
-/** The outline of a piece of ground, in order, without the first corner at its end. It does not cross itself; it may be hollow. */
+/** Outline of a piece of ground as a simple polygon, possibly concave. The first corner is not repeated. */
 export type Area = readonly Point[];
 
-/** A side of an area, from one corner to the next. */
 type Edge = readonly [Point, Point];
 
 export const edgesOf = (area: Area): readonly Edge[] =>
   area.map((corner, index): Edge => [corner, area[(index + 1) % area.length]!]);
 
-/** Whether a place lies in an area. A place on its edge may be told either way. */
+/** Checks whether an area contains a point. Points on the edge may give either result. */
 export function contains(area: Area, { x, y }: Point): boolean {
   let inside = false;
   for (let index = 0; index < area.length; index += 1) {
@@ -19,10 +18,10 @@ export function contains(area: Area, { x, y }: Point): boolean {
   return inside;
 }
 
-/** The upright rectangle about an area. */
+/** Bounding box. */
 type Box = readonly [left: number, far: number, right: number, near: number];
 
-/** Areas never change, and most of what stands on a table is nowhere near whatever is measured. */
+/** Areas never change, and bounding boxes rule out most comparisons. */
 const boxes = new WeakMap<Area, Box>();
 
 export function boxOf(area: Area): Box {
@@ -38,11 +37,11 @@ export function boxOf(area: Area): Box {
   return box;
 }
 
-/** Whether two areas are wide of each other, by the rectangles about them. */
+/** Compares bounding boxes only. */
 export const areApart = ([left, far, right, near]: Box, other: Box): boolean =>
   other[2] < left || other[0] > right || other[3] < far || other[1] > near;
 
-/** Whether a straight way passes wide of an area, by the rectangle about that. */
+/** Checks whether a segment misses the area's bounding box. */
 export const passesWideOf = (area: Area, start: Point, end: Point): boolean => {
   const [left, far, right, near] = boxOf(area);
   return (
@@ -53,13 +52,13 @@ export const passesWideOf = (area: Area, start: Point, end: Point): boolean => {
   );
 };
 
-/** Twice over, signed: above 0 where the corners go round clockwise as seen from above. */
+/** Returns twice the signed area; positive if the corners run clockwise from above. */
 const doubled = (area: Area): number => edgesOf(area).reduce((sum, [a, b]) => sum + cross(a, b), 0);
 
-/** How much table an area covers, in square units of length. */
+/** Returns the area in square units of length. */
 export const sizeOf = (area: Area): number => Math.abs(doubled(area)) / 2;
 
-/** What of an area lies to the right of a line, or on it, seen along its direction. */
+/** Clips an area to the right side of a line, inclusive. */
 export function rightOf(area: Area, from: Point, direction: Point): Area {
   const side = (place: Point): number => cross(direction, minus(place, from));
   return edgesOf(area).flatMap(([a, b]) => {
@@ -69,22 +68,22 @@ export function rightOf(area: Area, from: Point, direction: Point): Area {
   });
 }
 
-/** What of an area lies within a convex one whose corners go round clockwise. Where it falls apart, seams without width join the parts. */
+/** Clips an area to a convex one with clockwise corners. Separate parts stay joined by zero-width seams. */
 export const clipped = (area: Area, convex: Area): Area =>
   edgesOf(convex).reduce<Area>((rest, [a, b]) => (rest.length === 0 ? rest : rightOf(rest, a, minus(b, a))), area);
 
-/** A stretch of a way, both ends as shares of it from 0 to 1. */
+/** Part of a segment, from start to end as fractions from 0 to 1. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** The stretches of a straight way that lie in an area, in their order. */
+/** Returns the parts of a segment inside an area, in order. */
 export function stretchesIn(area: Area, start: Point, end: Point): readonly Stretch[] {
   if (passesWideOf(area, start, end)) return [];
   const way = minus(end, start);
   const shares = [0, 1];
-  // Loops, for a look at a whole field goes through here some hundred thousand times.
+  // Plain loops for speed: one look at a whole field runs this several hundred thousand times.
   for (let index = 0; index < area.length; index += 1) {
     const a = area[index]!;
     const edge = minus(area[index + 1] ?? area[0]!, a);
@@ -105,18 +104,18 @@ export function stretchesIn(area: Area, start: Point, end: Point): readonly Stre
   return stretches;
 }
 
-/** A direction of one unit of length. */
+/** Returns a unit vector. */
 const direction = (a: Point, b: Point): Point => {
   const way = minus(b, a);
   return times(way, 1 / lengthOf(way));
 };
 
-/** How much longer than half of its width a corner of a strip may be; sharper corners are cut off there. */
+/** Maximum length of a strip's corner, as a multiple of half its width. Sharper corners are cut off. */
 const LONGEST_CORNER = 3;
 
 /**
- * The outline of a stream, road, wall or hedge that is drawn along its middle.
- * @param points its middle, two points at the least, no point twice in a row
+ * Returns the outline of a stream, road, wall or hedge given by its centre line.
+ * @param points at least two, without consecutive duplicates
  */
 export function strip(points: readonly Point[], width: number): Area {
   const ways = points.slice(1).map((point, index) => direction(points[index]!, point));

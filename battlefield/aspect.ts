@@ -2,23 +2,26 @@ import { cosine, type Degrees, HAIR, type Point, sine, turnBetween } from './ang
 import { type Area, clipped, sizeOf } from './area.ts';
 import { areaOf, type Block, middleOf, seenFrom } from './block.ts';
 
-/** The sides of a unit. Left and right are its own. */
+/** Sides of a unit, from its own point of view. */
 export type Side = 'front' | 'right' | 'rear' | 'left';
 
-/** Where a book draws the lines between front, flank and rear: from the corners of a block, in degrees out from the line of its front or rear. */
+/** Lines between front, flank and rear in a book: from the corners of a block, in degrees outwards from its front or rear edge. */
 export interface SideLines {
-  /** 0: whatever is ahead of the line of the front is before it. 45: only what lies ahead of the two diagonals out from its corners. */
+  /** 0: everything ahead of the front edge counts as front. 45: only what lies between the diagonals from the front corners. */
   readonly front: Degrees;
   readonly rear: Degrees;
-  /** How much of an attacker, from 0 to 1, must be behind the line of the front for him to be at flank or rear; the middle of his front decides where absent. */
+  /**
+   * Share of an attacker, from 0 to 1, that must be behind the front edge to count as a flank or rear attack. If absent, the centre of the
+   * attacker's front decides.
+   */
   readonly behind?: number;
 }
 
-/** Whether a place lies beyond an edge of a block, between lines that leave its corners at an angle to it. */
+/** Checks whether a point lies beyond an edge, between lines at the given angle from its corners. */
 const beyond = (out: number, aside: number, angle: Degrees): boolean =>
   out > 0 && out * cosine(angle) >= Math.max(0, aside) * sine(angle);
 
-/** From which side of a block a place sees it. A place within the block counts as before it or at its flank. */
+/** Returns the side of a block that faces a point. A point inside the block counts as front or flank. */
 export function sideOf(block: Block, place: Point, lines: SideLines): Side {
   const { right, ahead } = seenFrom(block, place);
   const aside = Math.abs(right) - block.front / 2;
@@ -28,7 +31,7 @@ export function sideOf(block: Block, place: Point, lines: SideLines): Side {
   return right >= 0 ? 'right' : 'left';
 }
 
-/** How much of a block lies behind the line of another's front, from 0 to 1. */
+/** Returns the share of a block behind another block's front edge, from 0 to 1. */
 export function shareBehind(block: Block, other: Block): number {
   const area: Area = areaOf(block);
   const reach = block.front + block.depth + Math.abs(seenFrom(other, block.at).ahead);
@@ -37,19 +40,19 @@ export function shareBehind(block: Block, other: Block): number {
   return sizeOf(clipped(area, behind)) / sizeOf(area);
 }
 
-/** Fronts that look at each other out of line by no more than this, and touch, lie against each other. */
+/** Opposite fronts in contact count as flush up to this angle. */
 const FLUSH: Degrees = 1;
 
-/** Whether two units meet front against front. Asked by captains for every pair, so it measures as little as it can. */
+/** Checks whether two units meet front to front. Captains call this for every pair, so it avoids expensive measurements. */
 function isFrontToFront(one: Block, other: Block): boolean {
   const { right, ahead } = seenFrom(one, other.at);
   const aside = Math.abs(right) < (one.front + other.front) / 2 - HAIR;
   return Math.abs(ahead) <= HAIR && aside && 180 - Math.abs(turnBetween(one.facing, other.facing)) <= FLUSH;
 }
 
-/** The side of a unit that an attacker comes at, from where he stands before he moves. */
+/** Returns the attacked side of the target, from the attacker's position before it moves. */
 export function sideAttacked(target: Block, attacker: Block, lines: SideLines): Side {
-  // The middle of a broad front may lie in line with the front that it meets.
+  // The centre of a wide front can be level with the front it meets.
   if (isFrontToFront(target, attacker)) return 'front';
   if (lines.behind === undefined) return sideOf(target, attacker.at, lines);
   if (shareBehind(attacker, target) < lines.behind - 1e-6) return 'front';

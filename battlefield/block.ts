@@ -2,17 +2,17 @@ import { ahead, between, type Degrees, dot, HAIR, minus, plus, type Point, right
 import type { Area } from './area.ts';
 import { apart, isWideOf, rectangleOf, rectanglesApart } from './rectangle.ts';
 
-/** The ground that a unit covers: a rectangle behind its front. */
+/** Footprint of a unit: a rectangle behind its front. */
 export interface Block {
-  /** The middle of its front. */
+  /** Centre of the front. */
   readonly at: Point;
   readonly facing: Degrees;
-  /** How wide its front is. */
+  /** Width of the front. */
   readonly front: number;
   readonly depth: number;
 }
 
-/** A place as a unit sees it: how far to its right, and how far ahead of its front. */
+/** Position relative to a unit: distance to its right and ahead of its front. */
 export interface Seen {
   readonly right: number;
   readonly ahead: number;
@@ -24,7 +24,7 @@ export function seenFrom(block: Pick<Block, 'at' | 'facing'>, place: Point): See
   return { right: dot(way, rightOf(onward)), ahead: dot(way, onward) };
 }
 
-/** The place on the table that a unit sees so far to its right and ahead. */
+/** Converts a position relative to a unit to a point on the table. */
 export const placeSeen = ({ at, facing }: Pick<Block, 'at' | 'facing'>, seen: Seen): Point =>
   placeAlong(at, ahead(facing), seen);
 
@@ -33,7 +33,7 @@ const placeAlong = (at: Point, onward: Point, seen: Seen): Point =>
 
 type Corners = readonly [Point, Point, Point, Point];
 
-/** The left and the right corner of a block's front. */
+/** Returns the left and right front corners. */
 export function frontCorners({ at, facing, front }: Block): readonly [Point, Point] {
   const onward = ahead(facing);
   return [
@@ -42,7 +42,7 @@ export function frontCorners({ at, facing, front }: Block): readonly [Point, Poi
   ];
 }
 
-/** The corners of a block, clockwise: front left, front right, rear right, rear left. */
+/** Returns the corners clockwise: front left, front right, rear right, rear left. */
 export function cornersOf(block: Block): Corners {
   const half = block.front / 2;
   const onward = ahead(block.facing);
@@ -60,28 +60,28 @@ export const middleOf = (block: Block): Point => placeSeen(block, { right: 0, ah
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The point of a block that is nearest to a place; the place itself where it lies in the block. */
+/** Returns the point of a block nearest to a place; the place itself if inside. */
 export function nearestOf(block: Block, place: Point): Point {
   const seen = seenFrom(block, place);
   const half = block.front / 2;
   return placeSeen(block, { right: within(seen.right, -half, half), ahead: within(seen.ahead, -block.depth, 0) });
 }
 
-/** Whether two blocks cover the same ground by more than a hair. */
+/** Checks whether two blocks overlap by more than the tolerance. */
 export function overlap(a: Block, b: Block): boolean {
   const [one, other] = [rectangleOf(a), rectangleOf(b)];
   return !isWideOf(one, other, HAIR) && -apart(one, other) > HAIR;
 }
 
-/** The shortest line between two blocks. */
+/** Shortest segment between two blocks. */
 export interface Gap {
   readonly from: Point;
   readonly to: Point;
-  /** Edge to edge; 0 where they touch or overlap. */
+  /** Edge to edge; 0 if the blocks touch or overlap. */
   readonly distance: number;
 }
 
-/** How far two blocks are apart, edge to edge, and where. The same both ways round, its ends exchanged. */
+/** Finds the shortest segment between two blocks. Swapping the blocks swaps its ends. */
 export function gapBetween(a: Block, b: Block): Gap {
   const gaps = [
     ...cornersOf(a).map((from) => ({ from, to: nearestOf(b, from) })),
@@ -91,17 +91,17 @@ export function gapBetween(a: Block, b: Block): Gap {
   return apart(rectangleOf(a), rectangleOf(b)) <= 0 ? { ...least, distance: 0 } : least;
 }
 
-/** How far two blocks are apart, edge to edge; 0 where they touch or overlap. */
+/** Returns the edge-to-edge distance of two blocks; 0 if they touch or overlap. */
 export const distanceBetween = (a: Block, b: Block): number => rectanglesApart(rectangleOf(a), rectangleOf(b));
 
-/** Whether two blocks touch: base to base, and not in each other. */
+/** Checks whether two blocks touch without overlapping. */
 export const touch = (a: Block, b: Block): boolean =>
   !isWideOf(rectangleOf(a), rectangleOf(b), 1) && distanceBetween(a, b) <= HAIR && !overlap(a, b);
 
-/** Whether a block lies on a table whole. */
+/** Checks whether a block lies entirely on the table. */
 export function isOnTable(block: Block, table: { readonly width: number; readonly depth: number }): boolean {
   const isOn = ({ x, y }: Point, inside: number): boolean =>
     x >= inside && y >= inside && x <= table.width - inside && y <= table.depth - inside;
-  // No corner lies farther from the middle of the front.
+  // Upper bound of the distance from the front's centre to a corner.
   return isOn(block.at, block.front / 2 + block.depth) || cornersOf(block).every((corner) => isOn(corner, -HAIR));
 }

@@ -2,15 +2,15 @@ import { HAIR } from './angles.ts';
 import { type Area, clipped } from './area.ts';
 import { areaOf, type Block, placeSeen, seenFrom, touch } from './block.ts';
 
-/** The files of a unit that touch another, counted from its left. */
+/** Files of a unit in contact with another, numbered from its left. */
 export interface FilesInContact {
   readonly touching: number;
-  /** Files next to those that touch, on either side together, as many as the book lets fight beside them. */
+  /** Files next to those in contact that the book lets fight, both sides together. */
   readonly beside: number;
   readonly first: number | null;
 }
 
-/** A block that is wider and deeper by a hair on each side, so that what touches it lies in it. */
+/** Enlarges a block by the tolerance on each side, so that touching blocks overlap it. */
 const grown = (block: Block): Block => ({
   at: placeSeen(block, { right: 0, ahead: 2 * HAIR }),
   facing: block.facing,
@@ -18,7 +18,7 @@ const grown = (block: Block): Block => ({
   depth: block.depth + 4 * HAIR,
 });
 
-/** How much of a unit's front touches another, from and to, as places along the front from its left end; null where none does. */
+/** Measures the part of a unit's front in contact with another, as distances from its left end; null if none. */
 export function frontInContact(block: Block, other: Block): { readonly from: number; readonly to: number } | null {
   if (!touch(block, other)) return null;
   const line: Area = areaOf({ ...block, depth: HAIR });
@@ -26,14 +26,14 @@ export function frontInContact(block: Block, other: Block): { readonly from: num
   if (met.length === 0) return null;
   const places = met.map((place) => seenFrom(block, place).right + block.front / 2);
   const [from, to] = [Math.max(0, Math.min(...places)), Math.min(block.front, Math.max(...places))];
-  // What touches only because the other was made larger by a hair does not.
+  // Ignore contact that results from the tolerance alone.
   return to - from > 8 * HAIR ? { from, to } : null;
 }
 
 /**
- * The files of a unit whose front touches another.
- * @param least how much of a file must touch, from 0 to 1
- * @param besideEach how many files on either side fight beside those that touch
+ * Finds the files of a unit whose front touches another.
+ * @param least minimum share of a file in contact, from 0 to 1
+ * @param besideEach files on either side that fight next to those in contact
  */
 export function filesInContact(
   block: Block,

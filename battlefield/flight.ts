@@ -2,7 +2,7 @@ import { type Block, middleOf, overlap, placeSeen } from './block.ts';
 import { bearingOf, HAIR, lengthOf, minus, type Point, stored, storedPoint } from './angles.ts';
 import { moved, roomAhead, type Standing, type TableSize } from './room.ts';
 
-/** A move that no player chooses: straight ahead or back, away from an enemy, or towards one. */
+/** A compulsory move: straight ahead or back, away from an enemy, or towards one. */
 export interface Flight {
   readonly way: 'ahead' | 'back' | 'away' | 'towards';
   readonly length: number;
@@ -12,7 +12,7 @@ export interface Flight {
   readonly atEdge: 'leaves' | 'stops';
 }
 
-/** End of a flight, rounded as it is stored. */
+/** End of a flight, rounded for storage. */
 export interface Fled {
   readonly block: Block;
   readonly gone: number;
@@ -33,7 +33,7 @@ export interface Reached {
 export interface FlightOver {
   /** Measures a straight move from a block that already faces the right way. */
   reach(start: Block, length: number): Reached;
-  /** If true, the flight may turn aside to get round obstacles. */
+  /** If true, the flight may turn aside to avoid obstacles. */
   readonly turns: boolean;
 }
 
@@ -54,7 +54,7 @@ function bearing(block: Block, way: Flight['way'], other: Point | null): number 
 /** Step by which a flight is lengthened or shortened to find a free place. */
 const STEP = 0.1;
 
-/** Turns tried to get round an obstacle, in degrees, smallest first. */
+/** Turns to try when avoiding an obstacle, in degrees, smallest first. */
 const TURNS = [15, -15, 30, -30, 45, -45, 60, -60] as const;
 
 /**
@@ -84,14 +84,14 @@ export function flightOf(
   return best.fled;
 }
 
-/** Rounds the end of a flight as it is stored, because rounding alone can make it overlap another unit. */
+/** Rounds the end of a flight before the overlap check, because rounding alone can make the unit overlap another. */
 function endedAt(start: Block, { ends }: Flight, gone: number): Block {
   const there = moved(start, 'forward', gone);
   const { at, facing, ...size } = ends === 'about' ? facingTo(there, there.facing + 180) : there;
   return { ...size, at: storedPoint(at), facing: stored(facing) };
 }
 
-/** Flees no farther than allowed. Passes through friends if there is room beyond them, else ends before them. */
+/** Flees no farther than allowed. Passes through friends if there is room beyond them, otherwise ends before them. */
 function fleeOverTerrain(
   block: Block,
   flight: Flight,
@@ -129,9 +129,9 @@ function fleeUnhindered(
     return others.some((each) => overlap(there, each.block));
   };
   while (gone < room && isOn()) gone = Math.min(room, gone + STEP);
-  // Without room farther on, the flight is shorter: no unit may end on another.
+  // Without room farther on, shorten the flight: no unit may end on another.
   while (gone > 0 && isOn()) gone = Math.max(0, gone - STEP);
-  // Without room to turn, the unit stays as it stood.
+  // Without room to turn, the unit stays as it was.
   if (gone <= 0 && isOn()) return { block, gone: 0, leavesTable: false, over: [] };
   const leavesTable = atEdge === 'leaves' && length > room + HAIR;
   return { block: endedAt(start, flight, gone), gone, leavesTable, over: [] };

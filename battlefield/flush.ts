@@ -16,15 +16,15 @@ import { edgesOf } from './area.ts';
 import { areaOf, type Block, gapBetween, overlap } from './block.ts';
 import type { Standing } from './room.ts';
 
-/** How far a charger may turn and slide to lie along the edge of whom it meets. */
+/** Limits within which a charger may turn and slide to line up with the edge it meets. */
 export interface Closing {
-  /** The most degrees that it turns. */
+  /** Maximum turn. */
   readonly turn: Degrees;
-  /** How far it slides along the edge where somebody stands in its place, as a share of its own front. */
+  /** Maximum slide along the edge if the place is occupied, as a share of the charger's front. */
   readonly slide: number;
 }
 
-/** The edge of a block that somebody in contact turns to: of those at the point of contact, the one that asks for the least turning. */
+/** Finds the edge of the target to line up with: of the edges at the point of contact, the one that needs the smallest turn. */
 function edgeMet(
   block: Block,
   target: Block,
@@ -32,7 +32,7 @@ function edgeMet(
 ): { readonly edge: readonly [Point, Point]; readonly facing: Degrees } {
   const edges = edgesOf(areaOf(target)).map(([a, b]) => {
     const way = minus(b, a);
-    // The corners go round clockwise, so that what is outside lies to the left of each edge.
+    // Corners run clockwise, so the outside is to the left of each edge.
     return {
       edge: [a, b] as const,
       facing: bearingOf({ x: -way.y, y: way.x }),
@@ -44,13 +44,13 @@ function edgeMet(
   return (near.length > 0 ? near : edges).reduce((best, edge) => (turning(edge) < turning(best) ? edge : best));
 }
 
-/** In how many steps to either side a free place along the edge is looked for. */
+/** Number of steps tried to either side when sliding. */
 const SLIDES = 16;
 
 /**
- * Where a charger that has come into contact lies with its front along the edge that it met.
- * @param others who may not be overlapped, the target left out
- * @returns null where it would have to turn too far, or where others stand in all the places that it may slide to
+ * Lines up a charger in contact with the edge that it met.
+ * @param others blocks that may not be overlapped, without the target
+ * @returns null if the turn is too large or every place within the slide is occupied
  */
 export function flushWith(block: Block, target: Block, others: readonly Standing[], closing: Closing): Block | null {
   const contact = gapBetween(block, target);
@@ -62,7 +62,7 @@ export function flushWith(block: Block, target: Block, others: readonly Standing
   const direction = times(minus(b, a), 1 / length);
   const turnedAt = turnedAbout(contact.from, block.at, turn);
   const place = dot(minus(turnedAt, a), direction);
-  // At least half of its narrower front stays along the edge.
+  // At least half of the narrower front stays on the edge.
   const reach = length / 2 + block.front / 2;
   for (let step = 0; step <= 2 * SLIDES; step += 1) {
     const side = step % 2 === 0 ? 1 : -1;

@@ -7,7 +7,7 @@ import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
 import { anyBlock, square, unitAt } from '../test/support/sample-blocks.ts';
 
 describe('angles', () => {
-  test('sine and cosine agree with the machine’s own', () => {
+  test('sine and cosine agree with Math.sin and Math.cos', () => {
     fc.assert(
       fc.property(fc.double({ min: -1080, max: 1080, noNaN: true }), (degrees) => {
         expect(sine(degrees)).toBeCloseTo(Math.sin((degrees * Math.PI) / 180), 13);
@@ -16,12 +16,12 @@ describe('angles', () => {
     );
   });
 
-  test('quarters come out to the last bit', () => {
+  test('multiples of 90 degrees are exact', () => {
     expect([0, 90, 180, 270, 360, -90].map(sine)).toEqual([0, 1, -0, -1, 0, -1]);
     expect(sine(30)).toBeCloseTo(0.5, 15);
   });
 
-  test('turns go the shorter way', () => {
+  test('turnBetween takes the shorter way', () => {
     expect([turnBetween(350, 10), turnBetween(10, 350), turnBetween(0, 180), normalised(-30)]).toEqual([
       20, -20, 180, 330,
     ]);
@@ -29,7 +29,7 @@ describe('angles', () => {
 });
 
 describe('blocks', () => {
-  test('a block is on the table where all its corners are', () => {
+  test('a block is on the table if all its corners are', () => {
     const table = { width: 60, depth: 40 };
     fc.assert(
       fc.property(anyBlock, ({ facing, front, depth }) => {
@@ -42,7 +42,7 @@ describe('blocks', () => {
     );
   });
 
-  test('the distance by rectangles is that between the nearest points', () => {
+  test('the rectangle distance equals the distance between the nearest points', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
         expect(distanceBetween(a, b)).toBeCloseTo(gapBetween(a, b).distance, 9);
@@ -72,7 +72,7 @@ describe('blocks', () => {
     expect(distanceBetween(a, b)).toBeCloseTo(distance, 10);
   });
 
-  test('distance is the same both ways round, as is overlapping', () => {
+  test('distance and overlap are symmetric', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
         expect(distanceBetween(a, b)).toBe(distanceBetween(b, a));
@@ -83,7 +83,7 @@ describe('blocks', () => {
     );
   });
 
-  test('no point of one block is nearer to the other than the distance between them', () => {
+  test('no two points of two blocks are closer than their distance', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, fc.nat(10), fc.nat(10), (a, b, at, on) => {
         const [p, q] = [pointOn(a, at / 10), pointOn(b, on / 10)];
@@ -94,7 +94,7 @@ describe('blocks', () => {
     );
   });
 
-  test('a unit that stands over the edge is not on the table', () => {
+  test('a unit over the edge is not on the table', () => {
     const table = { width: 180, depth: 120 };
     expect(isOnTable(unitAt(6, 10), table)).toBe(true);
     expect(isOnTable(unitAt(5.9, 10), table)).toBe(false);
@@ -102,7 +102,7 @@ describe('blocks', () => {
   });
 });
 
-/** A point on the edge of a anyBlock, by its share of the way round. */
+/** Returns a point on the edge of a block by its share of the perimeter. */
 function pointOn(of: Block, share: number): Point {
   const corners = cornersOf(of);
   const index = Math.min(3, Math.floor(share * 4));
@@ -112,7 +112,7 @@ function pointOn(of: Block, share: number): Point {
 }
 
 describe('areas', () => {
-  test('what is clipped is never larger than either, and lies in both', () => {
+  test('the clipped area is no larger than either area and lies in both', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
         const both = clipped(areaOf(a), areaOf(b));
@@ -124,7 +124,7 @@ describe('areas', () => {
     );
   });
 
-  test('half of a unit stands in the wood, also in a hollow one', () => {
+  test('half of a unit is in a wood, whether convex or hollow', () => {
     const wood = { id: 'wood', kind: 'wood', area: square(50, 0, 60) };
     expect(groundUnder(unitAt(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
     const hollow: Area = [
@@ -141,12 +141,12 @@ describe('areas', () => {
     expect(groundUnder(unitAt(150, 90), [wood]).size).toBe(0);
   });
 
-  test('a way is cut where it enters and leaves', () => {
+  test('a path is split where it enters and leaves an area', () => {
     expect(stretchesIn(square(10, 0, 10), { x: 0, y: 5 }, { x: 40, y: 5 })).toEqual([{ from: 0.25, to: 0.5 }]);
     expect(stretchesIn(square(10, 0, 10), { x: 12, y: 5 }, { x: 14, y: 5 })).toEqual([{ from: 0, to: 1 }]);
   });
 
-  test('a stream has its width, round a bend too', () => {
+  test('a stream keeps its width around a bend', () => {
     const stream = strip(
       [
         { x: 0, y: 50 },
@@ -172,8 +172,8 @@ describe('areas', () => {
   });
 });
 
-describe('ground along a way', () => {
-  test('a piece counts from where the first of the tracks enters it', () => {
+describe('ground along a path', () => {
+  test('a piece counts from the point at which the first track enters it', () => {
     const start = unitAt(50, 90);
     const wood = { id: 'wood', kind: 'wood', area: square(52, 40, 40) };
     const end = { ...start, at: { x: 50, y: 70 } };
@@ -185,7 +185,7 @@ describe('ground along a way', () => {
     ]);
   });
 
-  test('a gap as wide as a unit lets it through, and one a little narrower does not', () => {
+  test('a unit passes a gap of its own width, but none slightly narrower', () => {
     const start = unitAt(50, 90);
     const [left, right] = cornersOf(start).map(({ x }) => x) as [number, number];
     const end = { ...start, at: { x: 50, y: 70 } };

@@ -2,20 +2,20 @@ import { along, between, HAIR, type Point } from './angles.ts';
 import { type Area, areApart, boxOf, clipped, sizeOf, type Stretch, stretchesIn } from './area.ts';
 import { areaOf, type Block, frontCorners } from './block.ts';
 
-/** A piece of ground on the table. What lies under no piece is open. */
+/** A piece of ground on the table. Everything else is open. */
 export interface Ground {
   readonly id: string;
-  /** One of the kinds that the book knows. */
+  /** A kind of ground in the book. */
   readonly kind: string;
   readonly area: Area;
 }
 
 type Shares = ReadonlyMap<string, number>;
 
-/** Blocks and ground never change, and a unit's are asked for once for every other that it looks at. */
+/** Blocks and ground never change, and each unit's ground is needed for every other unit that looks at it. */
 const knownUnder = new WeakMap<Block, { readonly pieces: readonly Ground[]; readonly shares: Shares }>();
 
-/** What share of a block lies on each piece of ground, from above 0 to 1; pieces that it does not touch are left out. */
+/** Returns the share of a block on each piece of ground; pieces that it does not touch are omitted. */
 export function groundUnder(block: Block, pieces: readonly Ground[]): Shares {
   const known = knownUnder.get(block);
   if (known?.pieces === pieces) return known.shares;
@@ -32,17 +32,17 @@ function sharesUnder(block: Block, pieces: readonly Ground[]): Shares {
   return new Map(shares.filter(([, share]) => share > 1e-6));
 }
 
-/** A stretch of a move: how much of its way has been gone at its start and end, and the pieces of ground that it lies on. */
+/** Part of a move on the same ground: distances along the path at its start and end, and the pieces of ground. */
 export interface GroundStretch {
   readonly from: number;
   readonly to: number;
   readonly ground: readonly Ground[];
 }
 
-/** A way that a point of a unit goes. */
+/** Path of one point of a unit. */
 type Track = readonly [start: Point, end: Point];
 
-/** The straight ways of a unit's front corners and of its front's middle. */
+/** Returns the straight paths of the front corners and the front's centre. */
 export function tracksBetween(start: Block, end: Block): readonly Track[] {
   const [[left, right], [leftEnd, rightEnd]] = [frontCorners(start), frontCorners(end)];
   return [
@@ -52,13 +52,15 @@ export function tracksBetween(start: Block, end: Block): readonly Track[] {
   ];
 }
 
-/** A place so little nearer to another that who only touches a piece of ground does not stand on it: a gap as wide as a unit lets it through. */
+/**
+ * Moves a point slightly towards another, so that merely touching ground does not count and a gap exactly as wide as the unit is passable.
+ */
 function inward(place: Point, middle: Point): Point {
   const far = between(place, middle);
   return far > HAIR ? along(place, middle, HAIR / far) : place;
 }
 
-/** The stretches of a track that lie on a piece of ground; none where it only touches that. @param middle the track of the front's middle */
+/** Returns the parts of a path on a piece of ground, ignoring mere contact. @param middle path of the front's centre */
 function stretchesOn({ area }: Ground, [start, end]: Track, [from, to]: Track): readonly Stretch[] {
   const stretches = stretchesIn(area, start, end);
   if (stretches.length === 0) return stretches;
@@ -66,9 +68,9 @@ function stretchesOn({ area }: Ground, [start, end]: Track, [from, to]: Track): 
 }
 
 /**
- * The ground along a move, cut wherever it changes: a piece counts where any of the tracks lies on it.
- * @param tracks that of the front's middle is the second
- * @param length of the way as it is counted; the longest track where absent
+ * Splits a move at every change of ground. A piece counts if any path crosses it.
+ * @param tracks the second is the path of the front's centre
+ * @param length counted length of the move; defaults to the longest path
  */
 export function groundAlong(
   tracks: readonly Track[],
@@ -89,10 +91,10 @@ export function groundAlong(
 const middle = (area: Area): Point =>
   area.reduce((sum, { x, y }) => ({ x: sum.x + x / area.length, y: sum.y + y / area.length }), { x: 0, y: 0 });
 
-/** Whether a way goes up a hill or down it: towards its middle or away from it. */
+/** Checks whether a move goes uphill or downhill: towards the centre of the hill or away from it. */
 export function slopeOf({ area }: Ground, start: Point, end: Point): 'up' | 'down' {
   const top = middle(area);
-  // A step far beyond the middle still begins with a climb.
+  // A step that ends far beyond the centre still starts uphill.
   const near = along(start, end, Math.min(1, Math.sqrt(sizeOf(area)) / 10 / Math.max(between(start, end), 0.01)));
   return between(near, top) < between(start, top) ? 'up' : 'down';
 }

@@ -9,10 +9,10 @@ import { wayTo } from './way-to.ts';
 
 const TABLE = { width: 180, depth: 120 };
 const EMPTY: Surroundings = { ground: [], others: [], table: TABLE };
-/** Six bases of 4 x 2: three files of them are 12 wide and 4 deep. */
+/** Six bases of 4 x 2. In three files they are 12 wide and 4 deep. */
 const BODY: Body = { bases: 6, base: { front: 4, depth: 2 } };
 const at = (x: number, y: number, facing = 0): Position => ({ at: { x, y }, facing, files: 3 });
-/** Half speed in woods, no entry to a lake, a halt at a stream; turns for a third. */
+/** Half speed in woods, no entry to lakes, a halt at streams. A turn costs a third of the allowance. */
 const pace = (allowance: number): Pace => ({
   allowance,
   cost: (ground) => {
@@ -35,7 +35,7 @@ const box = (x: number, y: number, width: number, depth: number): Area => [
 const forward = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length });
 const withGround = (kind: string, area: Area): Surroundings => ({ ...EMPTY, ground: [{ id: kind, kind, area }] });
 
-test('lets a hair too much go once in a move, not at each of its steps', () => {
+test('applies the tolerance once per move, not per step', () => {
   const hairs = Array.from({ length: 20 }, () => forward(HAIR));
   const made = march([forward(8), ...hairs], at(90, 60), BODY, pace(8), EMPTY);
   expect(made.stop).toMatchObject({ reason: 'too-far' });
@@ -43,14 +43,14 @@ test('lets a hair too much go once in a move, not at each of its steps', () => {
   expect(made.spent).toBeCloseTo(8 + HAIR);
 });
 
-test('a wood over a stream stops nobody whom the stream has stopped already', () => {
+test('a wood over a stream does not stop a unit that has already halted at the stream', () => {
   const stream = { id: 'stream', kind: 'stream', area: box(0, 48, 180, 4) };
   const wood = { id: 'wood', kind: 'wood', area: box(0, 40, 180, 10) };
   const made = march([forward(4)], at(90, 52), BODY, pace(20), { ...EMPTY, ground: [wood, stream] });
   expect(made.stop).toBeNull();
 });
 
-test('who stands at the near edge of barred ground is met there', () => {
+test('a unit at the near edge of barred ground is met there', () => {
   const wall = withGround('lake', box(0, 40, 180, 10));
   const holder = { id: 'holder', block: { at: { x: 90, y: 50 }, facing: 180, front: 12, depth: 4 } };
   const made = march([forward(8)], at(90, 51), BODY, pace(8), { ...wall, others: [holder] });
@@ -60,22 +60,22 @@ test('who stands at the near edge of barred ground is met there', () => {
 describe('barred ground', () => {
   const lake = withGround('lake', box(0, 0, 180, 51.995));
 
-  test('is not entered with what is let go', () => {
+  test('is not entered by means of the tolerance', () => {
     expect(march([forward(8.01)], at(90, 60), BODY, pace(8), lake).stop).toMatchObject({ reason: 'barred' });
   });
 
-  test('is not entered by who stands at its edge', () => {
+  test('is not entered by a unit at its edge', () => {
     const made = march([forward(3)], at(90, 52.01), BODY, pace(8), lake);
     expect(made.stop).toMatchObject({ reason: 'barred' });
     expect(made.position.at.y).toBeGreaterThanOrEqual(51.98);
   });
 
-  test('may be left, and gone on in, by who was put there', () => {
+  test('can be crossed and left by a unit placed in it', () => {
     expect(march([forward(3)], at(90, 40), BODY, pace(8), lake).stop).toBeNull();
   });
 });
 
-test('ground that halts is not entered in the same move by going to its edge first', () => {
+test('ground that halts is not entered in the same move by a step to its edge first', () => {
   const stream = withGround('stream', box(0, 48, 180, 4));
   const halved: readonly Manoeuvre[] = [forward(8), { kind: 'wheel', on: 'left', degrees: 0.01 }, forward(3)];
   expect(march(halved, at(90, 60), BODY, pace(20), stream).stop).toMatchObject({ reason: 'halts' });
@@ -89,21 +89,21 @@ describe('tolls', () => {
     cost: (ground) => ({ each: 1, ...(ground.length > 0 ? { tolls: [{ id: 'hedge', length: 4 }] } : {}) }),
   });
 
-  test('are paid once in a move, where the ground begins', () => {
+  test('are paid once per move, at the edge of the ground', () => {
     const { position, spent, stop } = march([forward(12), forward(2)], at(50, 80), BODY, tolling(18), hedge);
     expect(position.at.y).toBeCloseTo(66, 10);
     expect(spent).toBeCloseTo(18, 10);
     expect(stop).toBeNull();
   });
 
-  test('that cannot be paid end the move at the edge', () => {
+  test('end the move at the edge if they cannot be paid', () => {
     const { position, spent, stop } = march([forward(12)], at(50, 80), BODY, tolling(11), hedge);
     expect(position.at.y).toBeCloseTo(71, 1);
     expect(spent).toBeCloseTo(9, 10);
     expect(stop).toEqual({ reason: 'too-far', over: expect.closeTo(7, 10) as number });
   });
 
-  test('of wheels are due however short these are', () => {
+  test('apply to wheels of any length', () => {
     const flat: Pace = { ...pace(12), wheel: 0, eachWheel: () => 2 };
     const wheel: Manoeuvre = { kind: 'wheel', on: 'left', degrees: 10 };
     expect(march([wheel, wheel, forward(20)], at(50, 80), BODY, flat, EMPTY).spent).toBeCloseTo(12, 10);
@@ -115,14 +115,14 @@ describe('tolls', () => {
 });
 
 describe('a move', () => {
-  test('is refused beyond the allowance, by how much it is too far', () => {
+  test('stops at the allowance and reports the excess', () => {
     const { position, spent, stop } = march([forward(15)], at(50, 80), BODY, pace(12), EMPTY);
     expect(position.at).toEqual({ x: 50, y: 68 });
     expect(spent).toBeCloseTo(12, 10);
     expect(stop).toEqual({ reason: 'too-far', over: 3 });
   });
 
-  test('counts the way of the outer corner of a wheel', () => {
+  test('counts the path of a wheel’s outer corner', () => {
     const { position, spent, stop } = march(
       [{ kind: 'wheel', on: 'right', degrees: 30 }],
       at(50, 80),
@@ -132,12 +132,12 @@ describe('a move', () => {
     );
     expect(spent).toBeCloseTo((12 * 30 * Math.PI) / 180, 10);
     expect(stop).toBeNull();
-    // The right corner stays where it is: 56, 80.
+    // The right corner stays at 56, 80.
     expect(position.facing).toBe(30);
     expect(position.at).toEqual({ x: 50.8, y: 77 });
   });
 
-  test('pays double in a wood, from its edge on', () => {
+  test('costs double in a wood, from its edge', () => {
     const wood = withGround('wood', box(0, 0, 180, 70));
     const { position, spent, stop } = march([forward(20)], at(50, 80), BODY, pace(14), wood);
     expect(position.at.y).toBe(68);
@@ -145,7 +145,7 @@ describe('a move', () => {
     expect(stop).toEqual({ reason: 'too-far', over: 16 });
   });
 
-  test('ends at ground that it may not enter, and may enter with its next move what only halts it', () => {
+  test('ends at barred ground, and may enter ground that only halts with the next move', () => {
     expect(march([forward(20)], at(50, 80), BODY, pace(30), withGround('lake', box(55, 0, 60, 70)))).toMatchObject({
       position: { at: { x: 50, y: 70 } },
       stop: { reason: 'barred' },
@@ -161,14 +161,14 @@ describe('a move', () => {
     });
   });
 
-  test('ends at another unit and at the edge of the table', () => {
+  test('ends at another unit and at the table edge', () => {
     const other = { id: 'enemy', block: { at: { x: 60, y: 60 }, facing: 180, front: 12, depth: 4 } };
     const met = march([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [other] });
     expect(met).toMatchObject({
       position: { at: { y: 60 } },
       stop: { reason: 'in-the-way', barrier: { id: 'enemy' } },
     });
-    // One that stands aside by the breadth of a hair is passed.
+    // A unit just outside the path is passed.
     const aside = { ...other, block: { ...other.block, at: { x: 62, y: 60 } } };
     expect(march([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [aside] }).stop).toBeNull();
     expect(march([forward(90)], at(50, 80), BODY, pace(200), EMPTY)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a move', () => {
     });
   });
 
-  test('refuses what the book does not allow', () => {
+  test('rejects steps that the book does not allow', () => {
     const refused = (step: Manoeuvre) => march([step], at(50, 80), BODY, pace(12), EMPTY).stop;
     expect(refused({ kind: 'go', heading: 'left', length: 3 })).toEqual({ reason: 'not-allowed' });
     expect(refused({ kind: 'turn', degrees: 180 })).toEqual({ reason: 'not-allowed' });
@@ -189,13 +189,13 @@ describe('a move', () => {
     });
   });
 
-  test('a quarter turn makes files of ranks about the middle of the unit', () => {
+  test('swaps files and ranks in a quarter turn around the unit’s centre', () => {
     const { position } = march([{ kind: 'turn', degrees: 90 }], at(50, 80), BODY, pace(12), EMPTY);
     expect(position).toEqual({ at: { x: 53, y: 82 }, facing: 90, files: 2 });
     expect(blockOf(position, BODY)).toMatchObject({ front: 8, depth: 6 });
   });
 
-  test('losses thin the rear rank first', () => {
+  test('takes losses from the rear rank first', () => {
     expect(blockOf(at(50, 80), { ...BODY, bases: 4 })).toMatchObject({ front: 12, depth: 4 });
     expect(blockOf(at(50, 80), { ...BODY, bases: 3 })).toMatchObject({ front: 12, depth: 2 });
     expect(blockOf(at(50, 80), { ...BODY, bases: 2 })).toMatchObject({ front: 8, depth: 2 });
@@ -227,7 +227,7 @@ describe('every move', () => {
     .array(position, { maxLength: 6 })
     .map((places) => places.map((placed, index) => ({ id: `u${index}`, block: blockOf(placed, BODY) })));
 
-  test('costs no more than the allowance, leaves the unit on the table and in nobody else', () => {
+  test('stays within the allowance and on the table, and overlaps no other unit', () => {
     fc.assert(
       fc.property(
         position,
@@ -251,7 +251,7 @@ describe('every move', () => {
     );
   });
 
-  test('comes to the same place when what was made of it is made again', () => {
+  test('ends in the same place when its completed steps are repeated', () => {
     fc.assert(
       fc.property(position, fc.array(step, { minLength: 1, maxLength: 4 }), others, (from, steps, standing) => {
         const start = blockOf(from, BODY);
@@ -279,7 +279,7 @@ describe('every move', () => {
           { ...EMPTY, table: { width: 1e6, depth: 1e6 } },
         );
         const wheel = steps.find(({ kind }) => kind === 'wheel');
-        // A place within the wheel's own circle cannot be reached by one wheel, and none behind by going straight back.
+        // One wheel cannot reach a place inside its own circle, and a straight move back cannot reach most places behind.
         fc.pre(end.stop === null && (wheel !== undefined || steps.length === 0 || steps[0]!.kind === 'go'));
         const aside = Math.abs(
           (x - block.at.x) * Math.cos((block.facing * Math.PI) / 180) +

@@ -13,114 +13,116 @@ import {
   wheeled,
 } from './room.ts';
 
-/** One step of a move. Lengths are in the book's unit, above 0; angles in degrees, above 0 but for turns. */
+/** One step of a move. Lengths are positive, in the book's unit; angles are positive degrees, except for turns. */
 export type Manoeuvre =
   | { readonly kind: 'go'; readonly heading: Heading; readonly length: number }
-  /** On a front corner, which stays where it is. */
+  /** Pivots on a front corner. */
   | { readonly kind: 'wheel'; readonly on: 'left' | 'right'; readonly degrees: Degrees }
-  /** On the spot: everybody turns, to the right above 0, to the left below 0. */
+  /** Turns every base on the spot: positive to the right, negative to the left. */
   | { readonly kind: 'turn'; readonly degrees: Degrees }
-  /** Into another number of files, about the middle of the front. */
+  /** Changes the number of files around the centre of the front. */
   | { readonly kind: 'form'; readonly files: number };
 
 type Go = Extract<Manoeuvre, { kind: 'go' }>;
 type Wheel = Extract<Manoeuvre, { kind: 'wheel' }>;
 
-/** A cost of ground that does not grow with the way. */
+/** One-off cost of ground, independent of the distance. */
 export interface Toll {
   readonly id: string;
   readonly length: number;
 }
 
-/** What going over some ground costs. */
+/** Cost of moving over ground. */
 export interface GroundCost {
-  /** What one unit of length counts as: 1 in the open, 2 at half speed. */
+  /** Cost per unit of length: 1 in the open, 2 at half speed. */
   readonly each: number;
-  /** `barred`: nobody goes there. `halts`: whoever comes to its edge stops there, and may enter with his next move. */
+  /** `barred`: no entry. `halts`: a unit stops at the edge and may enter with its next move. */
   readonly entry?: 'barred' | 'halts';
-  /** What going over it takes beside its way, once in a move for each id: an obstacle crossed, a figure that hard ground takes off. */
+  /** One-off costs, paid once per move and id, for example for crossing an obstacle or a figure lost to difficult ground. */
   readonly tolls?: readonly Toll[];
 }
 
-/** What a unit may do in a move, and what each step of it costs. */
+/** Permitted moves of a unit and their costs. */
 export interface Pace {
-  /** What it may spend, as a length in the open. */
+  /** Total cost allowed per move, as a length in the open. */
   readonly allowance: number;
-  /** @param block where the unit is when it comes there, and where it goes */
+  /** @param start block on arrival @param end block at the end */
   cost(ground: readonly Ground[], start: Block, end: Block): GroundCost;
-  /** What a unit of length costs in a direction, beside the ground; null where it may not go that way. */
+  /** Cost per unit of length in a direction, without ground; null if not permitted. */
   heading(heading: Heading): number | null;
-  /** What the outer corner's way costs, each unit of length; 0 where wheels cost nothing; null where it may not wheel. */
+  /** Cost per unit of length of the outer corner's path: 0 if wheels are free, null if not permitted. */
   readonly wheel: number | null;
-  /** What a wheel costs beside its way, however short it is; nothing where absent. */
+  /** Additional cost of each wheel, regardless of its length; 0 if absent. */
   eachWheel?(degrees: Degrees): number;
-  /** The most degrees of one wheel; no limit where absent. */
+  /** Maximum angle of one wheel; unlimited if absent. */
   readonly widestWheel?: Degrees;
-  /** What a turn costs; null where it may not. */
+  /** Cost of a turn; null if not permitted. */
   turn(degrees: Degrees): number | null;
-  /** What another formation costs; null where it may not. */
+  /** Cost of a formation change; null if not permitted. */
   form(files: number, from: Position): number | null;
 }
 
-/** Where a unit moves: the ground, those in the way, the table. */
+/** Ground, obstacles and table around a moving unit. */
 export interface Surroundings {
   readonly ground: readonly Ground[];
-  /** Without those through whom it may pass, and without itself. */
+  /** Excludes the unit itself and units that it may pass through. */
   readonly others: readonly Standing[];
   readonly table: TableSize;
-  /** Position before the unit turned to flee. A corner that swept over barred terrain in the turn does not let the unit enter it. Defaults to the start. */
+  /**
+   * Position before the unit turned to flee, by default the start. A corner that sweeps over barred terrain in the turn does not let the
+   * unit enter it.
+   */
   readonly stood?: Block;
 }
 
-/** Why a step ends where it does. */
+/** Reason why a step ends early. */
 export type Stop =
-  /** By how much the step would go over what is left of the allowance, as a length in the open. */
+  /** Cost by which the step exceeds the remaining allowance, as a length in the open. */
   | { readonly reason: 'too-far'; readonly over: number }
   | { readonly reason: 'barred' | 'halts'; readonly ground: Ground }
   | { readonly reason: 'in-the-way'; readonly barrier: Barrier }
   | { readonly reason: 'not-allowed' };
 
-/** How much of a step can be made. */
+/** The part of a step that was possible. */
 export interface Made {
   readonly manoeuvre: Manoeuvre;
   readonly position: Position;
   readonly cost: number;
-  /** Tolls of the ground that have been paid by now in this move. */
+  /** One-off costs paid so far in this move. */
   readonly paid: ReadonlySet<string>;
-  /** Null where the whole step can be made. */
+  /** Null if the whole step is possible. */
   readonly stop: Stop | null;
 }
 
-/** A move as far as it could be made. */
+/** The part of a move that was possible. */
 export interface March {
   readonly position: Position;
   readonly spent: number;
   readonly steps: readonly Made[];
-  /** Why it ended before its last step was whole; null where it is whole. */
+  /** Reason why the move ended early; null if it is complete. */
   readonly stop: Stop | null;
 }
 
-/** Something that can be done in part: a way over ground, with a barrier somewhere. */
+/** A path that can be followed in part, over ground and up to a barrier. */
 interface Way {
-  /** Its whole length. */
+  /** Total length. */
   readonly length: number;
-  /** The ground along it. */
   readonly stretches: readonly GroundStretch[];
-  /** What one unit of length costs, beside the ground. */
+  /** Cost per unit of length, without ground. */
   readonly each: number;
-  /** How much of it is free of others. */
+  /** Length free of obstacles. */
   readonly room: { readonly length: number; readonly barrier: Barrier | null };
 }
 
-/** The pieces of ground whose edges stop a unit no more. */
+/** Pieces of ground whose edges do not stop the unit. */
 interface Underfoot {
-  /** Those that it stands on or at when its move begins: it halted there before. */
+  /** Ground at or under the unit when its move begins: it has already halted there. */
   readonly halted: ReadonlySet<string>;
-  /** Those that it was put into though they are barred. */
+  /** Impassable ground on which the unit was placed by hand. */
   readonly within: ReadonlySet<string>;
 }
 
-/** The pieces of ground under a unit's front, and so much ahead of it or behind. */
+/** Returns the pieces of ground between a unit's front and a line the given distance ahead or behind. */
 const underFront = (block: Block, pieces: readonly Ground[], ahead: number): ReadonlySet<string> => {
   const there = { ...block, at: placeSeen(block, { right: 0, ahead }) };
   return new Set(groundAlong(tracksBetween(block, there), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
@@ -137,7 +139,7 @@ function underfootOf(block: Block, pieces: readonly Ground[]): Underfoot {
   return { halted: underFront(block, pieces, 2 * HAIR), within: underFront(back, pieces, -2 * HAIR) };
 }
 
-/** How much of a way was afforded. */
+/** The affordable part of a path. */
 interface Afforded {
   readonly length: number;
   readonly cost: number;
@@ -145,7 +147,7 @@ interface Afforded {
   readonly stop: Stop | null;
 }
 
-/** How much of a way can be gone for what is left, and why no more. */
+/** Follows a path up to the remaining allowance and returns the reason for its end. */
 function afford(
   way: Way,
   left: number,
@@ -157,14 +159,14 @@ function afford(
   const paid = new Set(paidBefore);
   let [cost, stop]: [number, Stop | null] = [0, null];
   let [over, gone] = [0, 0];
-  // Nothing beyond a toll that cannot be paid is gone, though something is left of the allowance.
+  // If a one-off cost cannot be paid, the path ends there even with allowance left.
   let isShort = false;
   for (const stretch of way.stretches) {
-    // Whoever holds a wall is met at its face, and not the wall.
+    // A unit holding a wall is met at the face of the wall.
     if (stretch.from >= way.length || (free < way.length && stretch.from >= free - HAIR)) break;
     const { each, entry, tolls = [] } = costOf(stretch);
     const passed = entry === 'barred' ? within : halted;
-    // Of several pieces those alone stop somebody that would do so by themselves.
+    // Of several pieces, report only those that would stop the unit on their own.
     const stops = (piece: Ground): boolean => costOf({ ...stretch, ground: [piece] }).entry === entry;
     const entered =
       entry === undefined ? undefined : stretch.ground.find((piece) => !passed.has(piece.id) && stops(piece));
@@ -187,7 +189,7 @@ function afford(
     cost += made * price;
     over += (length - made) * price;
   }
-  // A hair too much is let go once in a move, not at each of its steps.
+  // The tolerance applies once per move, not per step.
   if (cost + over > left + HAIR) stop = { reason: 'too-far', over };
   else cost += over;
   if (stop === null && free < way.length - HAIR && way.room.barrier) {
@@ -196,12 +198,12 @@ function afford(
   return { length: gone, cost, paid, stop };
 }
 
-/** A step that may be made in part. */
+/** A step that can be made in part. */
 interface Passage {
   readonly way: Way;
-  /** The length or the degrees of the whole step. */
+  /** Length or degrees of the whole step. */
   readonly whole: number;
-  /** Where the unit is after so much of it. */
+  /** Returns the block after part of the step. */
   after(amount: number): Block;
 }
 
@@ -212,10 +214,10 @@ function going(block: Block, { heading, length }: Go, around: Surroundings, each
   return { way: { length, stretches, each, room }, whole: length, after };
 }
 
-/** A wheel is followed along chords of this many degrees to find the ground under it. */
+/** Wheels are approximated by chords of this many degrees to find the ground under them. */
 const CHORD: Degrees = 5;
 
-/** The way of the outer front corner in a wheel. */
+/** Returns the path length of the outer front corner in a wheel. */
 export const wheelLength = (block: Block, degrees: Degrees): number => block.front * degrees * RADIANS;
 
 function wheeling(block: Block, { on, degrees }: Wheel, around: Surroundings, each: number): Passage {
@@ -247,7 +249,7 @@ const refused = (manoeuvre: Manoeuvre, position: Position, stop: Stop): Made => 
   stop,
 });
 
-/** As much of a step as was allowed, in hundredths, so that the stored position is free as well. */
+/** Rounds the allowed part of a step down to 0.01, so that the stored position is free too. */
 function settled(
   amount: number,
   isFree: (position: Position) => boolean,
@@ -262,7 +264,7 @@ function settled(
 
 const notAllowed: Stop = { reason: 'not-allowed' };
 
-/** A step that is made whole or not at all. */
+/** Makes a step completely or not at all. */
 function atOnce(
   manoeuvre: Manoeuvre,
   from: Position,
@@ -280,7 +282,7 @@ function atOnce(
   return { manoeuvre, position, cost, paid: NONE, stop: null };
 }
 
-/** The position after a turn on the spot. By a quarter files become ranks; the middle of the unit stays where it is. */
+/** Returns the position after a turn on the spot. A quarter turn swaps files and ranks; the unit's centre stays in place. */
 export function turned(position: Position, body: Body, degrees: Degrees): Position {
   const block = blockOf(position, body);
   const quarter = Math.abs(degrees) === 90;
@@ -291,7 +293,12 @@ export function turned(position: Position, body: Body, degrees: Degrees): Positi
   return { at, facing, files };
 }
 
-/** Makes as much of one step as can be made. @param left of the allowance @param underfoot when the move began @param paid tolls that were paid in earlier steps */
+/**
+ * Makes the possible part of one step.
+ * @param left remaining allowance
+ * @param underfoot ground at the start of the move
+ * @param paid one-off costs of earlier steps
+ */
 function make(
   manoeuvre: Manoeuvre,
   position: Position,
@@ -335,7 +342,7 @@ function make(
   return { manoeuvre: done, position: made.position, cost: flat + afforded.cost, paid: afforded.paid, stop };
 }
 
-/** Goes through the steps of a move until one cannot be made whole. */
+/** Makes the steps of a move in order until one cannot be completed. */
 export function march(
   steps: readonly Manoeuvre[],
   start: Position,

@@ -24,17 +24,17 @@ describe('sides of a unit', () => {
     expect(sideOf(unitAt(50, 30), { x, y }, lines)).toBe(side);
   });
 
-  test('the diagonals out from the front’s corners make its front narrower', () => {
+  test('45-degree lines from the front corners narrow the front', () => {
     expect(sideOf(unitAt(50, 30), { x: 90, y: 20 }, { front: 45, rear: 45 })).toBe('right');
     expect(sideOf(unitAt(50, 30), { x: 60, y: 20 }, { front: 45, rear: 45 })).toBe('front');
   });
 
-  test('a quarter turn of the unit turns its sides with it', () => {
+  test('the sides turn with the unit', () => {
     expect(sideOf(unitAt(50, 30, 90), { x: 70, y: 30 }, lines)).toBe('front');
     expect(sideOf(unitAt(50, 30, 90), { x: 40, y: 60 }, lines)).toBe('right');
   });
 
-  test('half of a unit may lie behind the line of another’s front', () => {
+  test('half of a unit can be behind another’s front', () => {
     expect(shareBehind(unitAt(80, 30, 270), unitAt(50, 30))).toBeCloseTo(0.5, 10);
     expect(shareBehind(unitAt(80, 20, 270), unitAt(50, 30))).toBeCloseTo(0, 10);
     expect(shareBehind(unitAt(80, 60, 270), unitAt(50, 30))).toBeCloseTo(1, 10);
@@ -45,14 +45,14 @@ describe('an attacker', () => {
   const target: Block = { at: { x: 50, y: 50 }, facing: 0, front: 12, depth: 4 };
   const beside = (y: number): Block => ({ at: { x: 70, y }, facing: 270, front: 8, depth: 4 });
 
-  test('is at the flank when enough of him is behind the line of the front', () => {
+  test('is at the flank if enough of it is behind the front', () => {
     const half = { front: 0, rear: 45, behind: 0.5 };
     expect(sideAttacked(target, beside(49), half)).toBe('front');
     expect(sideAttacked(target, beside(50), half)).toBe('right');
     expect(sideAttacked(target, { at: { x: 50, y: 70 }, facing: 0, front: 8, depth: 4 }, half)).toBe('rear');
   });
 
-  test('is told by the middle of his front otherwise', () => {
+  test('is otherwise judged by the centre of its front', () => {
     expect(sideAttacked(target, beside(49), { front: 0, rear: 45 })).toBe('front');
     expect(sideAttacked(target, beside(51), { front: 0, rear: 45 })).toBe('right');
   });
@@ -63,17 +63,17 @@ describe('an attacker', () => {
     expect([broad(30), broad(70), broad(30, 50.01)].map((each) => sideAttacked(target, each, lines))).toEqual(
       Array(3).fill('front'),
     );
-    // Not who only stands in line with it.
+    // Being level with the front is not enough.
     expect(sideAttacked(target, broad(10), { front: 45, rear: 45 })).toBe('left');
     expect(sideAttacked(target, { ...broad(30), facing: 90 }, { front: 45, rear: 45 })).toBe('left');
   });
 });
 
-describe('between the flanks', () => {
+describe('aheadBetweenFlanks', () => {
   const shooter: Block = { at: { x: 50, y: 50 }, facing: 0, front: 10, depth: 4 };
   const target = (x: number, y: number): Block => ({ at: { x, y }, facing: 180, front: 6, depth: 4 });
 
-  test('lies what is ahead and no farther aside than the front is wide', () => {
+  test('measures only targets straight ahead of the front', () => {
     expect(aheadBetweenFlanks(shooter, target(50, 30))).toBeCloseTo(20, 10);
     expect(aheadBetweenFlanks(shooter, target(57.9, 30))).toBeCloseTo(20, 10);
     expect(aheadBetweenFlanks(shooter, target(58, 30))).toBeNull();
@@ -86,7 +86,7 @@ describe('a flight', () => {
   const unit: Block = { at: { x: 50, y: 50 }, facing: 0, front: 12, depth: 4 };
   const back: Flight = { way: 'back', length: 10, ends: 'onward', atEdge: 'leaves' };
 
-  test('goes straight back, and faces away or about', () => {
+  test('goes straight back and faces away or about', () => {
     const { block, gone } = flightOf(unit, back, null, [], TABLE);
     expect(gone).toBe(10);
     expect(block.facing).toBe(180);
@@ -96,14 +96,14 @@ describe('a flight', () => {
     expect(facing.at.y).toBeCloseTo(60, 10);
   });
 
-  test('goes away from whom it flees, or after him', () => {
+  test('goes away from the enemy, or towards it', () => {
     const enemy = { x: 20, y: 52 };
     expect(flightOf(unit, { ...back, way: 'away' }, enemy, [], TABLE).block.at.x).toBeCloseTo(62, 10);
     expect(flightOf(unit, { ...back, way: 'towards' }, enemy, [], TABLE).block.at.x).toBeCloseTo(38, 10);
   });
 
-  test('stands as it stood where there is no room to turn', () => {
-    // Wider than it is deep, between friends at its flanks and its rear, with the edge of the table before it.
+  test('leaves the unit as it was if there is no room to turn', () => {
+    // Wider than deep, with friends at flanks and rear and the table edge ahead.
     const between: Block = { at: { x: 50, y: 0 }, facing: 0, front: 12, depth: 4 };
     const others = [
       { id: 'left', block: { at: { x: 38, y: 0 }, facing: 0, front: 12, depth: 30 } },
@@ -115,7 +115,7 @@ describe('a flight', () => {
     expect(flightOf(between, towards, from, others, TABLE).block).toEqual(between);
   });
 
-  test('leaves the table at its edge, or stops there', () => {
+  test('leaves the table at the edge or stops there', () => {
     const far = { ...back, length: 60 };
     expect(flightOf(unit, far, null, [], TABLE)).toMatchObject({ gone: 46, leavesTable: true });
     expect(flightOf(unit, { ...far, atEdge: 'stops' }, null, [], TABLE)).toMatchObject({
@@ -124,14 +124,14 @@ describe('a flight', () => {
     });
   });
 
-  test('does not end upon friends, but goes on behind them', () => {
+  test('ends behind friends, not on them', () => {
     const friend = { id: 'friend', block: { at: { x: 50, y: 60 }, facing: 0, front: 12, depth: 4 } };
     const { block, gone } = flightOf(unit, back, null, [friend], TABLE);
     expect(gone).toBeCloseTo(14, 0);
     expect(overlap(block, friend.block)).toBe(false);
   });
 
-  test('does not end upon friends by the rounding of what is stored either', () => {
+  test('does not end on friends after rounding for storage', () => {
     const near = fc.integer({ min: -300, max: 300 }).map((hundredths) => 50 + hundredths / 100);
     fc.assert(
       fc.property(anyBlock, near, near, anyPlace, ({ front, depth, facing }, x, y, enemy) => {
@@ -147,7 +147,7 @@ describe('a flight', () => {
 });
 
 describe('reach', () => {
-  test('of a block only the part in the arc counts', () => {
+  test('counts only the part of a block in the arc', () => {
     const from = { x: 50, y: 50 };
     const target = unitAt(70, 40, 180);
     expect(nearestInArc(from, 0, target, 90)).toEqual({ x: 64, y: 36 });
@@ -158,7 +158,7 @@ describe('reach', () => {
     expect(reaches(from, 180, target, { range: 200, arc: 360 })).not.toBeNull();
   });
 
-  test('is never true where the distance is greater', () => {
+  test('never exceeds the range', () => {
     fc.assert(
       fc.property(
         anyBlock,
@@ -182,26 +182,26 @@ describe('sight', () => {
   const from = { at: { x: 50, y: 100 }, level: 0 };
   const target = { block: unitAt(50, 30, 180), level: 0 };
 
-  test('stops at units on the same level, and goes over them from a hill', () => {
+  test('is blocked by units on the same level, but not from a hill', () => {
     const screen = inTheWay('screen', { block: { at: { x: 50, y: 60 }, facing: 0, front: 60, depth: 4 }, level: 0 });
     expect(hidden(from, target, [screen])?.id).toBe('screen');
     expect(hidden({ ...from, level: 1 }, target, [screen])).toBeNull();
     expect(hidden(from, { ...target, level: 1 }, [screen])).toBeNull();
   });
 
-  test('goes past a screen that does not cover the whole unit', () => {
+  test('passes a screen that does not cover the whole unit', () => {
     const screen = inTheWay('screen', { block: { at: { x: 42, y: 60 }, facing: 0, front: 16, depth: 4 }, level: 0 });
     expect(hidden(from, target, [screen])).toBeNull();
   });
 
-  test('sees as far into a wood as the book says', () => {
+  test('extends into a wood by the book’s distance', () => {
     const wood = { id: 'wood', area: square(0, 0, 80), top: Infinity, through: 2 };
     const at = (y: number) => ({ at: { x: 50, y }, level: 0 });
     expect(hidesFrom(from, at(78.5), [wood])).toBeNull();
     expect(hidesFrom(from, at(77), [wood])?.id).toBe('wood');
   });
 
-  test('a hill does not hide those on it', () => {
+  test('is not blocked by a hill under the target', () => {
     const hill = { id: 'hill', area: square(30, 50, 40), top: 0, through: 0, openOnTop: true as const };
     expect(hidesFrom(from, { at: { x: 50, y: 20 }, level: 0 }, [hill])?.id).toBe('hill');
     expect(hidesFrom(from, { at: { x: 50, y: 70 }, level: 0 }, [hill])).toBeNull();
@@ -218,14 +218,14 @@ describe('a wood seen from outside', () => {
   };
   const place = (y: number) => ({ at: { x: 50, y }, level: 0 });
 
-  test('hides what is behind it, and not who stands in it', () => {
+  test('hides units behind it, but not units in it', () => {
     expect(hidesFrom(place(50), place(30), [wood])?.id).toBe('wood');
     expect(hidesFrom(place(50), place(41), [wood])).toBeNull();
   });
 });
 
 describe('contact', () => {
-  test('files touch by half of their base, and one beside them on either side', () => {
+  test('counts files that touch by half, plus one beside them on each side', () => {
     const target: Block = { at: { x: 50, y: 46 }, facing: 180, front: 12, depth: 4 };
     const wide: Block = { at: { x: 50, y: 46 }, facing: 0, front: 24, depth: 4 };
     expect(filesInContact(wide, target, 6, 0.5, 1)).toEqual({ touching: 3 + 1, beside: 2, first: 1 });
@@ -237,7 +237,7 @@ describe('contact', () => {
     expect(filesInContact({ ...wide, at: { x: 54, y: 46.1 } }, target, 6, 0.5, 1).touching).toBe(0);
   });
 
-  test('is the same both ways round where files are as wide', () => {
+  test('is symmetric for files of equal width', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 10 }), (offset) => {
         const a = unitAt(50, 46);
@@ -247,7 +247,7 @@ describe('contact', () => {
     );
   });
 
-  test('a charger that meets a corner lies flush with the edge, and slides where somebody stands there', () => {
+  test('lines up a charger at a corner with the edge, and slides it past a neighbour', () => {
     const target = unitAt(50, 30, 180);
     const charger: Block = { at: { x: 48, y: 31 }, facing: 20, front: 12, depth: 4 };
     const closing = { turn: 45, slide: 0.5 };

@@ -2,21 +2,21 @@ import { ahead, between, type Degrees, HAIR, nearestOn, type Point, times, toRig
 import { type Area, contains, edgesOf, rightOf } from './area.ts';
 import { areaOf, type Block, cornersOf, placeSeen, seenFrom } from './block.ts';
 
-/** What somebody may shoot at: as far as the range, and within an arc whose middle is where he looks. */
+/** Shooting range and arc. The arc is centred on the facing. */
 export interface Reach {
   readonly range: number;
-  /** The whole arc: 90 is 45 to the left and 45 to the right. At most 180, or 360 for all round. */
+  /** Full angle: 90 means 45 to each side. At most 180, or 360 for all-round. */
   readonly arc: Degrees;
 }
 
-/** What of an area lies within an arc. */
+/** Clips an area to an arc. */
 function inArc(area: Area, from: Point, facing: Degrees, arc: Degrees): Area {
   if (arc >= 360) return area;
   const rightOfLeft = rightOf(area, from, ahead(facing - arc / 2));
   return rightOfLeft.length === 0 ? [] : rightOf(rightOfLeft, from, times(ahead(facing + arc / 2), -1));
 }
 
-/** The nearest point of a block that lies within an arc; null where none does. */
+/** Finds the nearest point of a block inside an arc; null if there is none. */
 export function nearestInArc(from: Point, facing: Degrees, target: Block, arc: Degrees): Point | null {
   const seen = inArc(areaOf(target), from, facing, arc);
   if (seen.length === 0) return null;
@@ -25,7 +25,7 @@ export function nearestInArc(from: Point, facing: Degrees, target: Block, arc: D
   return nearest.reduce((best, point) => (between(from, point) < between(from, best) ? point : best));
 }
 
-/** Whether somebody reaches a block, and how far away its nearest part within his arc is. */
+/** Measures the distance to the nearest part of a block inside the arc; null if out of reach. */
 export function reaches(from: Point, facing: Degrees, target: Block, { range, arc }: Reach): number | null {
   const point = nearestInArc(from, facing, target, arc);
   if (point === null) return null;
@@ -33,13 +33,13 @@ export function reaches(from: Point, facing: Degrees, target: Block, { range, ar
   return distance <= range + HAIR ? distance : null;
 }
 
-/** Where those in the foremost rank stand: the middles of the fronts of their bases, from left to right. */
+/** Returns the front centres of the front-rank bases, from left to right. */
 export const foremost = (block: Block, files: number): readonly Point[] =>
   Array.from({ length: files }, (_, file) =>
     placeSeen(block, { right: ((file + 0.5) / files - 0.5) * block.front, ahead: 0 }),
   );
 
-/** How far ahead the nearest part of a block is that lies between the lines of another's flanks; null where none does. */
+/** Measures the distance ahead to the nearest part of a block between the extended flanks of another; null if there is none. */
 export function aheadBetweenFlanks(block: Block, target: Block): number | null {
   const [left, right] = cornersOf(block);
   const onward = ahead(block.facing);

@@ -1,8 +1,8 @@
 import { cosine, type Degrees, type Point, sine } from './angles.ts';
 
-/* A block as numbers: whoever plans a battle asks for very many distances. */
+/* A block in a form optimised for distances: planning a battle asks for very many. */
 
-/** A block, as `block.ts` has it. */
+/** Same as `Block` in `block.ts`. */
 interface Laid {
   readonly at: Point;
   readonly facing: Degrees;
@@ -11,16 +11,16 @@ interface Laid {
 }
 
 export interface Rectangle {
-  /** Its middle. */
+  /** Centre. */
   readonly x: number;
   readonly y: number;
-  /** Where it looks, one unit of length. */
+  /** Facing as a unit vector. */
   readonly ux: number;
   readonly uy: number;
-  /** Half of its front, and of its depth. */
+  /** Half of the front and half of the depth. */
   readonly wide: number;
   readonly deep: number;
-  /** From its middle to its corners. */
+  /** Distance from the centre to a corner. */
   readonly radius: number;
 }
 
@@ -44,7 +44,7 @@ export function rectangleOf(block: Laid): Rectangle {
   return made;
 }
 
-/** How far two rectangles are apart along the axis on which they are so the most; below 0 where they overlap. */
+/** Measures the separation along the axis with the widest gap; negative if the rectangles overlap. */
 export function apart(a: Rectangle, b: Rectangle): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const along = Math.abs(a.ux * b.ux + a.uy * b.uy);
@@ -56,14 +56,14 @@ export function apart(a: Rectangle, b: Rectangle): number {
   return Math.max(aheadOfA, besideA, aheadOfB, besideB);
 }
 
-/** Whether two rectangles are so far apart that they come no nearer than this, whichever way they look. */
+/** Checks whether two rectangles are at least this far apart for any facing. */
 export function isWideOf(a: Rectangle, b: Rectangle, least: number): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const reach = a.radius + b.radius + least;
   return dx * dx + dy * dy > reach * reach;
 }
 
-/** The square of how far the nearest corner of the one lies from the other. */
+/** Returns the squared distance from one rectangle to the nearest corner of the other. */
 function cornersFrom(a: Rectangle, b: Rectangle): number {
   let least = Infinity;
   for (let corner = 0; corner < 4; corner += 1) {
@@ -78,10 +78,10 @@ function cornersFrom(a: Rectangle, b: Rectangle): number {
   return least;
 }
 
-/** Distances are exact to so much: what lies 6 away must not lie 6.000000000000007 away as seen from the other edge of the table. */
+/** Distances are rounded to this precision: 6 must not become 6.000000000000007 when measured from the other table edge. */
 const GRAIN = 1e9;
 
-/** How far two rectangles are apart, edge to edge; 0 where they touch or overlap. */
+/** Returns the edge-to-edge distance of two rectangles; 0 if they touch or overlap. */
 export function rectanglesApart(a: Rectangle, b: Rectangle): number {
   if (apart(a, b) <= 0) return 0;
   return Math.round(Math.sqrt(Math.min(cornersFrom(a, b), cornersFrom(b, a))) * GRAIN) / GRAIN;

@@ -3,7 +3,7 @@ import { areaOf, type Block, cornersOf, frontCorners, isOnTable, overlap, placeS
 import { ahead, between, HAIR, plus, type Point, storedPoint, times, toRight, turnedAbout } from './angles.ts';
 import { rectangleOf } from './rectangle.ts';
 
-/** Another unit, or something else that nobody moves through. */
+/** Another unit or obstacle that units cannot move through. */
 export interface Standing {
   readonly id: string;
   readonly block: Block;
@@ -14,19 +14,19 @@ export interface TableSize {
   readonly depth: number;
 }
 
-/** What ends a move before its allowance does. */
+/** Reason why a move ends before its allowance is used. */
 export type Barrier = { readonly kind: 'unit'; readonly id: string } | { readonly kind: 'table-edge' };
 
-/** How far somebody can go until something is in the way; null where nothing is. */
+/** Distance that can be moved, and the barrier at its end; null if there is none. */
 export interface Room {
   readonly length: number;
   readonly barrier: Barrier | null;
 }
 
-/** Which way a unit goes without turning. */
+/** Direction of a move without turning. */
 export type Heading = 'forward' | 'back' | 'left' | 'right';
 
-/** The same ground as a block that looks where the unit goes. */
+/** Returns the same footprint as a block that faces in the direction of the move. */
 function leading(block: Block, heading: Heading): Block {
   const { facing, front, depth } = block;
   if (heading === 'forward') return block;
@@ -37,13 +37,13 @@ function leading(block: Block, heading: Heading): Block {
   return { at, facing: facing + 90 * side, front: depth, depth: front };
 }
 
-/** The direction of a heading, one unit of length. */
+/** Returns the unit vector of a heading. */
 export const directionOf = (block: Pick<Block, 'facing'>, heading: Heading): Point =>
   heading === 'forward' || heading === 'back'
     ? times(ahead(block.facing), heading === 'forward' ? 1 : -1)
     : times(toRight(block.facing), heading === 'right' ? 1 : -1);
 
-/** How far a block goes ahead until it meets an area; infinity where that does not lie in its way. */
+/** Measures how far a block can move ahead until it meets another; Infinity if the other is not in its path. */
 function untilMet(mover: Block, other: Block): number {
   const { x, y, radius } = rectangleOf(other);
   const seen = seenFrom(mover, { x, y });
@@ -58,7 +58,7 @@ function untilMet(mover: Block, other: Block): number {
   return places.length === 0 || Math.max(...places) <= HAIR ? Infinity : Math.max(0, Math.min(...places));
 }
 
-/** How far a block goes until a corner of it leaves the table. */
+/** Measures the distance until a corner of the block leaves the table. */
 function untilEdge(mover: Block, { width, depth }: TableSize): number {
   const { x, y } = ahead(mover.facing);
   const ways = cornersOf(mover).flatMap((corner) => [
@@ -68,7 +68,7 @@ function untilEdge(mover: Block, { width, depth }: TableSize): number {
   return Math.max(0, Math.min(...ways));
 }
 
-/** How far a unit can go straight on in a direction until it meets another or the edge of the table. */
+/** Measures how far a unit can move in a direction until it meets another or the table edge. */
 export function roomAhead(block: Block, heading: Heading, others: readonly Standing[], table: TableSize): Room {
   const mover = leading(block, heading);
   const edge: Room = { length: untilEdge(mover, table), barrier: { kind: 'table-edge' } };
@@ -78,17 +78,17 @@ export function roomAhead(block: Block, heading: Heading, others: readonly Stand
   }, edge);
 }
 
-/** The block after a wheel on one of its front corners. */
+/** Wheels a block on one front corner. */
 export function wheeled(block: Block, on: 'left' | 'right', degrees: number): Block {
   const [left, right] = frontCorners(block);
   const signed = on === 'right' ? degrees : -degrees;
   return { ...block, at: turnedAbout(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
 }
 
-/** How finely a wheel is looked at before the place where it stops is searched for, in degrees. */
+/** Step in degrees of the first search for the end of a wheel. */
 const WHEEL_STEP = 1;
 
-/** How many degrees a unit can wheel until it meets another or the edge of the table. */
+/** Measures how many degrees a unit can wheel until it meets another or the table edge. */
 export function roomToWheel(
   block: Block,
   on: 'left' | 'right',
@@ -96,7 +96,7 @@ export function roomToWheel(
   others: readonly Standing[],
   table: TableSize,
 ): Room {
-  // Nothing farther than this from the corner that it turns about is swept over.
+  // Only objects within this distance of the pivot can be met.
   const [left, right] = frontCorners(block);
   const pivot = on === 'right' ? right : left;
   const swept = 2 * rectangleOf(block).radius;
@@ -124,7 +124,7 @@ export function roomToWheel(
   return { length: degrees, barrier: null };
 }
 
-/** The last turn at which nothing is met, to less than a hundredth of a degree. */
+/** Finds the last free angle, to less than 0.01 degrees. */
 function lastFree(free: number, met: number, metAt: (turned: number) => Barrier | null): number {
   let [low, high] = [free, met];
   while (high - low > 0.005) {
@@ -135,20 +135,20 @@ function lastFree(free: number, met: number, metAt: (turned: number) => Barrier 
   return low;
 }
 
-/** The block after it has gone straight on. */
+/** Moves a block in a straight line. */
 export const moved = (block: Block, heading: Heading, length: number): Block => ({
   ...block,
   at: plus(block.at, times(directionOf(block, heading), length)),
 });
 
-/** How finely a free place is looked for: so many places on each circle, each circle so much of the shorter side wider. */
+/** Resolution of the search for a free place: places per circle, and growth per circle as a share of the shorter side. */
 const PLACES_ROUND = 24;
 const WIDER = 1 / 8;
 
 /**
- * The nearest place, as it is stored, where a block stands on nobody and on the table, facing as before; on circles round where it is.
- * @param isRoom whether it may stand there at all; anywhere on the table where absent
- * @returns null where the table has none
+ * Finds the nearest free place on the table, rounded for storage and with the same facing. Searches growing circles.
+ * @param isRoom further condition; none by default
+ * @returns null if there is no such place
  */
 export function nearestFree(
   block: Block,

@@ -2,28 +2,28 @@ import { areApart, type Area, boxOf, contains, passesWideOf, stretchesIn } from 
 import { areaOf, type Block, cornersOf, middleOf } from './block.ts';
 import { along, between, type Point } from './angles.ts';
 
-/** What may stand between somebody and what he looks at: ground, or a unit. */
+/** Ground or a unit that can block a line of sight. */
 export interface Obstacle {
   readonly id: string;
   readonly area: Area;
-  /** It hides nothing from whoever stands higher, or that stands higher: 0 for those on level ground. */
+  /** Hides nothing from viewers or targets above this level; 0 hides only those on level ground. */
   readonly top: number;
-  /** How far one sees within it. */
+  /** Visibility inside it. */
   readonly through: number;
-  /** How far one sees across it where neither end lies in it; as far as within it where absent. */
+  /** Visibility across it if neither end is inside; defaults to `through`. */
   readonly across?: number;
-  /** Whoever stands on it is not hidden by it, as on a hill. */
+  /** Does not hide units standing on it, like a hill. */
   readonly openOnTop?: true;
 }
 
-/** An end of a line of sight. */
+/** One end of a line of sight. */
 export interface Looker {
   readonly at: Point;
-  /** How high he stands; 0 on level ground. */
+  /** Height; 0 on level ground. */
   readonly level: number;
 }
 
-/** Where an obstacle that hides one place from another begins, as a share of the way; null for one that does not. */
+/** Returns the fraction of the line at which an obstacle starts to hide one end from the other; null if it does not. */
 function hidesAt(obstacle: Obstacle, from: Looker, to: Looker, length: number): number | null {
   const { area, top, through, across = through, openOnTop } = obstacle;
   if (Math.max(from.level, to.level) > top || passesWideOf(area, from.at, to.at)) return null;
@@ -34,7 +34,7 @@ function hidesAt(obstacle: Obstacle, from: Looker, to: Looker, length: number): 
   return within <= (isWithin ? through : across) ? null : stretches[0]!.from;
 }
 
-/** The first that hides one place from another; null where one sees the other. */
+/** Finds the first obstacle that hides one point from another; null if the line is clear. */
 export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle[]): Obstacle | null {
   const length = between(from.at, to.at);
   let [first, nearest]: [Obstacle | null, number] = [null, Infinity];
@@ -45,19 +45,19 @@ export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle
   return first;
 }
 
-/** Those of some obstacles that may lie between two units: the rest need not be looked at line by line. */
+/** Filters the obstacles that may lie between two units, so that fewer need an exact check. */
 export function maybeBetween(one: Block, other: Block, obstacles: readonly Obstacle[]): readonly Obstacle[] {
   const about = boxOf([...areaOf(one), ...areaOf(other)]);
   return obstacles.filter(({ area }) => !areApart(boxOf(area), about));
 }
 
-/** A unit that looks or is looked at. */
+/** A viewing or viewed unit. */
 export interface Seeing {
   readonly block: Block;
   readonly level: number;
 }
 
-/** Places of a block that one looks for from somewhere: the nearer ends first, a little within its edge. */
+/** Lists the points of a block to check from a place: nearer ends first, slightly inside its edge. */
 function visiblePlaces(block: Block, from: Point): readonly Point[] {
   const middle = middleOf(block);
   const corners = cornersOf(block);
@@ -68,15 +68,15 @@ function visiblePlaces(block: Block, from: Point): readonly Point[] {
 }
 
 /**
- * Whether somebody sees any of a unit: its corners and the middles of its sides are looked at.
- * @param obstacles without the two units themselves
- * @returns null where he sees it, else what hides the part of it that is nearest
+ * Checks the corners and side centres of a unit for visibility.
+ * @param obstacles without the two units
+ * @returns null if any part is visible, otherwise the obstacle that hides the nearest part
  */
 export function hidden(from: Looker, target: Seeing, obstacles: readonly Obstacle[]): Obstacle | null {
   const [nearest, ...rest] = visiblePlaces(target.block, from.at).map((at) => ({ at, level: target.level }));
   const first = hidesFrom(from, nearest!, obstacles);
   if (first === null) return null;
-  // Of the other places it matters only whether anything hides them, and that is most often what hid the one before.
+  // For the other points only a yes or no matters, and the previous obstacle usually hides them too.
   let last = first;
   for (const to of rest) {
     const length = between(from.at, to.at);
@@ -88,7 +88,7 @@ export function hidden(from: Looker, target: Seeing, obstacles: readonly Obstacl
   return first;
 }
 
-/** A unit as something that others may stand behind. */
+/** Returns a unit as an obstacle to sight. */
 export const inTheWay = (id: string, { block, level }: Seeing): Obstacle => ({
   id,
   area: areaOf(block),

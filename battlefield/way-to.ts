@@ -2,12 +2,12 @@ import { bearingOf, lengthOf, minus, type Point, stored, turnBetween } from './a
 import { type Block, cornersOf, seenFrom } from './block.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
-/** Nearer to its own line than this, a unit goes straight on. */
+/** Maximum sideways offset at which a unit moves straight ahead. */
 const STRAIGHT = 0.05;
 
 /**
- * The steps that bring the middle of a unit's front to a place: straight back for what lies behind it, else one wheel on a front corner
- * and an advance. They are proposed and stored, never derived again.
+ * Finds steps that bring the centre of a unit's front to a place: straight back if the place is behind, otherwise one wheel on a front
+ * corner and an advance. Steps are proposed and stored, never derived again.
  */
 export function wayTo(block: Block, place: Point): readonly Manoeuvre[] {
   const { right, ahead } = seenFrom(block, place);

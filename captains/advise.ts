@@ -7,15 +7,15 @@ import { type Choice, NONE, type Question } from '../rules/core/fight/questions.
 import { captain } from './captain.ts';
 import type { Style } from './styles.ts';
 
-/** What a captain would do with one unit, and why. */
+/** A captain's suggestion for one unit. */
 export interface Advice {
   readonly kind: Question['kind'];
   readonly choice: Choice;
-  /** In a sentence, with the odds behind it; '' where there is nothing to say. */
+  /** Reason with the odds behind it, or '' if there is nothing to explain. */
   readonly because: string;
 }
 
-/** The question, asked of one unit alone; null where it is not asked. */
+/** Restricts the question to one unit; null if the question does not concern that unit. */
 function askedOf(question: Question, unit: string): Question | null {
   switch (question.kind) {
     case 'charge':
@@ -35,12 +35,12 @@ function askedOf(question: Question, unit: string): Question | null {
   }
 }
 
-/** Whoever is asked about a unit gets round to it. */
+/** Advice considers every unit, even for styles that overlook some. */
 const adviser = (fight: Fight, phases: FightPhases, style: Style) => captain(fight, phases, { ...style, attends: 1 });
 
 /**
- * What a captain would do with a unit in the phase at hand: the first question that the book asks of it. Null where it asks none. What the
- * phase throws before that is thrown on the fight that is given, which is a copy.
+ * Returns the captain's answer to the first question of the current phase that concerns the unit, or null if there is none. Dice thrown
+ * before that question change the given fight, so pass a copy.
  */
 export function advise(fight: Fight, phases: FightPhases, unit: string, style: Style): Advice | null {
   const phase = fight.rules.turn.phases[fight.phase];
@@ -54,7 +54,7 @@ export function advise(fight: Fight, phases: FightPhases, unit: string, style: S
   return null;
 }
 
-/** The same at a question that is asked already. */
+/** Like `advise`, for a question that is already pending. */
 export function adviseOn(
   fight: Fight,
   phases: FightPhases,
@@ -66,7 +66,7 @@ export function adviseOn(
   return question && { kind: question.kind, ...adviser(fight, phases, style).decide(question) };
 }
 
-/** The corners of the ground that a unit would stand on after a move, the front first; null where it would not move. */
+/** Returns the corners of the unit's footprint after the move, front corners first; null if the unit would not move. */
 export function groundAfter(fight: Fight, choice: Choice): readonly Point[] | null {
   if (choice.kind !== 'move' || choice.steps.length === 0) return null;
   const made = tryMove(fight, choice.unit, choice.manner, choice.steps);

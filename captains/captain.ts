@@ -24,9 +24,9 @@ import {
   worthOf,
 } from './values.ts';
 
-/* When a captain gives a battle up: what either side may still lose, and what it does to the other. */
+/* Surrender: each side's remaining points and the damage it can do. */
 
-/** What a unit does to an enemy in its best way, in points: a charge at his front, or a volley at half of its range. */
+/** Estimates the damage of a unit's best attack on an enemy, in points: a frontal charge or a volley at half range. */
 function harm(table: Table, from: Piece, to: Piece): number {
   const { range } = from.kind;
   const hits = range > 0 ? table.odds.shot(from.standing, to.standing, range / 2, 'front') : 0;
@@ -34,7 +34,7 @@ function harm(table: Table, from: Piece, to: Piece): number {
   return Math.max(lossOf(table, to, hits), gains);
 }
 
-/** What a side does to the other on the mean, each unit to each; who is shaken does half of it. */
+/** Estimates the average damage of a side's units over all enemies. Shaken units count half. */
 function harmOf(table: Table, side: SideAt): number {
   const enemies = enemiesOf(table, side);
   if (enemies.length === 0) return 0;
@@ -44,41 +44,39 @@ function harmOf(table: Table, side: SideAt): number {
   }, 0);
 }
 
-/** Points that a side may lose until it breaks. */
+/** Returns the points that a side can lose before it breaks. */
 function spareOf({ fight }: Table, phases: FightPhases, side: SideAt): number {
   const least = Math.max(phases.breaksUnder ?? 0, fight.givesUp[side]);
   return Math.max(0, inHand(fight, phases, side) - least) * fight.sides[side].points;
 }
 
-/** How a battle stands for a side, as a logarithm: what it may still lose and does, beside the same of the enemy. 0 is even. */
+/** Returns the log ratio of both sides' remaining points times damage. 0 is even, positive favours the given side. */
 export function outlook(table: Table, phases: FightPhases, side: SideAt): number {
   const strength = (of: SideAt): number => Math.log(1 + spareOf(table, phases, of) * harmOf(table, of));
   return strength(side) - strength(otherSide(side));
 }
 
-/** The chance that a side wins a book's battle, by how it stands. */
 export const chanceToWin = (book: RuleSystemId, stands: number): number => 1 / (1 + Math.exp(-hopeIn(book) * stands));
 
-/** What a captain asks of the chance to win, as a share of 1: little at first, an even one when the battle has become long. */
+/** Returns the win chance below which a captain surrenders: small at first, up to 0.5 in a long battle. */
 export function leastHope(fight: Fight): number {
   const weary = Math.max((fight.turn - LONG) / (LONGEST - LONG), quietTurns(fight) / QUIET_ENDS);
   return GIVES_UP + (0.5 - GIVES_UP) * Math.min(1, Math.max(0, weary));
 }
 
-/** Why a side gives the battle up, in a sentence; null where it fights on. */
+/** Returns the reason to surrender, or null to fight on. */
 function whyGivenUp(table: Table, phases: FightPhases, side: SideAt): string | null {
   const { fight } = table;
   const asked = leastHope(fight);
-  // Nobody gives up early who may lose as much as the enemy: to reckon it out takes time.
+  // Early in a battle, skip the expensive estimate for the side with more points left.
   if (asked === GIVES_UP && spareOf(table, phases, side) >= spareOf(table, phases, otherSide(side))) return null;
   const chance = chanceToWin(fight.book.id, outlook(table, phases, side));
   if (chance >= asked) return null;
-  const hope = `it would win ${Math.round(100 * chance)} of 100 such battles`;
+  const hope = `${inPercent(chance)} chance to win`;
   if (asked - GIVES_UP < 0.01) return hope;
-  return `${hope}, and ${fight.turn} turns have not decided this one`;
+  return `${hope}, undecided after ${fight.turn} turns`;
 }
 
-/** At whom a unit shoots. */
 function decideShot(table: Table, { unit, options }: Extract<Question, { kind: 'shoot' }>): Decision {
   const standing = table.fight.units.get(unit);
   const shooter = standing && pieceOf(table, standing);
@@ -96,10 +94,10 @@ function decideShot(table: Table, { unit, options }: Extract<Question, { kind: '
   return { choice: best.choice, because: ofVolley(best.costs) };
 }
 
-/** What is no risk to speak of. */
+/** Risks below this chance are ignored and not mentioned. */
 const LEAST_RISK = 0.01;
 
-/** What it costs to have a general with a unit that an enemy may shoot at or charge: how surely he falls at its next test, in points. */
+/** Estimates the cost of placing a general with a unit that an enemy can shoot at or charge, in points. */
 function riskOf(table: Table, side: SideAt, standing: UnitStanding, stars: number) {
   const piece = pieceOf(table, standing);
   const isInReach = ({ block, kind }: Piece): boolean =>
@@ -110,7 +108,7 @@ function riskOf(table: Table, side: SideAt, standing: UnitStanding, stars: numbe
   return { falls, costs: (falls * GENERAL_WORTH * Math.max(1, stars) * points) / Math.max(1, units.length) };
 }
 
-/** A general goes to the unit that is worth most for the way to it and for the risk that he takes; to nobody where none is worth that. */
+/** Sends the general to the unit with the best value after travel distance and risk, or to no unit if every option costs too much. */
 function decideGeneral(table: Table, { side, general: id, options }: Extract<Question, { kind: 'general' }>): Decision {
   const { fight } = table;
   const general = fight.sides[side].generals.find((each) => each.id === id);
@@ -125,16 +123,15 @@ function decideGeneral(table: Table, { side, general: id, options }: Extract<Que
     const { falls, costs } = riskOf(table, side, standing, general?.stars ?? 0);
     const piece = pieceOf(table, standing);
     const value = (piece ? worthOf(piece) : 0) / (1 + way / 32) - costs;
-    // Not every book has troops that are shaken.
-    const state = standing.unit.morale === 'shaken' ? 'it is shaken' : 'it no longer obeys its orders';
-    const because =
-      falls < LEAST_RISK ? state : `${state}, and is worth it that he falls in ${inPercent(falls)} of its tests`;
+    // Some books have no shaken state.
+    const state = standing.unit.morale === 'shaken' ? 'the unit is shaken' : 'the unit ignores its orders';
+    const because = falls < LEAST_RISK ? state : `${state}; risk to the general: ${inPercent(falls)} per test`;
     if (value > (best?.value ?? 0)) best = { choice, value, because };
   }
   return best ?? { choice: NONE, because: '' };
 }
 
-/** What a unit does to which its captain does not get round: it goes straight on, and at the first whom it may. */
+/** Decides for a unit that the captain overlooks this turn: it moves straight ahead and charges the first permitted target. */
 function leftAlone(table: Table, question: Question): Decision | null {
   if (question.kind === 'respond' || question.kind === 'shoot')
     return attendsTo(table, question.unit) ? null : straightAhead.decide(question);
@@ -142,15 +139,15 @@ function leftAlone(table: Table, question: Question): Decision | null {
     const choice = question.options.find(
       (each) => each.kind === 'charge' && !each.delay && !attendsTo(table, each.unit),
     );
-    return choice ? { choice, because: 'it goes at the first whom it may' } : null;
+    return choice ? { choice, because: 'charges the first permitted target' } : null;
   }
   if (question.kind !== 'move') return null;
   const movers = question.movers.filter(({ unit }) => !attendsTo(table, unit));
   const { choice } = straightAhead.decide({ ...question, movers });
-  return choice.kind === 'move' ? { choice, because: 'it goes straight on' } : null;
+  return choice.kind === 'move' ? { choice, because: 'advances straight ahead' } : null;
 }
 
-/** An automatic leader of a side: it sees what its side sees, and reckons with the book's exact odds. */
+/** Creates an automatic leader. It sees only what its side can see and uses the book's exact odds. */
 export function captain(fight: Fight, phases: FightPhases, style: Style): Leader {
   const { odds } = phases;
   const tables = new Map<SideAt, Table>();
@@ -187,7 +184,7 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
         case 'officers':
           return decideOfficers(table, question);
         case 'feint':
-          return { choice: { kind: 'feint' }, because: 'its target is gone' };
+          return { choice: { kind: 'feint' }, because: 'the target is gone' };
       }
     },
   };
@@ -195,7 +192,7 @@ export function captain(fight: Fight, phases: FightPhases, style: Style): Leader
 
 const length = 1000;
 
-/** All straight ahead: what a captain has to beat. It charges whom it may, shoots at the first and goes on. */
+/** Baseline opponent: charges any permitted target, shoots at the first one and always advances. */
 export const straightAhead: Leader = {
   decide(question) {
     if (question.kind === 'move') {

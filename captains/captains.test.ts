@@ -23,7 +23,7 @@ const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 const armies = readyArmies(ID);
 
-/** Pairs of units that stand on each other by more than a position's rounding. */
+/** Pairs of units that overlap by more than rounding. */
 function overlapping(fight: Fight): readonly string[] {
   const { standing } = viewOf(fight);
   return standing.flatMap((one, at) =>
@@ -33,7 +33,7 @@ function overlapping(fight: Fight): readonly string[] {
   );
 }
 
-/** Fights a battle and looks at it before every question. */
+/** Plays a battle and checks its state before every question. */
 async function watched(
   ledBy: readonly ['able' | 'straight', 'able' | 'straight'],
   seed: string,
@@ -63,7 +63,7 @@ async function watched(
 }
 
 describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a battle of %s', (id) => {
-  test('has nobody on another, farther than his pace, twice at it or at what was not offered; it is as its book keeps it', async () => {
+  test('obeys the rules: no overlaps, no excess moves, no unoffered choices, and every roll can be recomputed', async () => {
     const { issues, laid, fight, end } = await watched(['able', 'straight'], `book ${id}`, 'hills', id);
     expect(issues).toEqual([]);
     expect(end.broke).toBe(true);
@@ -79,7 +79,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
     }
   });
 
-  test('is the same of the same seed, and another of another', async () => {
+  test('depends only on the seed', async () => {
     const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
     const laid = fieldOf(smallArmies(id));
     const play = (seed: string) => {
@@ -91,7 +91,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
     expect(play('two')).not.toBe(battle);
   });
 
-  test('ends, between armies that are alike', async () => {
+  test('ends between identical armies', async () => {
     const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
     const [army] = smallArmies(id);
     const laid = planOf(fieldOf([army, army]))!;
@@ -102,8 +102,8 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
   });
 });
 
-describe('a battle that is fought out', () => {
-  test('nobody stands on another, goes farther than his pace, acts twice or does what was not offered', async () => {
+describe('a simulated battle', () => {
+  test('has no overlaps, excess moves, repeated actions or unoffered choices', async () => {
     for (const [at, ledBy] of (
       [
         ['able', 'straight'],
@@ -117,7 +117,7 @@ describe('a battle that is fought out', () => {
     }
   });
 
-  test('everybody stays on the table until he leaves it', async () => {
+  test('keeps units on the table until they leave it', async () => {
     const { fight } = await watched(['able', 'able'], 'edges');
     for (const standing of fight.units.values()) {
       if (!isThere(standing)) continue;
@@ -126,7 +126,7 @@ describe('a battle that is fought out', () => {
     }
   });
 
-  test('its log read backwards shows the battle as it was laid out', async () => {
+  test('can be rewound to its deployment by reading the log backwards', async () => {
     const { laid, fight } = await watched(['able', 'able'], 'backwards');
     const last = battleOf(laid, fight);
     const placed: Record<string, unknown> = { ...last.field!.placed };
@@ -144,7 +144,7 @@ describe('a battle that is fought out', () => {
   });
 });
 
-test('of two of a kind in a drawn mêlée of the SAS book whoever was asked first tests first', async () => {
+test('a drawn mêlée between units of one type (SAS book) tests the side with the initiative first', async () => {
   const id = 'sas-ancient';
   const [army] = readyArmies(id);
   const laid = planOf(fieldOf([army, army]))!;
@@ -161,7 +161,7 @@ test('of two of a kind in a drawn mêlée of the SAS book whoever was asked firs
   for (const { turn, holders } of melees) expect(holders['a']![0]!.split(':')[0]).toBe(asked.get(turn));
 });
 
-test('a battle over a river with two fords comes to blows and has a winner', () => {
+test('a battle across a river with two fords has melees and a winner', () => {
   const quarter = (army: ArmyFile): ArmyFile => halved(halved(army));
   const [one, other] = armies;
   const open = fieldOf([quarter(one), quarter(other)]);
@@ -177,7 +177,7 @@ test('a battle over a river with two fords comes to blows and has a winner', () 
   }
 });
 
-test('a share has its interval by Wilson', () => {
+test('shares have Wilson score intervals', () => {
   const { share, least, most } = shareOf(84, 150);
   expect([share, least, most].map((each) => Math.round(each * 1000))).toEqual([560, 480, 637]);
 });

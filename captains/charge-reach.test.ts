@@ -14,7 +14,7 @@ import { diceFrom } from './play.ts';
 import { styleOf } from './styles.ts';
 import { pieceOf, type Table } from './values.ts';
 
-/** A belt of some ground across the table, from so far above the charger's front to so far. */
+/** Creates a strip of ground across the table, at the given distances ahead of the charger's front. */
 function belt(kind: string, from: number, to: number, front: number): Ground {
   const area = [
     { x: 0, y: front - to },
@@ -31,7 +31,7 @@ interface Laid {
   readonly right?: number;
 }
 
-/** The first unit of some name, and an enemy of the same so far ahead of it and to its right; nobody else. */
+/** Places one unit and an enemy of the same name on an otherwise empty table. */
 async function faced(id: RuleSystemId, name: string, { ground, ahead, right = 0 }: Laid) {
   const [army] = readyArmies(id);
   const plan = required(planOf(fieldOf([army, army])));
@@ -58,7 +58,7 @@ const [COMES, FALLS_SHORT] = [
   { chosen: 'none', reckoned: false, made: false },
 ] as const;
 
-describe('a captain charges whom his charge comes up to, and nobody else', () => {
+describe('charge reach', () => {
   test.each([
     ['for-the-pharaoh', 'Household Spearmen', 'bog', 7],
     ['by-the-gods', 'First legion', 'rough', 9],
@@ -69,11 +69,11 @@ describe('a captain charges whom his charge comes up to, and nobody else', () =>
     expect(await faced(id, name, { ahead })).toEqual(COMES);
     const ground = (front: number): Ground => belt(soft, 1, ahead, front);
     expect(await faced(id, name, { ahead, ground })).toEqual(FALLS_SHORT);
-    // Behind the enemy it is nothing to the charge.
+    // Ground behind the enemy has no effect.
     expect(await faced(id, name, { ahead, ground: (front) => belt(soft, ahead + 1, ahead + 9, front) })).toEqual(COMES);
   });
 
-  test('a wheel before it takes of its way', async () => {
+  test('is reduced by the initial wheel', async () => {
     expect(await faced('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 4 })).toEqual(COMES);
     expect(await faced('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 11 })).toMatchObject({
       chosen: 'none',

@@ -28,7 +28,7 @@ import {
   worthOf,
 } from './values.ts';
 
-/* Which targets a charge reaches after its initial wheel and any slow terrain, and what the charge gains. */
+/* Charge reach, allowing for the initial wheel and slow terrain, and the gain of a charge. */
 
 /** Returns how much slow terrain lengthens a charge, in open-ground distance. */
 function extraDistance({ fight }: Table, piece: Piece, target: Block): number {
@@ -80,7 +80,7 @@ function isAhead(from: Block, target: Block): boolean {
 const hasClearPath = (table: Table, from: Piece, to: Piece): boolean =>
   isAhead(from.block, to.block) && !isCutOff(table, from, to.block);
 
-/** Checks whether a unit can charge another straight ahead under the rules of the book. */
+/** Checks distance, path, morale and the book's permission to charge. */
 export function canReach(table: Table, from: Piece, to: Piece, distance: number): boolean {
   if (from.kind.shaken || distance > from.kind.charges || !hasClearPath(table, from, to)) return false;
   if (table.style.reckonsReach && !isInReach(table, from, to.block)) return false;
@@ -94,15 +94,15 @@ export function estimateChargeGain(table: Table, from: Piece, to: Piece): number
   return Math.max(0, gains - costs) * table.odds.nerve(from.standing, 0).obeys;
 }
 
-/* Whether a unit that is charged runs: by how far both go, as their book has it. */
+/* Evading from a charge, by the distances that the book allows both units. */
 
-/** What a way to meet a charge brings a unit, in points, and what to say of it. */
+/** Expected value of a response to a charge, in points, with its reason. */
 export interface Answer {
   readonly value: number;
   readonly because: string;
 }
 
-/** Whom a charger comes at when a unit has run, by its id, and how far from the unit the charge ends. */
+/** Finds the unit that the charger hits after the target evades, and the gap left between charger and target. */
 function metBy({ fight }: Table, charger: Piece, charged: Piece, block: NonNullable<Evasion['block']>) {
   const id = charged.standing.unit.id;
   const view = viewOf(fight);
@@ -118,14 +118,14 @@ function metBy({ fight }: Table, charger: Piece, charged: Piece, block: NonNulla
   return { met: isMet ? made.met : null, short: gap(made?.block ?? charger.block, block) };
 }
 
-/** What running brings where the test lets it, and how it ends. */
+/** Evaluates an evade that the test allows. */
 function runs(table: Table, charger: Piece, charged: Piece, { block, gone, hits }: Evasion): Answer {
   const way = lengthIn(table.fight, gone);
-  if (block === null) return { value: -worthOf(charged), because: `it would run ${way}, off the table` };
+  if (block === null) return { value: -worthOf(charged), because: `would evade ${way}, off the table` };
   const lost = lossOf(table, charged, hits);
   const { met = null, short = 0 } = metBy(table, charger, charged, block) ?? {};
   if (met === null) {
-    const apart = `it runs ${way}, and the charge ends ${lengthIn(table.fight, short)} short of it`;
+    const apart = `evades ${way}; the charge ends ${lengthIn(table.fight, short)} short`;
     return { value: -lost - RUNNING * worthOf(charged), because: apart };
   }
   const isCaught = met.id === charged.standing.unit.id;
@@ -135,13 +135,11 @@ function runs(table: Table, charger: Piece, charged: Piece, { block, gone, hits 
   const { gains, costs } = piece
     ? exchange(table, charger, piece, aspect, { charges: true, answered: false })
     : { gains: 0, costs: 0 };
-  const whom = isCaught
-    ? `it runs ${way} and is caught`
-    : `it runs ${way}, and the charge comes on ${met.name} instead`;
+  const whom = isCaught ? `evades ${way} and is caught` : `evades ${way}; the charge hits ${met.name} instead`;
   return { value: costs - gains - lost, because: whom };
 }
 
-/** What it brings a unit to run from a charge; null where it does not go. @param stands what it brings to stand */
+/** Evaluates evading from a charge; null if the unit cannot evade. @param stands value of standing, in points */
 function evading(table: Table, charger: Piece, charged: Piece, stands: number): Answer | null {
   const evasion = table.odds.evasion?.(charged.standing, charger.standing);
   if (!evasion) return null;
@@ -153,18 +151,17 @@ function evading(table: Table, charger: Piece, charged: Piece, stands: number): 
   };
 }
 
-/** What an answer to a charge brings, in words. */
 const inSum = (value: number): string =>
-  value > 0 ? `brings ${inPoints(value)} on the mean` : `costs it ${inPoints(-value)} on the mean`;
+  value > 0 ? `expected gain ${inPoints(value)}` : `expected loss ${inPoints(-value)}`;
 
-/* Charges, the answers to them, and who is followed. */
+/* Charges, responses to charges, and pursuit. */
 
 const found = (table: Table, id: string): Piece | null => {
   const standing = table.fight.units.get(id);
   return standing ? pieceOf(table, standing) : null;
 };
 
-/** What an enemy who is left alone would do to a unit in his next bound, on the mean. */
+/** Estimates what an enemy would gain by charging the unit in its next bound if left alone. */
 function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
   if (gap(own.block, enemy.block) > enemy.kind.charges || enemy.kind.shaken) return 0;
   const aspect = aspectFrom(table, enemy.block, own.block);
@@ -173,7 +170,7 @@ function wouldSuffer(table: Table, own: Piece, enemy: Piece): number {
   return Math.max(0, gains - costs) * table.odds.nerve(enemy.standing, 0).obeys;
 }
 
-/** What a charge costs in volleys: those loosed at the charger, and his own that he gives up. */
+/** Estimates the cost of a charge in volleys: losses to the target's volley, and the charger's own volley given up. */
 function volleysAbout(table: Table, charger: Piece, target: Piece) {
   const { odds } = table;
   const loosed = lossOf(table, charger, hitsAtCharger(table, charger, target));
@@ -181,7 +178,10 @@ function volleysAbout(table: Table, charger: Piece, target: Piece) {
   return { loosed, forgone: shotWorth(table, charger, target) };
 }
 
-/** What a charge brings, its test and the answer to it counted. @param storms up a wall: without a test, and nobody comes down to meet it */
+/**
+ * Estimates the value of a charge, including the charger's morale test and the target's response.
+ * @param storms true for a wall assault: no test is taken and the defender cannot counter-charge
+ */
 export function chargeWorth(
   table: Table,
   charger: Piece,
@@ -204,7 +204,7 @@ export function chargeWorth(
   return { value: obeys * (gains - costs) - forgone, obeys, gains, costs: costs + forgone };
 }
 
-/** What the enemy's volleys of a turn cost a side beyond what its own cost the enemy, from where all stand. */
+/** Estimates how much more a turn of enemy volleys costs the side than its own volleys cost the enemy. */
 function volleysLost(table: Table, side: SideAt): number {
   const [own, theirs] = [piecesOf(table, side), enemiesOf(table, side)];
   const volleys = (from: readonly Piece[], at: readonly Piece[]): number =>
@@ -213,22 +213,22 @@ function volleysLost(table: Table, side: SideAt): number {
 }
 
 export function decideCharge(table: Table, { side, options, storms }: Extract<Question, { kind: 'charge' }>): Decision {
-  // Before a wall hits are no sign that something is decided: who waits there is shot at.
+  // Hits do not end the quiet period in front of a wall: attackers who wait are shot at.
   const lost = storms ? volleysLost(table, side) : 0;
   const quiet = lost > 0 ? table.fight.turn - 1 : quietTurns(table.fight);
   const asked = table.style.chargesAbove - BOLDER * quiet;
   let best: { readonly choice: Choice; readonly value: number; readonly because: string } | null = null;
   for (const choice of options) {
-    // Nothing is won by waiting that it could count.
+    // A delayed charge gains nothing that this estimate can measure.
     if (choice.kind !== 'charge' || choice.delay) continue;
     const [charger, target] = [found(table, choice.unit), found(table, choice.target)];
     if (!charger || !target || isCutOff(table, charger, target.block)) continue;
     const { value, obeys, gains, costs } = chargeWorth(table, charger, target, storms === true);
     const needed = asked * worthOf(charger);
     if (value <= needed || (best && value <= best.value)) continue;
-    // Who goes up a wall makes no move before it.
+    // Wall assaults have no approach move.
     if (table.style.reckonsReach && !storms && !reachesTarget(table, charger, target)) continue;
-    const waiting = lost > 0 ? `to wait costs its side ${inPoints(lost)} a turn` : 'waiting has brought nothing';
+    const waiting = lost > 0 ? `waiting costs ${inPoints(lost)} a turn` : 'waiting has gained nothing';
     const because = ofCharge({ gains, costs }, obeys, value > 0, quiet > 0 ? waiting : null);
     best = { choice, value, because };
   }
@@ -248,7 +248,7 @@ export function decideResponse(
   if (supports !== undefined || breaksOff || fallsBack) {
     const how = { charges: supports !== undefined, answered: true };
     const { gains, costs } = exchange(table, charged, charger, aspectFrom(table, charged.block, charger.block), how);
-    const because = `a round costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
+    const because = `expected losses per round: enemy ${inPoints(gains)}, own ${inPoints(costs)}`;
     const goes = breaksOff || fallsBack ? gains < costs && may('evade') : gains > costs && may('counter-charge');
     return goes ? { choice: goes, because } : { choice: stand, because: '' };
   }
@@ -260,24 +260,22 @@ export function decideResponse(
   const { obeys } = odds.nerve(charged.standing, 0);
   const { loosed: snap } = volleysAbout(table, charger, charged);
   const standing = meets(false) + snap;
-  const values: (readonly [Choice, number, string])[] = [
-    [stand, standing, `it does best where it stands: that ${inSum(standing)}`],
-  ];
+  const values: (readonly [Choice, number, string])[] = [[stand, standing, `standing is best: ${inSum(standing)}`]];
   const counter = may('counter-charge');
   if (counter) {
     const value = obeys * meets(true) + (1 - obeys) * meets(false);
-    const because = `${obeying(obeys)}it does best where it meets the charge with its own: that ${inSum(value)}`;
+    const because = `${obeying(obeys)}a counter-charge is best: ${inSum(value)}`;
     values.push([counter, value, because]);
   }
   const evade = may('evade');
   const running = evade ? evading(table, charger, charged, meets(false)) : null;
-  if (evade && running) values.push([evade, running.value, `${running.because}; to stand ${inSum(standing)}`]);
+  if (evade && running) values.push([evade, running.value, `${running.because}; standing: ${inSum(standing)}`]);
   const [choice, , because] = values.reduce((best, each) => (each[1] > best[1] ? each : best));
-  const left = running && choice !== evade ? `; to run ${inSum(running.value)}, for ${running.because}` : '';
+  const left = running && choice !== evade ? `; evading: ${inSum(running.value)} (${running.because})` : '';
   return { choice, because: `${because}${left}` };
 }
 
-/** Whether to keep in contact with an enemy who breaks off. */
+/** Decides whether to stay in contact with an enemy that breaks off. */
 export function decideFollow(table: Table, { options }: Extract<Question, { kind: 'follow' }>): Decision {
   const follow = options.find((choice) => choice.kind === 'follow');
   if (follow?.kind !== 'follow') return { choice: NONE, because: '' };
@@ -290,12 +288,12 @@ export function decideFollow(table: Table, { options }: Extract<Question, { kind
   return gains > costs
     ? {
         choice: follow,
-        because: `another round costs the enemy ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`,
+        because: `expected losses in the next round: enemy ${inPoints(gains)}, own ${inPoints(costs)}`,
       }
     : { choice: NONE, because: '' };
 }
 
-/** Stars for what is wanted most: the least that serve best. */
+/** Chooses the fewest stars that give the best result. */
 export function decideStars(table: Table, { unit, wants, options }: Extract<Question, { kind: 'stars' }>): Decision {
   const standing = table.fight.units.get(unit) as UnitStanding;
   let best: { readonly choice: Choice; readonly adds: number; readonly value: number } | null = null;

@@ -28,7 +28,7 @@ async function drawnUp(id: RuleSystemId, style: Style, plan = laid(id)): Promise
   return fight;
 }
 
-/** Where a unit stands, seen from its own edge. */
+/** Returns the position of a unit as seen from its own table edge. */
 function place(fight: Fight, name: string, side: 0 | 1 = 0) {
   const { unit, position } = required(fight.sides[side].units.find((each) => each.unit.name.startsWith(name)));
   const { x, y } = required(position).at;
@@ -37,7 +37,7 @@ function place(fight: Fight, name: string, side: 0 | 1 = 0) {
 }
 
 test.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))(
-  'captains of %s draw up within their zone, apart from one another, and say of each unit why',
+  'captains of %s deploy units in their zone without overlaps, and state reasons',
   async (id) => {
     for (const style of [styleOf('able'), styleOf('expert', 'wary')]) {
       for (const terrain of ['', 'plain']) {
@@ -59,34 +59,34 @@ test.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))(
   },
 );
 
-test('whoever strikes best stands in the middle of the line, and the fastest on a wing', async () => {
+test('the best melee unit deploys in the centre and the fastest on a wing', async () => {
   const fight = await drawnUp(PHARAOH, styleOf('able'));
   const best = place(fight, 'Household Spearmen');
   const least = place(fight, 'Household Shield-Bearers');
   const chariots = place(fight, 'Scout chariots');
   expect(best.told).toMatch(
-    /^stands in the middle of the line \(a round of melee brings it \d\.\d hits on the mean, the most of the line\)$/,
+    /^deploys in the centre of the line \(expected hits per melee round: \d\.\d, the most in the line\)$/,
   );
   expect(Math.abs(best.x - 90)).toBeLessThan(Math.abs(least.x - 90));
   expect(Math.abs(chariots.x - 90)).toBeGreaterThan(Math.abs(least.x - 90));
-  expect(chariots.told).toBe('stands on a wing (it goes 20 cm, most of its side 6 cm)');
-  // The other side stands as this one does, turned about.
+  expect(chariots.told).toBe('deploys on a wing (moves 20 cm; median of its side 6 cm)');
+  // The other side's deployment is the mirror image.
   for (const name of ['Slingers', 'Household Spearmen', 'Scout chariots'])
     expect(place(fight, name, 1)).toMatchObject({ x: place(fight, name).x, y: place(fight, name).y });
 });
 
-test('skirmishers stand ahead of the line where that is not weaker, else on a wing', async () => {
+test('skirmishers deploy ahead of the line in books where a screen pays, otherwise on a wing', async () => {
   const fight = await drawnUp('sas-ancient', styleOf('able'));
   const [velites, triarii] = [place(fight, 'Velites'), place(fight, 'Triarii')];
   expect(velites.y).toBeLessThan(triarii.y);
-  expect(velites.told).toBe('stands ahead of the line (it skirmishes, and shoots 4″ far)');
-  expect(place(await drawnUp(PHARAOH, styleOf('able')), 'Slingers').told).toMatch(/^stands on a wing/);
+  expect(velites.told).toBe('deploys ahead of the line (skirmishers with range 4″)');
+  expect(place(await drawnUp(PHARAOH, styleOf('able')), 'Slingers').told).toMatch(/^deploys on a wing/);
 });
 
-test('a wary captain keeps a quarter of its line back behind the middle where that is not weaker; others only whom it has no room for', async () => {
+test('wary captains keep a quarter of the line in reserve in books where that pays; others only units without room', async () => {
   const waiting = ({ log, units }: Fight) =>
     [...units.values()].filter(
-      ({ side, unit }) => side === 0 && log.some(({ what }) => what.startsWith(`${unit.name}: waits`)),
+      ({ side, unit }) => side === 0 && log.some(({ what }) => what.startsWith(`${unit.name}: deploys in reserve`)),
     );
   expect(waiting(await drawnUp('sas-ancient', styleOf('able')))).toEqual([]);
   const fight = await drawnUp('sas-ancient', styleOf('able', 'wary'));
@@ -96,7 +96,7 @@ test('a wary captain keeps a quarter of its line back behind the middle where th
   for (const { unit } of reserve) expect(place(fight, unit.name).y).toBeGreaterThan(place(fight, 'Triarii').y);
 });
 
-test('a side in which somebody was moved by hand stays as it was laid, and so does that of a novice', async () => {
+test('a side deployed by hand or led by a novice keeps its positions', async () => {
   const plan = laid(PHARAOH);
   const [first] = required(plan.sides[0]).units;
   const at = required(plan.placed[required(first).id]);

@@ -10,7 +10,7 @@ import { FAST, FEWEST_IN_LINE, FLEETING, RESERVED, SCREENED } from './constants.
 import { inPercent } from './reasons.ts';
 import { type Piece, piecesOf, type Table, worthOf } from './values.ts';
 
-/* How a captain deploys: skirmishers ahead, the fastest units on the wings, the strongest in the middle, a reserve behind the line, and a flank march. */
+/* Deployment: skirmishers ahead, fast units on the wings, the best melee units in the centre, a reserve behind, and a flank march. */
 
 const idOf = ({ standing }: Piece): string => standing.unit.id;
 
@@ -19,14 +19,14 @@ const median = (numbers: readonly number[]): number =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** Hits of a round of melee in which a unit charges, on the mean of its own side's units: what it will face is not known yet. */
+/** Estimates the hits of a charging unit in one melee round. The enemy is not known yet, so the side's own units serve as targets. */
 function strikes({ odds }: Table, { standing, kind }: Piece, all: readonly Piece[]): number {
   const how = { aspect: 'front', charging: true } as const;
   const hits = all.map((other) => odds.blow(standing, other.standing, Math.min(kind.files, other.kind.files), how));
   return sum(hits) / hits.length;
 }
 
-/** The first in the middle, the others beside it by turns. */
+/** Arranges units from the centre outwards, alternating sides. */
 function fromMiddle(units: readonly Piece[]): readonly Piece[] {
   const row: Piece[] = [];
   for (const [at, unit] of units.entries()) {
@@ -36,13 +36,16 @@ function fromMiddle(units: readonly Piece[]): readonly Piece[] {
   return row;
 }
 
-/** A unit in a row, and why, as the log has it. */
+/** A unit's place in a row, with the reason for the battle log. */
 interface Posted {
   readonly piece: Piece;
   readonly told: string;
 }
 
-/** Who of a line waits behind it: whoever finds no room, and a share of the side's points where the style keeps one back. */
+/**
+ * Splits the line into units that stay and units that go into reserve: those without room, plus the share of points that the style keeps
+ * back.
+ */
 function reserveOf(
   { fight, style }: Table,
   line: readonly Piece[],
@@ -52,22 +55,20 @@ function reserveOf(
   const least = RESERVED.has(fight.book.id) ? style.reserve * sum(line.map(worthOf)) : 0;
   const left = [...line];
   const reserve: { readonly piece: Piece; readonly because: string }[] = [];
-  // Whoever shoots is of no use behind others.
+  // Shooters are useless behind other units.
   const next = () => left.findLast(({ kind }) => kind.range === 0) ?? left.at(-1);
   for (let piece = next(); piece; piece = next()) {
     const isTooWide = wide(left) > room;
     const held = sum(reserve.map((each) => worthOf(each.piece))) + worthOf(piece) / 2;
     if (!isTooWide && (piece.kind.range > 0 || held > least || left.length <= FEWEST_IN_LINE)) break;
     left.splice(left.indexOf(piece), 1);
-    const because = isTooWide
-      ? 'the line has no room for it'
-      : 'some are kept back, and of those in the line who do not shoot nobody strikes less';
+    const because = isTooWide ? 'no room in the line' : 'kept back as the weakest unit of the line that does not shoot';
     reserve.push({ piece, because });
   }
   return { left, reserve };
 }
 
-/** The rows of a side, the foremost first, each from its left. */
+/** Plans the rows from front to back, each ordered from its left. */
 function rowsOf(table: Table, side: SideAt): readonly (readonly Posted[])[] {
   const { fight } = table;
   const all = piecesOf(table, side);
@@ -88,19 +89,19 @@ function rowsOf(table: Table, side: SideAt): readonly (readonly Posted[])[] {
   const length = (of: number): string => lengthIn(fight, of);
   const told = (piece: Piece): string => {
     const kept = reserve.find((each) => each.piece === piece);
-    const hit = `a round of melee brings it ${hitsOf(piece).toFixed(1)} hits on the mean`;
-    if (kept) return `waits behind the line (${kept.because}: ${hit})`;
+    const hit = `expected hits per melee round: ${hitsOf(piece).toFixed(1)}`;
+    if (kept) return `deploys in reserve behind the line (${kept.because}; ${hit})`;
     const { range, moves } = piece.kind;
-    if (isAhead(piece)) return `stands ahead of the line (it skirmishes, and shoots ${length(range)} far)`;
-    if (isFast(piece)) return `stands on a wing (it goes ${length(moves)}, most of its side ${length(pace)})`;
-    if (piece === left[0]) return `stands in the middle of the line (${hit}, the most of the line)`;
-    return `stands in the line (${hit}, and who brings more stands no farther from the middle)`;
+    if (isAhead(piece)) return `deploys ahead of the line (skirmishers with range ${length(range)})`;
+    if (isFast(piece)) return `deploys on a wing (moves ${length(moves)}; median of its side ${length(pace)})`;
+    if (piece === left[0]) return `deploys in the centre of the line (${hit}, the most in the line)`;
+    return `deploys in the line (${hit})`;
   };
   const rows = [ahead, [...left, ...wings], reserve.map(({ piece }) => piece)];
   return rows.map((row) => fromMiddle(row).map((piece) => ({ piece, told: told(piece) })));
 }
 
-/** Where a captain's units stand before the first turn, and why. */
+/** Returns the starting positions of the side's units, with reasons. */
 export function drawnUp(table: Table, side: SideAt): readonly DrawnUp[] {
   const { fight, style } = table;
   if (!style.drawsUp) return [];
@@ -113,7 +114,7 @@ export function drawnUp(table: Table, side: SideAt): readonly DrawnUp[] {
     return row.flatMap(({ piece, told }) => {
       const position = places.get(idOf(piece));
       if (!position) return [];
-      const apart = 'stands apart from its row (the ground or the edge leaves it no place in it)';
+      const apart = 'deploys apart from its row (no room because of ground or the table edge)';
       return [{ unit: idOf(piece), position, told: position.at.y === front ? told : apart }];
     });
   });
@@ -122,10 +123,10 @@ export function drawnUp(table: Table, side: SideAt): readonly DrawnUp[] {
 /** Maximum share of the side's points sent on a flank march. */
 const MAX_DETACHED_SHARE = 0.2;
 
-/** A friendly unit within this many moves ahead blocks the way. */
+/** A unit is blocked if a friend stands ahead of it within this many of its own moves. */
 const LOOKAHEAD_MOVES = 2;
 
-/** Sends the fastest unit on a flank march if it is faster than most and has no room in the line. Null if the book has no such marches. */
+/** Sends the fastest blocked unit on a flank march if it is faster than the median; null if there is none or the book has no flank marches. */
 export function decideFlankMarch(table: Table, side: SideAt): FlankMarch | null {
   const { fight, style } = table;
   const rules = fight.field.forces;
@@ -146,6 +147,6 @@ export function decideFlankMarch(table: Table, side: SideAt): FlankMarch | null 
   const isWest = middleOf(sent.block).x < fight.table.width / 2;
   const by = isWest === (side === 0) ? 'left' : 'right';
   const { comes, turns } = arrivalOdds(rules, { by, delay: 0 }, 0);
-  const because = `it has no room in the line; it comes on in ${inPercent(comes)}, on the mean in turn ${Math.round(turns)}`;
+  const because = `no room in the line; ${inPercent(comes)} chance to arrive, on average in turn ${Math.round(turns)}`;
   return { by, units: [sent.standing.unit.id], delay: 0, because };
 }

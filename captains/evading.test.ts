@@ -37,7 +37,7 @@ const asked = (unit: UnitStanding, charger: UnitStanding): Question => ({
   options: (['stand', 'evade'] as const).map((as) => ({ kind: 'respond', as })),
 });
 
-/** What archers in open order do about a charge on their front, by how far they stand from it and from their own edge. */
+/** Returns the response of archers in open order to a frontal charge, by their distance from the charger and from their own table edge. */
 async function answer(charger: string, gap: number, fromEdge: number, behind?: string) {
   const { fight, leader } = await opened('for-the-pharaoh');
   const [archers, foe] = [named(fight, 0, 'Archers'), named(fight, 1, charger)];
@@ -49,34 +49,32 @@ async function answer(charger: string, gap: number, fromEdge: number, behind?: s
   return { as: choice.kind === 'respond' ? choice.as : '', because };
 }
 
-test('whoever is not outrun evades, and says how far either goes', async () => {
+test('a unit that can outrun the charge evades and states both distances', async () => {
   const { as, because } = await answer('Household Spearmen', 4, 60);
   expect(as).toBe('evade');
-  expect(because).toMatch(
-    /it runs 12 cm, and the charge ends \d+(\.\d+)? cm short of it; to stand costs it \d+ points/,
-  );
+  expect(because).toMatch(/evades 12 cm; the charge ends \d+(\.\d+)? cm short; standing: expected loss \d+ points/);
 });
 
-test('nobody evades off the table', async () => {
+test('no unit evades off the table', async () => {
   const { as, because } = await answer('Household Spearmen', 4, 14);
   expect(as).toBe('stand');
   expect(because).toContain('off the table');
 });
 
-test('who is outrun and caught stands, where that costs less', async () => {
+test('a unit that would be caught stands if that costs less', async () => {
   const { as, because } = await answer('Scout chariots', 4, 60);
   expect(as).toBe('stand');
   expect(because).toMatch(
-    /that brings \d+ points on the mean; to run costs it \d+ points on the mean, for .* is caught/,
+    /standing is best: expected gain \d+ points; evading: expected loss \d+ points \(.* is caught/,
   );
 });
 
-test('whoever is outrun counts whom of his friends the charge then comes on', async () => {
+test('an evading unit counts the loss of the friend that the charge hits instead', async () => {
   const { because } = await answer('Scout chariots', 4, 60, 'Household Spearmen');
-  expect(because).toMatch(/to run brings \d+ points on the mean, for .* the charge comes on Household Spearmen/);
+  expect(because).toMatch(/evading: expected gain \d+ points \(.* the charge hits Household Spearmen/);
 });
 
-test('a rider of By the Gods! runs where its check of morale lets it, by the odds of its book', async () => {
+test('mounted units of By the Gods! evade by the odds of their morale check', async () => {
   const { fight, leader, odds } = await opened('by-the-gods');
   const [riders, foe] = [named(fight, 0, 'Moorish horse'), named(fight, 1, 'First legion')];
   stands(fight, riders, [36, 24, 0]);
@@ -85,5 +83,5 @@ test('a rider of By the Gods! runs where its check of morale lets it, by the odd
   expect(evades).toBeGreaterThan(0.5);
   expect(evades + routs).toBeLessThanOrEqual(1);
   const { because } = leader.decide(asked(riders, foe));
-  expect(because).toContain(`it obeys in ${Math.round(100 * evades)} %, it runs 16″`);
+  expect(because).toContain(`${Math.round(100 * evades)} % chance to obey; evades 16″`);
 });

@@ -13,7 +13,7 @@ import { styleOf } from './styles.ts';
 
 const battle = fieldOf(readyArmies('for-the-pharaoh'));
 
-/** The fastest unit of the first side stands behind another. */
+/** Places the fastest unit of the first side behind another. */
 function crowded(thrown = battle.throws) {
   const plan = planOf({ ...battle, throws: thrown })!;
   const open = openFight(forThePharaoh, plan, () => ({ seed: 'marching' }));
@@ -37,17 +37,15 @@ function sent({ plan }: ReturnType<typeof crowded>, style = styleOf('able', 'bol
   return fight;
 }
 
-test('a bold captain sends the fastest unit that has no room in the line round a flank, and says why', () => {
+test('a bold captain sends the fastest blocked unit on a flank march, with the reason', () => {
   const made = crowded();
   const fight = sent(made);
   expect(fight.forces).toEqual([expect.objectContaining({ side: 0, units: [made.fast.id], delay: 0 })]);
   expect(isMarching(fight, fight.units.get(made.fast.id)!)).toBe(true);
-  expect(fight.log.at(-1)!.what).toMatch(
-    /marches round the .* flank \(it has no room in the line; it comes on in 7\d %/,
-  );
+  expect(fight.log.at(-1)!.what).toMatch(/marches round the .* flank \(no room in the line; 7\d % chance to arrive/);
 });
 
-test('others send nobody, nor does one who was out-scouted or has room in his line', () => {
+test('other captains send no unit, nor does a bold one that was out-scouted or has room in its line', () => {
   const made = crowded();
   expect(sent(made, styleOf('able', 'steady')).forces).toEqual([]);
   expect(sent(made, styleOf('novice', 'bold')).forces).toEqual([]);
@@ -57,7 +55,7 @@ test('others send nobody, nor does one who was out-scouted or has room in his li
   expect(sent(crowded(throws as never)).forces).toEqual([]);
 });
 
-test('a force comes on in so many cases as its dice say: 10 % at once, and 10 % lost with every throw', () => {
+test('a force arrives by the odds of its dice: 10 % at once, and 10 % lost per roll', () => {
   const rules = forThePharaoh.field!.forces!;
   const { comes, turns } = arrivalOdds(rules, { by: 'left', delay: 0 }, 0);
   let [left, all, sum] = [1, 0, 0];
@@ -73,7 +71,7 @@ test('a force comes on in so many cases as its dice say: 10 % at once, and 10 % 
   expect(arrivalOdds(rules, { by: 'left', delay: 0 }, 2).comes).toBeGreaterThan(comes);
 });
 
-test('a battle in which one is sent is fought to its end, and who was sent is on the table, off it for good, or on his way', () => {
+test('a battle with a flank march ends with the marching unit on the table, lost or on its way', () => {
   const { plan, fast } = crowded();
   const bold: LedBy = (fight, phases) => captain(fight, phases, styleOf('able', 'bold'));
   const leaders = [bold, { strength: 'able' }] as const;

@@ -17,7 +17,7 @@ const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 const [army] = readyArmies(ID);
 
-/** An army against its like, with a river between them that has two fords, or with nothing. */
+/** Opens a battle between two copies of one army, with or without a river that has two fords. */
 function opened(border: 'river' | 'land') {
   const open = fieldOf([army, army]);
   const { width, depth } = open.field!;
@@ -27,7 +27,7 @@ function opened(border: 'river' | 'land') {
   return { fight, table };
 }
 
-/** Spearmen of the first side, as many as stand 16 cm wide before the river: its fords are 14 cm. */
+/** Returns spearmen of the first side with a 16 cm front. The fords are 14 cm wide. */
 function broad(fight: Fight): UnitStanding {
   const standing = fight.sides[0].units.find(({ unit }) => unit.name.startsWith('Spearmen'))!;
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, count: 32 })) };
@@ -38,7 +38,7 @@ function broad(fight: Fight): UnitStanding {
 
 const filesOf = (fight: Fight, { unit }: UnitStanding): number => measured(fight, unit.id)!.files;
 
-/** What a unit does about its front. */
+/** Returns the formation decisions for a unit. */
 function formed({ table }: ReturnType<typeof opened>, standing: UnitStanding) {
   const mover = { unit: standing.unit.id, manners: ['move'], share: 1 };
   const piece = pieceOf(table, standing)!;
@@ -51,34 +51,34 @@ function formed({ table }: ReturnType<typeof opened>, standing: UnitStanding) {
   };
 }
 
-test('whoever is wider than every ford takes a narrower front, and widens it where nothing bars its way', () => {
+test('a unit wider than every ford narrows its front, and widens it again on the far bank', () => {
   const battle = opened('river');
   const spearmen = broad(battle.fight);
   const wide = filesOf(battle.fight, spearmen);
   const { narrows } = formed(battle, spearmen);
-  const why = /it is [\d.]+ cm wide, and forms to cross where the widest way takes [\d.]+ cm/;
+  const why = /narrows its front from [\d.]+ cm to cross; the widest crossing takes [\d.]+ cm/;
   expect(narrows?.because).toMatch(why);
   keepReason(battle.fight, { kind: 'move', side: 0, movers: [] }, narrows!);
   expect(stepNow(battle.fight, spearmen, narrows!.move)).not.toBeNull();
   expect(filesOf(battle.fight, spearmen)).toBeLessThan(wide);
   expect(battle.fight.log.at(-1)!.what).toMatch(why);
   expect(battle.fight.log.at(-1)!.what).toContain(`forms ${filesOf(battle.fight, spearmen)} files wide`);
-  // Cut off still, it does not widen again.
+  // Still cut off, so the unit stays narrow.
   expect(formed(battle, spearmen).widens).toBeNull();
-  // On the far side nothing is between it, in column, and the enemy.
+  // On the far bank, in column, with a clear path to the enemy.
   spearmen.position = { ...spearmen.position!, at: { x: 54, y: 50 }, files: 4 };
   spearmen.actions = { ...spearmen.actions, moves: 0 };
   touched(battle.fight, spearmen.unit.id);
   const there = formed(battle, spearmen);
   expect(there.narrows).toBeNull();
-  expect(there.widens?.because).toBe('it stands 4 files wide, and widens its front where nothing bars its way');
+  expect(there.widens?.because).toBe('widens its front from 4 files; its path is clear');
   const narrow = filesOf(battle.fight, spearmen);
   stepNow(battle.fight, spearmen, there.widens!.move);
   expect(filesOf(battle.fight, spearmen)).toBeGreaterThan(narrow);
   expect(battle.table.odds.kind(spearmen).files).toBe(filesOf(battle.fight, spearmen));
 });
 
-test('nobody narrows his front who has nothing to cross, shoots from the bank, or whose side shoots better', () => {
+test('a unit keeps its front with nothing to cross, if it shoots, or if its side shoots better', () => {
   const land = opened('land');
   for (const standing of present(land.fight, 0))
     expect(formed(land, standing)).toEqual({ narrows: null, widens: null });
@@ -87,7 +87,7 @@ test('nobody narrows his front who has nothing to cross, shoots from the bank, o
     if (river.table.odds.kind(standing).range > 0) expect(formed(river, standing).narrows).toBeNull();
   }
   const alone = opened('river');
-  // Against an enemy without a bow it is for him to come.
+  // An enemy without bows has to cross first.
   for (const standing of present(alone.fight, 1)) {
     if (alone.table.odds.kind(standing).range === 0) continue;
     standing.unit = { ...standing.unit, offField: true };

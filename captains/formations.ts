@@ -10,12 +10,12 @@ import { inPoints } from './reasons.ts';
 import { gap, type Piece, shotWorth, type Table } from './values.ts';
 import { barredTo, isCutOff, nextCrossing, wayRound } from './ways.ts';
 
-/* Skirmishers before the line go back through it, their face to the enemy, when he is within a charge. */
+/* Skirmishers ahead of the line fall back through it, still facing the enemy, when a charge threatens. */
 
-/** Shares of a move that are tried: who goes through friends has to end beyond them. */
+/** Shares of a full move to try. A move through friends must end beyond them. */
 const SHARES = [1, 0.75, 0.5] as const;
 
-/** The enemy whose charge would cost a unit most, more than its best volley costs the enemy; null where there is none. */
+/** Finds the most costly enemy charge; null if there is none or the unit's best volley gains more. */
 function threatOf(table: Table, piece: Piece, enemies: readonly Piece[]) {
   const threats = enemies.flatMap((enemy) => {
     const off = gap(enemy.block, piece.block);
@@ -27,7 +27,7 @@ function threatOf(table: Table, piece: Piece, enemies: readonly Piece[]) {
   return worst.costs > volley ? worst : null;
 }
 
-/** How a skirmisher goes back from an enemy who could charge it; null where none could, or its book lets it go back no such way. */
+/** Moves a threatened skirmisher back; null if there is no threat or the book does not allow the move. */
 export function goesBack(
   table: Table,
   piece: Piece,
@@ -50,15 +50,15 @@ export function goesBack(
     const { length: room, barrier } = roomAhead(block, 'back', friends, fight.table);
     const through = barrier?.kind === 'unit' && room < length ? ` through ${barrier.id}` : '';
     const { enemy, off, costs } = threat;
-    const why = `${enemy.standing.unit.name}, ${lengthIn(fight, off)} off, may charge it, which costs it ${inPoints(costs)} on the mean`;
-    return { choice: { kind: 'move', unit, manner: 'move', steps }, because: `it goes back${through}: ${why}` };
+    const why = `${enemy.standing.unit.name}, ${lengthIn(fight, off)} away, could charge (expected loss: ${inPoints(costs)})`;
+    return { choice: { kind: 'move', unit, manner: 'move', steps }, because: `falls back${through}: ${why}` };
   }
   return null;
 }
 
-/* Another front: narrow enough for a ford or a bridge, and wide again beyond it. */
+/* Front changes: narrow enough for a ford or bridge, and wide again beyond it. */
 
-/** The widest front of these files that a unit may take, as a move; null where its book lets it take none or it has no room. */
+/** Tries the given numbers of files in order; null if the book or the terrain allows none. */
 function forms(
   table: Table,
   piece: Piece,
@@ -78,11 +78,11 @@ function forms(
   return null;
 }
 
-/** Whole numbers from one down to another. */
+/** Lists the integers from max down to min. */
 const downFrom = (most: number, least: number): readonly number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => most - at);
 
-/** What the volleys of a side bring, each unit against each enemy at half of its range. */
+/** Estimates the total value of a side's volleys, each unit against each enemy at half range. */
 function volleysOf({ fight, odds }: Table, side: SideAt): number {
   const enemies = present(fight, otherSide(side));
   return present(fight, side).reduce((sum, unit) => {
@@ -95,13 +95,13 @@ function volleysOf({ fight, odds }: Table, side: SideAt): number {
   }, 0);
 }
 
-/** Who shoots less goes to the enemy, and does not stand across a river to be shot at. */
+/** Makes the side that shoots worse cross, so that it is not shot at from the far bank. */
 const mustCross = (table: Table, side: SideAt): boolean => volleysOf(table, side) <= volleysOf(table, otherSide(side));
 
-/** A unit that barred ground cuts off, and that is wider than every way through it, takes a front that is not. */
+/** Narrows a unit that is cut off by impassable ground and too wide for every crossing. */
 export function narrowsToCross(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
   const [nearest] = near;
-  // Who shoots does so from the bank.
+  // Shooters stay on the bank.
   if (!nearest || piece.kind.range > 0 || !isCutOff(table, piece, nearest.block)) return null;
   const widest = nextCrossing(table, piece);
   const { front } = piece.block;
@@ -109,11 +109,11 @@ export function narrowsToCross(table: Table, piece: Piece, mover: Mover, near: r
   if (!mustCross(table, piece.standing.side)) return null;
   const most = Math.floor((widest * piece.kind.files) / front);
   const [wide, way] = [front, widest].map((length) => lengthIn(table.fight, length));
-  const because = `it is ${wide} wide, and forms to cross where the widest way takes ${way}`;
+  const because = `narrows its front from ${wide} to cross; the widest crossing takes ${way}`;
   return forms(table, piece, mover, downFrom(most, 1), because);
 }
 
-/** A unit that is narrower than its troops usually stand, with nothing between it and the enemy, widens its front. */
+/** Widens a unit that is narrower than usual and has a clear path to the enemy. */
 export function widens(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
   const { fight } = table;
   const [nearest] = near;
@@ -121,6 +121,6 @@ export function widens(table: Table, piece: Piece, mover: Mover, near: readonly 
   if (!nearest || !found) return null;
   const usual = fight.field.files(found.unit, found.body);
   if (found.files >= usual || isCutOff(table, piece, nearest.block)) return null;
-  const because = `it stands ${found.files} files wide, and widens its front where nothing bars its way`;
+  const because = `widens its front from ${found.files} files; its path is clear`;
   return forms(table, piece, mover, downFrom(usual, found.files + 1), because);
 }

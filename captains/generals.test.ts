@@ -12,7 +12,11 @@ import { styleOf } from './styles.ts';
 const ID = 'for-the-pharaoh';
 const rules = (await fightRulesOf(ID))!;
 
-/** To which of two units that have forgotten their orders a general goes. @param enemyAt how far before the dearer one an enemy stands @param left hits that it can still take */
+/**
+ * Returns the unit that a general goes to, out of two that no longer obey orders.
+ * @param enemyAt distance of an enemy in front of the more valuable one
+ * @param left hits it can still take
+ */
 function goesTo(enemyAt: number, left: number) {
   const [army] = readyArmies(ID);
   const fight = openFight(ruleSystem(ID)!, planOf(fieldOf([army, army]))!, diceFrom('generals'));
@@ -52,17 +56,17 @@ function goesTo(enemyAt: number, left: number) {
   return { unit, because };
 }
 
-test('a general goes to the unit of which most is left where no enemy reaches it', () => {
-  expect(goesTo(60, 9)).toEqual({ unit: 'Militia Spearmen', because: 'it no longer obeys its orders' });
+test('a general joins the strongest unit if no enemy is in reach', () => {
+  expect(goesTo(60, 9)).toEqual({ unit: 'Militia Spearmen', because: 'the unit ignores its orders' });
   expect(goesTo(60, 3).unit).toBe('Spearmen');
 });
 
-test('a general is risked before the enemy where it pays, and the reason says how likely he falls', () => {
+test('a general takes a risk that pays, and the reason states the risk', () => {
   const { unit, because } = goesTo(6, 12);
   expect(unit).toBe('Militia Spearmen');
-  expect(because).toMatch(/is worth it that he falls in \d+ % of its tests/);
+  expect(because).toMatch(/risk to the general: \d+ % per test/);
 });
 
-test('a general keeps away from a unit before the enemy that may cost him his life', () => {
+test('a general avoids a unit where the risk is too high', () => {
   expect(goesTo(6, 9).unit).toBe('Spearmen');
 });

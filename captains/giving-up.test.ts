@@ -28,7 +28,7 @@ function opened(other = army) {
   return { fight, phases, stands, leader: captain(fight, phases, able) };
 }
 
-/** The last run of a turn is over. */
+/** Moves the battle to the end of a turn. */
 function endOfTurn(fight: Fight, turn: number): void {
   fight.turn = turn;
   fight.bound = 1;
@@ -37,7 +37,7 @@ function endOfTurn(fight: Fight, turn: number): void {
 const ends = ({ fight, leader }: Pick<ReturnType<typeof opened>, 'fight' | 'leader'>) =>
   givenUp(fight, [leader, leader]);
 
-test('two armies that are alike stand alike, and the larger stands better', () => {
+test('the outlook is even for identical armies and better for the larger one', () => {
   const { stands } = opened();
   expect(stands(0)).toBeCloseTo(0);
   const { stands: unlike } = opened(halved(army));
@@ -45,14 +45,14 @@ test('two armies that are alike stand alike, and the larger stands better', () =
   expect(unlike(1)).toBeCloseTo(-unlike(0));
 });
 
-test('a captain gives up whom the odds leave no hope, and says so in the log', () => {
+test('a captain with no chance surrenders, with the reason in the log', () => {
   const battle = opened(halved(halved(halved(army))));
   endOfTurn(battle.fight, 3);
   expect(ends(battle)).toEqual({ winner: 0, turns: 3, broke: true });
-  expect(battle.fight.log.at(-1)!.what).toMatch(/ gives up: it would win [012] of 100 such battles$/);
+  expect(battle.fight.log.at(-1)!.what).toMatch(/ gives up: [012] % chance to win$/);
 });
 
-test('nobody gives up an even battle early, or within a turn', () => {
+test('no captain surrenders an even battle early, or during a turn', () => {
   const battle = opened();
   endOfTurn(battle.fight, 5);
   expect(ends(battle)).toBeNull();
@@ -61,11 +61,11 @@ test('nobody gives up an even battle early, or within a turn', () => {
   expect(ends(hopeless)).toBeNull();
 });
 
-test('who has the worse of a battle that has become long gives it up, and so has every battle an end', () => {
+test('the weaker side surrenders a long battle, so that every battle ends', () => {
   const battle = opened();
   const hopes = [10, 40, LONGEST].map((turn) => {
     endOfTurn(battle.fight, turn);
-    // Somebody was hit a turn ago.
+    // A hit one turn ago.
     battle.fight.befell.push({ who: '', turn, bound: 0, phase: '8', procedure: '', hits: 1 } as never);
     return leastHope(battle.fight);
   });
@@ -73,10 +73,10 @@ test('who has the worse of a battle that has become long gives it up, and so has
   expect(hopes.at(-1)).toBe(0.5);
   battle.fight.sides[1].units[0]!.unit = { ...battle.fight.sides[1].units[0]!.unit, offField: true };
   expect(ends(battle)).toMatchObject({ winner: 0, turns: LONGEST });
-  expect(battle.fight.log.at(-1)!.what).toContain(`${LONGEST} turns have not decided this one`);
+  expect(battle.fight.log.at(-1)!.what).toContain(`undecided after ${LONGEST} turns`);
 });
 
-test('nobody wins where both give up, and nobody gives up who is led without', () => {
+test('a battle that both sides surrender has no winner, and leaders without surrender fight on', () => {
   const { fight, phases } = opened();
   const idle: Leader = { decide: () => ({ choice: NONE, because: '' }) };
   const tired: Leader = { ...idle, givesUp: () => 'it is dark' };
@@ -85,19 +85,19 @@ test('nobody wins where both give up, and nobody gives up who is led without', (
   expect(fightOut(other.fight, other.phases, [idle, idle], 3)).toMatchObject({ winner: null, turns: 3, broke: false });
 });
 
-/* Whether "it would win N of 100 such battles" holds. */
+/* Win chance stated at the end of a turn, and the result. Read from the sample file; do not rename its fields. */
 
 interface Outcome {
   readonly winner: SideAt;
   readonly stood: readonly number[];
 }
 
-/** Battles by book between able captains who never give up, with the outlook of the first side at the end of each turn. */
+/** Battles by book between able captains who never surrender, with the outlook of the first side at the end of each turn. */
 const SAMPLE = JSON.parse(
   readFileSync(join(import.meta.dirname, '../test/fixtures/outlook-sample.json'), 'utf8'),
 ) as Readonly<Record<string, readonly Outcome[]>>;
 
-/** A side of a battle at the end of a turn: its chance as a captain gives it, and what came of it. */
+/** Returns the win chance and result for each side and turn. */
 const turnsOf = (book: string, battles: readonly Outcome[]) =>
   battles.flatMap(({ winner, stood }, battle) =>
     stood.flatMap((stands) =>
@@ -110,18 +110,18 @@ const turnsOf = (book: string, battles: readonly Outcome[]) =>
   );
 
 const BUCKETS = [0, 0.1, 0.35, 0.5] as const;
-/** How far off a chance may be beyond what so few battles can tell: the rare upset is a little likelier than a captain thinks. */
+/** Allowed error beyond sampling noise: rare upsets are slightly more likely than the estimate. */
 const MARGIN = 0.02;
 
 for (const [book, battles] of Object.entries(SAMPLE)) {
-  test(`the chance that a captain gives agrees with what came of ${battles.length} battles of ${book}`, () => {
+  test(`stated win chances agree with ${battles.length} battles of ${book}`, () => {
     const turns = turnsOf(book, battles);
     for (const [at, least] of BUCKETS.slice(0, -1).entries()) {
       const these = turns.filter(({ chance }) => chance >= least && chance < required(BUCKETS[at + 1]));
       const [given, won] = [0, 0].map(
         (_, of) => these.reduce((sum, turn) => sum + (of === 0 ? turn.chance : Number(turn.won)), 0) / these.length,
       ) as [number, number];
-      // Turns of one battle are no battles of their own.
+      // Turns of one battle are not independent samples.
       const sides = new Set(these.map(({ who }) => who)).size;
       const { least: from, most: to } = shareOf(won * sides, sides);
       expect(given, `from ${least} on`).toBeGreaterThanOrEqual(from - MARGIN);
@@ -130,7 +130,7 @@ for (const [book, battles] of Object.entries(SAMPLE)) {
   });
 }
 
-test('of those who would have given up hardly anybody won after all', () => {
+test('few sides below the surrender limit won in the end', () => {
   const gaveUp = Object.entries(SAMPLE).flatMap(([book, battles]) => {
     const hopeless = turnsOf(book, battles).filter(({ chance }) => chance < GIVES_UP);
     return [...new Map(hopeless.map((turn) => [`${book} ${turn.who}`, turn])).values()];
@@ -139,7 +139,7 @@ test('of those who would have given up hardly anybody won after all', () => {
   expect(gaveUp.filter(({ won }) => won).length / gaveUp.length).toBeLessThan(0.06);
 });
 
-test('whoever stands better in a battle that is fought on wins it more often than not', async () => {
+test('the side with the better outlook usually wins', async () => {
   const id = 'toms-ancient-warfare';
   const [toms, phasesOf] = [required(ruleSystem(id)), required(await fightRulesOf(id))];
   const plan = required(planOf(fieldOf(readyArmies(id))));

@@ -12,7 +12,7 @@ import { diceFrom } from './play.ts';
 import { type Strength, styleOf } from './styles.ts';
 import { exchange, pieceOf, shotHits, type Table } from './values.ts';
 
-/** A piece of ground over the middle of a table, so wide and deep. */
+/** Creates an area of ground across the centre of a table. */
 function across(kind: string, [left, top, right, bottom]: readonly [number, number, number, number]): Ground {
   const area = [
     { x: left, y: top },
@@ -41,7 +41,7 @@ function stands(fight: Fight, side: 0 | 1, name: string, x: number, y: number): 
   return standing;
 }
 
-/** What spearmen on some ground lose to others who charge them from the open, and bring them to lose. */
+/** Returns the losses on both sides when spearmen on the given ground are charged from the open. */
 async function charged(ground: readonly Ground[], strength?: Strength) {
   const { fight, table } = await opened('for-the-pharaoh', ground, strength);
   const own = pieceOf(table, stands(fight, 0, 'Spearmen', 90, 60))!;
@@ -52,7 +52,7 @@ async function charged(ground: readonly Ground[], strength?: Strength) {
 const HILL = across('gentle-hill', [60, 59, 120, 80]);
 const WOOD = across('open-woods', [60, 59, 120, 80]);
 
-test('whoever stands higher is charged for less, and a novice does not see it', async () => {
+test('charging uphill gains less, which a novice ignores', async () => {
   const [open, hill] = [await charged([]), await charged([HILL])];
   expect(hill.costs).toBeGreaterThan(open.costs);
   expect(hill.gains).toBeLessThan(open.gains);
@@ -60,7 +60,7 @@ test('whoever stands higher is charged for less, and a novice does not see it', 
   expect(novice[1]).toEqual(novice[0]);
 });
 
-test('a volley at whoever stands in cover brings fewer hits, as the book has it', async () => {
+test('cover reduces the expected hits by the book’s factor', async () => {
   const hits = async (ground: readonly Ground[]) => {
     const { fight, table } = await opened('for-the-pharaoh', ground);
     const target = pieceOf(table, stands(fight, 0, 'Spearmen', 90, 60))!;
@@ -71,7 +71,7 @@ test('a volley at whoever stands in cover brings fewer hits, as the book has it'
 
 const HILLTOP = across('gentle-hill', [60, 40, 120, 61]);
 
-test('a captain does not charge up a hill whom he would charge in the open', async () => {
+test('a captain charges in the open but not uphill', async () => {
   const chosen = async (ground: readonly Ground[]) => {
     const { fight, leader } = await opened('for-the-pharaoh', ground);
     const unit = stands(fight, 0, 'Household Shield-Bearers', 90, 66).unit.id;
@@ -83,7 +83,7 @@ test('a captain does not charge up a hill whom he would charge in the open', asy
   expect(await chosen([HILLTOP])).toBe('none');
 });
 
-test('of two targets archers shoot at the one that is not in a wood', async () => {
+test('archers prefer a target outside the wood', async () => {
   const shotAt = async (ground: readonly Ground[]) => {
     const { fight, leader } = await opened('for-the-pharaoh', ground);
     const unit = stands(fight, 0, 'Archers', 90, 60).unit.id;
@@ -102,7 +102,7 @@ test.each([
   ['by-the-gods', 'hills', 'First legion'],
   ['sas-ancient', 'hill', 'Italian cohorts'],
   ['pharaoh-rides-to-war', 'hills', 'Axes of Ptah'],
-] as const)('in %s it costs more to fight whoever stands on %s', async (id, hill, name) => {
+] as const)('in %s, fighting a unit on %s costs more', async (id, hill, name) => {
   const brings = async (ground: readonly Ground[]) => {
     const { fight, table } = await opened(id, ground);
     const own = pieceOf(table, stands(fight, 0, name, 36, 24))!;
@@ -113,15 +113,15 @@ test.each([
   expect(await brings([across(hill, [20, 24, 52, 40])])).toBeLessThan(await brings([]));
 });
 
-test('a move onto a hill says so', async () => {
+test('the reason names a hill that the move enters', async () => {
   const { fight, leader } = await opened('for-the-pharaoh', [across('gentle-hill', [60, 60, 120, 76])]);
   const unit = stands(fight, 0, 'Spearmen', 90, 80).unit.id;
   stands(fight, 1, 'Spearmen', 90, 20);
   const { because } = leader.decide({ kind: 'move', side: 0, movers: [{ unit, manners: ['move'], share: 1 }] });
-  expect(because).toBe('it advances, onto gentle hills');
+  expect(because).toBe('advances, onto gentle hills');
 });
 
-/** Spearmen in disorder, an enemy far before them, and a bog before one of the two. */
+/** Opens a battle with spearmen in disorder, a distant enemy, and a bog in front of one of them. */
 async function disordered(bog: readonly [number, number, number, number]) {
   const { fight, leader } = await opened('for-the-pharaoh', [across('bog', bog)]);
   const standing = stands(fight, 0, 'Spearmen', 90, 80);
@@ -133,7 +133,7 @@ async function disordered(bog: readonly [number, number, number, number]) {
   return choice.kind === 'move' ? choice.steps.length : null;
 }
 
-test('whoever is in disorder stands until he is in order, but not where the ground before him disorders him again', async () => {
+test('a unit in disorder stands to recover, unless the ground ahead would disorder it again', async () => {
   expect(await disordered([60, 20, 120, 40])).toBe(0);
   expect(await disordered([60, 70, 120, 90])).toBeGreaterThan(0);
 });

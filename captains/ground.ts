@@ -5,11 +5,11 @@ import { rectangleOf } from '../battlefield/rectangle.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
 import { IN_THE_OPEN, type Lie } from '../rules/core/fight/fight-rules.ts';
 
-/* What the ground gives those who shoot and strike from it, as their book reckons it. */
+/* Effects of ground on shooting and melee, in the book's terms. */
 
 const NOTHING: readonly string[] = [];
 
-/** Kinds of ground under most of a place. */
+/** Lists the kinds of ground that cover more than half of the block. */
 export function kindsUnder({ ground }: Fight, block: Block): readonly string[] {
   if (ground.length === 0) return NOTHING;
   const under = groundUnder(block, ground);
@@ -20,14 +20,13 @@ export function kindsUnder({ ground }: Fight, block: Block): readonly string[] {
 const levelOf = ({ field, ground }: Fight, block: Block): number =>
   groundUnder(block, ground).size === 0 ? 0 : field.level(block, ground);
 
-/** A place moved straight towards another, so far. */
+/** Moves a block straight towards another. */
 function cameUp(from: Block, to: Block, far: number): Block {
   const [a, b] = [rectangleOf(from), rectangleOf(to)];
   const way = between(a, b);
   return way === 0 ? from : { ...from, at: plus(from.at, times(minus(b, a), far / way)) };
 }
 
-/** What the ground gives who shoots from one place at another. */
 export function lieAcross(fight: Fight, from: Block, to: Block): Lie {
   if (fight.ground.length === 0) return IN_THE_OPEN;
   const height = levelOf(fight, from) - levelOf(fight, to);
@@ -35,11 +34,11 @@ export function lieAcross(fight: Fight, from: Block, to: Block): Lie {
   return height === 0 && under.length === 0 ? IN_THE_OPEN : { height, under };
 }
 
-/** What the ground gives who has come from one place up to another. @param gap how far that is */
+/** @param gap distance the attacker covers to make contact */
 export function lieInContact(fight: Fight, from: Block, to: Block, gap: number): Lie {
   if (fight.ground.length === 0) return IN_THE_OPEN;
   const across = lieAcross(fight, from, to);
-  // Between two on level ground a hill may lie, on which neither fights.
+  // Both units may stand on level ground with a hill between them, where neither fights.
   if (across.height === 0 || gap <= 0) return across;
   const height = levelOf(fight, cameUp(from, to, gap)) - levelOf(fight, to);
   return { ...across, height };

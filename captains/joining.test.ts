@@ -21,7 +21,7 @@ const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
 
 type At = readonly [x: number, y: number, facing: number];
 
-/** Shield-bearers face to face with militia, or short of them, and spearmen with orders beside those; what the spearmen do. */
+/** Returns the decision of spearmen next to shield-bearers that face militia, in contact or at the given distance. */
 function besides(apart: number, at: At) {
   const [army] = readyArmies(ID);
   const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), diceFrom('join'));
@@ -46,21 +46,19 @@ function besides(apart: number, at: At) {
 
 const BEFORE_ITS_FLANK: At = [98, 56, 270];
 
-test('who stands beside a melee moves into it where that pays, and says what it costs both', () => {
+test('a unit next to a melee joins it if that pays, with both expected losses', () => {
   const { because, fights } = besides(0, BEFORE_ITS_FLANK);
-  expect(because).toMatch(
-    /^it joins the melee with Militia Spearmen .*, which costs that \d+ points and itself .* on the mean$/,
-  );
+  expect(because).toMatch(/^joins the melee with Militia Spearmen .*; expected losses: enemy \d+ points, own .*$/);
   expect(fights).toBe(true);
 });
 
-test('nobody moves so onto an enemy who does not fight yet: that would be a charge', () => {
+test('a unit does not move into contact with an unengaged enemy', () => {
   expect(besides(2, BEFORE_ITS_FLANK).because).not.toContain('joins');
 });
 
-test('who is too far round for a turn goes on towards the flank, and faces it more', () => {
+test('a unit that cannot reach the flank in one turn moves towards it and turns to face it', () => {
   const { because, fights, facing } = besides(0, [99.5, 59, 0]);
-  expect(because).toMatch(/^it goes round to the melee with Militia Spearmen /);
+  expect(because).toMatch(/^moves around to the melee with Militia Spearmen /);
   expect(fights).toBe(false);
   expect(facing).toBeGreaterThan(180);
 });

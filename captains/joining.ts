@@ -9,13 +9,13 @@ import type { HowStruck } from '../rules/core/fight/fight-rules.ts';
 import { aspectFrom, type Exchange, exchange, gap, type Piece, shotWorth, type Table } from './values.ts';
 import { lengthOfSteps, waysTo } from './ways.ts';
 
-/* Who stands beside a melee of its friends comes to their help. */
+/* Units next to a friendly melee join it. */
 
-/** How far before an enemy a unit faces him before it goes on into contact, and how far on it goes then. */
+/** Distance in front of the enemy at which the unit lines up before its final step into contact. */
 const BEFORE = 0.3;
 const ON = { kind: 'go', heading: 'forward', length: 1 } as const satisfies Manoeuvre;
 
-/** Places square before a side of an enemy: opposite its middle, and half past either end of it. */
+/** Lists places facing each side of the enemy: opposite its centre and half past either end. */
 function placesAt({ block }: Piece, enemy: Block): readonly Block[] {
   const middle = middleOf(enemy);
   return ([0, 90, 180, 270] as const).flatMap((turn) => {
@@ -29,16 +29,19 @@ function placesAt({ block }: Piece, enemy: Block): readonly Block[] {
   });
 }
 
-/** A move to a melee, into contact or on the way there. */
+/** A move to a melee, either into contact or part of the way. */
 interface Step {
   readonly manner: 'into-contact' | 'move';
   readonly steps: readonly Manoeuvre[];
-  /** Where it would stand in the melee, and how far that is from where the move ends. */
+  /** Final place in the melee, and its distance from the end of this move. */
   readonly place: Block;
   readonly left: number;
 }
 
-/** The best move of a unit to a melee: into contact where it comes so far, else, where it may stop on the way, the one that ends nearest to a place in it. */
+/**
+ * Finds the best approach: into contact if possible. Otherwise, if the unit may stop on the way, the move that ends nearest to a place in
+ * the melee.
+ */
 function stepTo(
   table: Table,
   piece: Piece,
@@ -80,16 +83,15 @@ function stepTo(
 
 const ASPECTS = ['front', 'flank', 'rear'] as const;
 
-/** What it brings and costs a unit to go into a melee with an enemy who fights already. */
 const brings = (table: Table, piece: Piece, enemy: Piece, aspect: HowStruck['aspect']): Exchange =>
   exchange(table, piece, enemy, aspect, { charges: false, answered: false });
 
 const netOf = ({ gains, costs }: Exchange): number => gains - costs;
 
-/** By so much a move has to bring a unit nearer to its place in a melee. */
+/** Minimum distance that a partial approach must gain. */
 const LEAST = 0.5;
 
-/** A move onto an enemy who fights already, or towards him, where a melee brings more than it costs and than to shoot; null where none does. */
+/** Moves the unit into or towards a melee if that gains more than it costs and more than shooting; null otherwise. */
 export function joinsMelee(
   table: Table,
   piece: Piece,
@@ -113,14 +115,14 @@ export function joinsMelee(
     const { gains, costs } = brings(table, { ...piece, block: step.place }, enemy, aspect);
     const value = netOf({ gains, costs }) - volley - step.left;
     if (value <= (best?.value ?? 0)) continue;
-    const what = step.manner === 'move' ? 'goes round to' : 'joins';
-    const because = `it ${what} the melee with ${enemy.standing.unit.name}, which costs that ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
+    const what = step.manner === 'move' ? 'moves around to' : 'joins';
+    const because = `${what} the melee with ${enemy.standing.unit.name}; expected losses: enemy ${inPoints(gains)}, own ${inPoints(costs)}`;
     const { manner, steps } = step;
     best = { value, decision: { choice: { kind: 'move', unit: mover.unit, manner, steps }, because } };
   }
   return best?.decision ?? null;
 }
 
-/** Whether an enemy who does not fight could charge a unit. */
+/** Checks whether an unengaged enemy could charge the unit. */
 const isWatched = ({ fight }: Table, { block }: Piece, enemies: readonly Piece[]): boolean =>
   enemies.some((enemy) => gap(enemy.block, block) <= enemy.kind.charges && !isEngaged(fight, enemy.standing));

@@ -11,16 +11,16 @@ import { required } from '../test/support/required.ts';
 import { captain } from './captain.ts';
 import { styleOf } from './styles.ts';
 
-/* Neither side of the table is better than the other: a battle with its sides changed is the same battle, turned about. */
+/* Neither table side has an advantage: a battle with swapped sides plays out identically, rotated by 180°. */
 
 interface Run {
   readonly fight: Fight;
   readonly phases: FightPhases;
-  /** The side that has the place of the first in the battle that is not turned about. */
+  /** Index of the side that takes the first side's place. */
   readonly one: 0 | 1;
 }
 
-/** Both sides with the same army, the second where the first would stand if the table were turned about; all throws of a phase are alike. */
+/** Opens a battle with the same army on both sides, placed as mirror images. All dice of a phase are equal. */
 async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> {
   const [army] = readyArmies(id);
   const plan = required(planOf(fieldOf([army, army])));
@@ -31,7 +31,7 @@ async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> 
     const image = { x: width - place.x, y: depth - place.y };
     placed[plan.sides[1]!.units[at]!.id] = { ...rest, at: image, facing: (facing + 180) % 360 };
   }
-  // Red and black change sides as well.
+  // Swap red and black as well.
   const agreed = one === 0 ? plan.terms.agreed : { ...plan.terms.agreed, black: 'second' };
   const sides: FightPlan = { ...plan, placed, first: one, terms: { ...plan.terms, agreed } };
   let made: Fight | null = null;
@@ -45,10 +45,10 @@ async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> 
   return { fight, phases, one };
 }
 
-/** A unit's name without that of its army, by which two of one name are told apart. */
+/** Removes the suffix that distinguishes units of the same name. */
 const unitName = (name: string): string => name.replace(/ \([^()]*\)$/, '');
 
-/** How everybody stands, as seen from the edge of the one side. */
+/** Returns the positions of all units as seen from one side's table edge. */
 function standOf({ fight, one }: Run) {
   const { width, depth } = fight.table;
   return [one, otherSide(one)].flatMap((side) =>
@@ -67,7 +67,7 @@ function standOf({ fight, one }: Run) {
   );
 }
 
-/** Places are kept to a hundredth, and a hundredth turns a unit a little farther in the next turn. */
+/** Positions are stored to 0.01, which can grow into a small facing difference in the next turn. */
 const GRAIN = 0.05;
 
 function expectSame(one: Run, other: Run, when: string): void {
@@ -84,7 +84,7 @@ function expectSame(one: Run, other: Run, when: string): void {
 
 const MOST_TURNS = 8;
 
-/** Seeds whose battles come to blows on several places at once. */
+/** Seeds with simultaneous melees in several places. */
 const CASES: readonly (readonly [RuleSystemId, string])[] = [
   ['for-the-pharaoh', '4'],
   ['toms-ancient-warfare', '2'],
@@ -93,7 +93,7 @@ const CASES: readonly (readonly [RuleSystemId, string])[] = [
   ['by-the-gods', '6'],
 ];
 
-test.each(CASES)('a battle of %s (%s) is the same with its sides changed', async (id, seed) => {
+test.each(CASES)('a battle of %s (%s) is identical with swapped sides', async (id, seed) => {
   const runs = [await opened(id, seed, 0), await opened(id, seed, 1)] as const;
   const style = { ...styleOf('able'), attends: 1 };
   const leaders = runs.map(({ fight, phases }) => captain(fight, phases, style));
@@ -107,7 +107,7 @@ test.each(CASES)('a battle of %s (%s) is the same with its sides changed', async
         const course = run.phases.phase(phase);
         let step = course.next();
         while (!step.done) step = course.next(leaders[number]!.decide(step.value).choice);
-        // Who throws higher begins: the same dice in both, and so the other side.
+        // The higher roll starts. Both runs use the same dice, so swap the side.
         if (phase === 'order') run.fight.first = run.one === 0 ? fight.first : otherSide(fight.first);
       }
       expectSame(...runs, `turn ${fight.turn}, bound ${fight.bound}, phase ${phase}`);

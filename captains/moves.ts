@@ -17,10 +17,10 @@ import { inReserve, reinforces } from './reserve.ts';
 import { canReach, estimateChargeGain } from './charges.ts';
 import { wayRound } from './ways.ts';
 
-/* Where each unit goes: a few places are looked at, one ply deep. */
+/* Movement: compares a few candidate places per unit, one ply deep. */
 
 interface Candidate {
-  /** Of a whole move. */
+  /** Fraction of a full move used. */
   readonly share: number;
   readonly manner: string;
   readonly steps: readonly Manoeuvre[];
@@ -30,7 +30,7 @@ interface Candidate {
 
 const go = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length: Math.round(length * 100) / 100 });
 
-/** Places that a unit may come to: where it is, straight on, towards the nearest enemies, and back. */
+/** Lists candidate places: straight ahead, towards the nearest enemies, through a crossing, and back. */
 function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): readonly Candidate[] {
   const { block, kind } = piece;
   const reach = kind.moves * mover.share;
@@ -40,7 +40,7 @@ function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly P
     if (length < 0.3) return;
     const steps = [...before, go(length)];
     const spent = 1 - left / Math.max(reach, 0.01) + length / Math.max(reach, 0.01);
-    found.push({ share: spent, manner: 'move', steps, block: moved(from, 'forward', length), what: 'it advances' });
+    found.push({ share: spent, manner: 'move', steps, block: moved(from, 'forward', length), what: 'advances' });
   };
   for (const share of [1, 0.5]) straight(share);
   const goals = near.slice(0, 2);
@@ -52,18 +52,18 @@ function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly P
     if (Math.abs(turn) > BEHIND) {
       const about: Manoeuvre = { kind: 'turn', degrees: 180 };
       const faced = { ...moved(block, 'back', block.depth), facing: (block.facing + 180) % 360 };
-      found.push({ share: 0, manner: 'move', steps: [about], block: faced, what: 'it turns about' });
+      found.push({ share: 0, manner: 'move', steps: [about], block: faced, what: 'turns about' });
     }
     const on = turn > 0 ? 'right' : 'left';
     const arc = kind.wheelsFree ? 0 : (block.front * degrees * Math.PI) / 180;
     const most = Math.min(degrees, (reach / Math.max(arc, 0.01)) * degrees);
     const wheel: Manoeuvre = { kind: 'wheel', on, degrees: Math.round(most * 100) / 100 };
     const after = wheeled(block, on, most);
-    found.push({ share: 0, manner: 'move', steps: [wheel], block: after, what: 'it turns' });
+    found.push({ share: 0, manner: 'move', steps: [wheel], block: after, what: 'turns' });
     const left = kind.wheelsFree ? reach : reach - (block.front * most * Math.PI) / 180;
     for (const share of [1, 0.5]) straight(share, after, [wheel], left);
   }
-  // Just inside its own range, and no nearer.
+  // Advance to just inside the unit's own range, or to half of it.
   const [first] = near;
   if (kind.range > 0 && first) {
     const distance = gap(block, first.block);
@@ -76,39 +76,39 @@ function candidatesOf(table: Table, piece: Piece, mover: Mover, near: readonly P
   const made = round && tryMove(table.fight, mover.unit, 'move', round.steps);
   if (made) {
     const share = made.allowance === 0 ? 0 : made.spent / made.allowance;
-    found.push({ share, manner: 'move', steps: round.steps, block: made.block, what: 'it makes for a crossing' });
+    found.push({ share, manner: 'move', steps: round.steps, block: made.block, what: 'heads for a crossing' });
   }
   if (mover.manners.includes('back-step')) {
     const length = reach / 3;
     const back: Manoeuvre = { kind: 'go', heading: 'back', length: Math.round(length * 100) / 100 };
     const there = moved(block, 'back', length);
-    found.push({ share: 1, manner: 'back-step', steps: [back], block: there, what: 'it steps back' });
+    found.push({ share: 1, manner: 'back-step', steps: [back], block: there, what: 'steps back' });
   }
   return found;
 }
 
 const byLength = (a: { readonly length: number }, b: { readonly length: number }): number => a.length - b.length;
 
-/** Whose middle lies so many degrees off straight ahead is behind: to turn about is quicker than to wheel. */
+/** Beyond this angle to the target, in degrees, turning about is quicker than wheeling. */
 const BEHIND = 120;
 
 const middle = (block: Block) => rectangleOf(block);
 
-/** An enemy who is reckoned with, and how many others it might shoot at and charge instead. */
+/** An enemy close enough to matter, with the number of friends it could shoot at or charge instead. */
 interface Watched {
   readonly enemy: Piece;
   readonly targets: number;
   readonly inReach: number;
 }
 
-/** As a captain sees it; and what he would do from there and suffer, on the mean. */
+/** Value of a place, with the expected gains and losses behind it, in points. */
 interface Worth {
   readonly value: number;
   readonly gains: number;
   readonly costs: number;
 }
 
-/** What a place is worth: what may be shot from it at once and done from it later, less what the enemy may do to it, and how near it is. */
+/** Evaluates a place: shooting now, options in the next bound, enemy threats, closeness to the enemy and alignment. */
 function placeWorth(
   table: Table,
   piece: Piece,
@@ -118,7 +118,7 @@ function placeWorth(
   line: number | null,
 ): Worth {
   const { style } = table;
-  // Who waits for ever never wins: fear goes as the battle goes on.
+  // Reduce the threat weight over time, or cautious captains would wait for ever.
   const fears = style.fears * Math.min(1, Math.max(0, 2 - table.fight.turn / PATIENCE));
   const here: Piece = { ...piece, block: at };
   const { range, shootsAfterMoving } = piece.kind;
@@ -144,14 +144,14 @@ function placeWorth(
   const away = Math.max(0, nearest - wanted) / Math.max(1, piece.kind.moves);
   const approach = -APPROACH * style.presses * worthOf(piece) * away;
   const [brings, costs] = [now + style.looksAhead * NEXT_BOUND * (shoots + charges), fears * (shot + charged)];
-  // Nobody minds his line who may strike or be struck.
+  // Alignment matters only while no attack is possible in either direction.
   const isFree = shoots + charges + charged === 0;
   const astray = line === null || !isFree ? 0 : Math.abs(turnBetween(line, at.facing)) / 90;
   const value = brings - costs + approach - style.keepsLine * IN_LINE * worthOf(piece) * astray;
   return { value, gains: now + shoots + charges, costs: shot + charged };
 }
 
-/** What it takes to turn towards an enemy who is wide of straight ahead, as a way to go: half of the way of the outer corner. */
+/** Returns the distance equivalent of the turn towards an enemy outside the front arc: half the path of the outer corner. */
 function turning(from: Block, target: Block): number {
   const { x, y } = rectangleOf(target);
   const { right, ahead } = seenFrom(from, { x, y });
@@ -159,17 +159,17 @@ function turning(from: Block, target: Block): number {
   return angle <= AHEAD ? 0 : (from.front * (angle - AHEAD)) / 2;
 }
 
-/** Who is within this of straight ahead is met by a charge without a turn before it, in radians. */
+/** Within this angle, in radians, a charge needs no wheel. */
 const AHEAD = Math.PI / 4;
 
-/** A unit that may move, and how near it is to the enemy. */
+/** A unit that can move, with its distance to the nearest enemy. */
 interface Ready {
   readonly mover: Mover;
   readonly piece: Piece;
   readonly distance: number;
 }
 
-/** Enemies of a unit who matter where it may come to, with the others whom they might go for. */
+/** Returns the enemies that matter to the unit, at most eight. */
 function watchedBy(piece: Piece, near: readonly Piece[], friends: readonly Piece[]): readonly Watched[] {
   const { block, kind: own } = piece;
   const close = near.filter(
@@ -182,13 +182,13 @@ function watchedBy(piece: Piece, near: readonly Piece[], friends: readonly Piece
   });
 }
 
-/** How most of some units face; null where they face every way. */
+/** Returns the average facing of the units, or null if they face in all directions. */
 function lineOf(units: readonly Piece[]): number | null {
   const sum = units.map(({ block }) => ahead(block.facing)).reduce(plus, { x: 0, y: 0 });
   return lengthOf(sum) < units.length / 2 ? null : bearingOf(sum);
 }
 
-/** The places where a unit does better than where it stands, the best first. */
+/** Finds places better than the current one, best first. */
 function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[], enemies: readonly Piece[]) {
   const near = enemies
     .map((enemy) => ({ enemy, distance: gap(piece.block, enemy.block) }))
@@ -206,14 +206,14 @@ function placesFor(table: Table, { mover, piece }: Ready, all: readonly Piece[],
     .filter(({ block }) => isOnTable(block, table.fight.table) && !others.some((other) => overlap(block, other.block)))
     .map((candidate) => ({ candidate, value: worth(candidate.block, candidate.share).value }))
     .filter(({ value }) => value > stands.value + LEAST)
-    // Of places that are worth the same the first is taken, however the last digits fall.
+    // Treat nearly equal values as equal so that rounding does not decide the order.
     .toSorted((a, b) => Math.round((b.value - a.value) / LEAST));
   return { places, stands, worth, near, others };
 }
 
 type Places = ReturnType<typeof placesFor>;
 
-/** Who moves next: the one nearest to the enemy, so that it makes room; where orders are few, the one whose order brings most. */
+/** Chooses the unit to move next: the one nearest to the enemy, to make room. If orders are limited, the one whose order gains most. */
 function nextOf(table: Table, ready: readonly Ready[], placesOf: (each: Ready) => Places): Ready | null {
   const free = ready.filter(({ mover }) => (mover.order?.cost ?? 0) === 0);
   const from = table.style.spends && free.length > 0 ? free : ready;
@@ -238,7 +238,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (enemies.length === 0) return { choice: NONE, because: '' };
   const all = piecesOf(table, side);
   const ready = movers.flatMap((mover) => {
-    // Captains withdraw from no melee.
+    // Captains never withdraw from melee.
     if (!mover.manners.includes('move')) return [];
     const piece = all.find(({ standing }) => standing.unit.id === mover.unit);
     return piece ? [{ mover, piece, distance: Math.min(...enemies.map(({ block }) => gap(piece.block, block))) }] : [];
@@ -258,7 +258,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   if (goes) return goes;
   const formed = narrowsToCross(table, piece, mover, near) ?? widens(table, piece, mover, near);
   if (formed) return formed;
-  // Somebody may stand in the way of a move whose end is free: only what the book makes of it counts.
+  // The end of a move may be free while its path is blocked, so evaluate the position the book actually allows.
   for (const { candidate } of places.slice(0, TRIED)) {
     const made = tryMove(table.fight, mover.unit, candidate.manner, candidate.steps);
     if (!made || isNoStep(table.fight, made)) continue;
@@ -273,7 +273,7 @@ export function decideMove(table: Table, { side, movers }: Extract<Question, { k
   return makesRoom(table, piece, mover, near, others) ?? stays;
 }
 
-/** Onto what ground a move leads, in words; '' where the unit stood on it before. */
+/** Names the kinds of ground the move enters, or '' if there are none. */
 function ontoGround({ fight, style }: Table, from: Block, to: Block): string {
   if (!style.seesGround) return '';
   const before = kindsUnder(fight, from);
@@ -283,11 +283,11 @@ function ontoGround({ fight, style }: Table, from: Block, to: Block): string {
   return names.length === 0 ? '' : `, onto ${names.join(' and ')}`;
 }
 
-/** What a move has to bring, in points, and how many of the best are tried on the field. */
+/** Minimum gain of a move, in points, and the number of best places tried on the field. */
 const LEAST = 1e-6;
 const TRIED = 3;
 
-/** Whether a unit finds its order again where it stands, and keeps it as it goes on: not where the ground before it takes it away again. */
+/** Checks whether a unit can recover from disorder here and keep its order on the next advance. */
 function mends({ fight }: Table, { kind, standing }: Piece, { unit, share }: Mover): boolean {
   if (!kind.mends || standing.actions.shot) return false;
   const on = tryMove(fight, unit, 'move', [go(kind.moves * share)]);

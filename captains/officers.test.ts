@@ -17,7 +17,7 @@ const ID = 'pharaoh-rides-to-war';
 const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 
-/** Fights a battle between experts and checks it before every question. */
+/** Plays a battle between experts and checks its state before every question. */
 function watched(seed: string) {
   const laid = fieldOf(readyArmies(ID), 'hills', seed);
   const fight = openFight(book, planOf(laid)!, diceFrom(seed));
@@ -57,8 +57,8 @@ function watched(seed: string) {
   return { laid, fight, issues, near, all };
 }
 
-describe('officers as pieces of their own (Pharaoh Rides to War, ruling PRW-F13)', () => {
-  test('ride no farther than a chariot, leave no mark on a unit that they have left, and stay near the units that they command', () => {
+describe('officers with a position on the table (Pharaoh Rides to War, ruling PRW-F13)', () => {
+  test('ride no farther than a chariot, leave no mark on a unit that they left, and stay near their units', () => {
     const { issues, near, all, fight, laid } = watched('officers 1');
     expect(issues).toEqual([]);
     expect(near / all).toBeGreaterThan(0.75);

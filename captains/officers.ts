@@ -8,13 +8,13 @@ import { inPercent, inPoints } from './reasons.ts';
 import { aspectFrom, attendsTo, enemiesOf, gap, type Piece, pieceOf, type Table, worthOf } from './values.ts';
 
 /*
- * Moves officers who are pieces of their own. An officer stays near the units that he commands, joins the front rank of a unit if the gain
- * in its melee is worth the risk, or joins a routed unit to rally it.
+ * Officers with a position on the table. An officer stays near the units under command, joins the front rank of a unit if the gain in its
+ * melee is worth the risk, or joins a routed unit to rally it.
  */
 
-/** Cost of a turn out of command, as a share of a unit's value. A third of such units stand still; the figure is a guess. */
+/** Cost of a turn out of command, as a share of a unit's value. A third of such units stand still. Estimated, not measured. */
 const OUT_OF_COMMAND_COST = 0.04;
-/** Cost of each inch between an officer and a unit that he commands, as a share of that cost: the unit is about to move on. */
+/** Cost of each inch between an officer and a unit under command, as a share of `OUT_OF_COMMAND_COST`: the unit will soon move on. */
 const COST_PER_INCH = 0.02;
 
 /** A unit that fights this turn, and its enemy. */
@@ -34,13 +34,16 @@ function findFight(table: Table, standing: UnitStanding): Fighting | null {
   return enemy ? { own, enemy } : null;
 }
 
-/** Cost of standing in the front rank of a unit that does not fight but may be shot at, as a share of an officer's value. A guess. */
+/**
+ * Cost of standing in the front rank of a unit that does not fight but can be shot at, as a share of the officer's value. Estimated, not
+ * measured.
+ */
 const FRONT_RANK_COST = 0.03;
 
 /** Maximum distance in inches between a charger and its target before the melee. */
 const MAX_CHARGE_GAP = 1.1;
 
-/** Estimates the gain from an officer in the front rank in a melee, less the risk of losing him, in points. */
+/** Estimates the gain from an officer in the front rank of a melee, less the risk of losing the officer, in points. */
 function estimateMeleeGain(table: Table, { own, enemy }: Fighting, officer: number) {
   const aspect = aspectFrom(table, own.block, enemy.block);
   const odds = table.odds.officer?.(own.standing, enemy.standing, { aspect, charging: false });
@@ -103,14 +106,14 @@ function chooseRide(table: Table, side: SideAt, general: FightGeneral, rider: Ri
     const from = estimateCommand(table, side, general, there.block.at);
     const because = melee
       ? `chance to win the round: +${inPercent(melee.wins)}, expected gain: ${inPoints(melee.gain)}`
-      : 'rallies it';
+      : 'rallies the unit';
     consider(from + (melee?.value ?? rally), { choice: { kind: 'joins', general: general.id, unit }, because });
   }
   for (const at of listPositions(table, side, general)) {
     const way = between(rider.at, at);
     const share = way <= rider.reach ? 1 : rider.reach / way;
     const to = { x: rider.at.x + (at.x - rider.at.x) * share, y: rider.at.y + (at.y - rider.at.y) * share };
-    const because = 'stays near the units in his command';
+    const because = 'stays near the units under command';
     consider(estimateCommand(table, side, general, to), {
       choice: { kind: 'rides', general: general.id, at: to },
       because,
@@ -119,7 +122,7 @@ function chooseRide(table: Table, side: SideAt, general: FightGeneral, rider: Ri
   return best;
 }
 
-/** Minimum improvement for a ride, in points. */
+/** Minimum gain of a ride, in points. */
 const MIN_GAIN = 0.01;
 
 /** Estimates the gain from joining a routed unit to rally it; 0 if it is not routed or an enemy can charge it. */
@@ -131,7 +134,7 @@ function estimateRally(table: Table, standing: UnitStanding): number {
   return isHunted ? 0 : (rallies.led - rallies.alone) * RUNS_COSTS * worthOf(piece);
 }
 
-/** Lists positions behind each unit that the officer commands, and behind the middle of them all. */
+/** Lists positions behind each unit under the officer's command, and behind the centre of them all. */
 function listPositions({ fight }: Table, side: SideAt, general: FightGeneral): readonly Point[] {
   const blocks = present(fight, side).flatMap((standing): readonly Block[] => {
     const there = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
@@ -151,7 +154,7 @@ function listPositions({ fight }: Table, side: SideAt, general: FightGeneral): r
   return [middle, ...all].filter(free);
 }
 
-/** Officers of single forces ride first; the general then covers the units that they do not reach. */
+/** Decides for officers of single brigades first. The general then covers the units that they do not reach. */
 export function decideOfficers(table: Table, { side, riders }: Extract<Question, { kind: 'officers' }>): Decision {
   const { fight } = table;
   const inOrder = riders.toSorted(

@@ -14,20 +14,18 @@ import { captain, straightAhead } from './captain.ts';
 import { byStandingAnswers, type StandingAnswers } from './standing.ts';
 import { type Strength, styleOf, type Temperament } from './styles.ts';
 
-/** After so many turns a battle is over, and nobody has won. */
+/** A battle without a winner ends after this many turns. */
 export const MOST_TURNS = 60;
 
-/** Who leads a side. */
 export type LedBy =
   | { readonly strength: Strength; readonly temperament?: Temperament; readonly answers?: StandingAnswers | undefined }
   /** Creates another leader, such as a captain of an earlier version. */
   | ((fight: Fight, phases: FightPhases) => Leader)
   | 'straight-ahead';
 
-/** A battle that was fought out. */
 export interface Played extends FightEnd {
   readonly fight: Fight;
-  /** What each side has lost, from 0 to 1: its points that it no longer has in hand. */
+  /** Share of its points that each side has lost, from 0 to 1. */
   readonly lost: readonly [number, number];
 }
 
@@ -38,12 +36,12 @@ function leaderOf(fight: Fight, phases: FightPhases, ledBy: LedBy): Leader {
   return ledBy.answers ? byStandingAnswers(ledBy.answers, own) : own;
 }
 
-/** The dice of a battle from a seed: the same on every machine. */
+/** Returns the seeded dice of a battle, identical on every machine. */
 export const diceFrom =
   (seed: string) =>
   (number: number): { readonly seed: string } => ({ seed: `${seed} ${number}` });
 
-/** Fights a battle out between two captains. Pure: the dice decide, and they are handed in. */
+/** Plays a battle between two leaders to its end. Pure: the dice are passed in. */
 export function playOut(
   book: RuleSystem,
   rules: FightRules,

@@ -15,13 +15,13 @@ import {
   type Table,
 } from './values.ts';
 
-/** Odds of one charge or volley, before the player commits to it. Chances are from 0 to 1, hits are means. */
+/** Odds of one charge or volley, before the player commits to it. Chances are from 0 to 1, hits are averages. */
 export interface OddsPreview {
   readonly kind: 'charge' | 'shoot';
   readonly unit: string;
   readonly target: string;
   readonly aspect: 'front' | 'flank' | 'rear';
-  /** Chance that the unit obeys and goes in. 1 for a volley. */
+  /** Chance that the unit obeys. 1 for a volley. */
   readonly goes: number;
   /** False if the charge would stop short of its target. */
   readonly reaches: boolean;
@@ -31,7 +31,7 @@ export interface OddsPreview {
   readonly loses: number;
   readonly deals: number;
   readonly takes: number;
-  /** Hits that each can still take. */
+  /** Hits that each unit can still take. */
   readonly unitHits: number;
   readonly targetHits: number;
 }
@@ -39,7 +39,7 @@ export interface OddsPreview {
 const sum = (ways: readonly number[], of: (count: number) => number): number =>
   ways.reduce((total, chance, count) => total + (chance === 0 ? 0 : chance * of(count)), 0);
 
-/** Chance that a unit leaves after hits that come with these chances. */
+/** Returns the chance that a unit leaves, from the chances of each number of hits. */
 function leaves(odds: FightOdds, piece: Piece, ways: readonly number[], tested?: TestedAfter): number {
   return sum(ways, (count) => {
     if (count === 0) return 0;
@@ -125,7 +125,7 @@ function previewShot(table: Table, unit: Piece, target: Piece): OddsPreview {
   };
 }
 
-/** Odds of every charge and volley that a question offers. */
+/** Returns the odds of every charge and volley that a question offers. */
 export function previewOptions(fight: Fight, phases: FightPhases, question: Question): readonly OddsPreview[] {
   if (question.kind !== 'charge' && question.kind !== 'shoot') return [];
   const table: Table = { fight, odds: phases.odds, style: styleOf('expert') };
@@ -142,7 +142,7 @@ export function previewOptions(fight: Fight, phases: FightPhases, question: Ques
   });
 }
 
-/** Charges and volleys that each unit could make at enemies within reach from where all stand now, for both sides. */
+/** Returns the odds of every charge and volley possible from the current positions, for both sides. */
 export function previewThreats(fight: Fight, phases: FightPhases): readonly OddsPreview[] {
   const table: Table = { fight, odds: phases.odds, style: styleOf('expert') };
   const pieces = [...fight.units.values()].filter(isThere).flatMap((each) => pieceOf(table, each) ?? []);

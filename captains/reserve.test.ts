@@ -13,7 +13,7 @@ import { styleOf } from './styles.ts';
 const ID = 'for-the-pharaoh';
 const rules = required(await fightRulesOf(ID));
 
-/** Front, and what it faces, of each that is on the table, by the beginning of its name. */
+/** Front centre and facing of each unit on the table, by the start of its name. */
 type Places = Readonly<Record<string, readonly [x: number, y: number, facing?: number]>>;
 
 const RESERVE = 'Household Spearmen';
@@ -23,7 +23,7 @@ const RIGHT = 'Spearmen';
 const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
   required(fight.sides[side].units.find(({ unit }) => unit.name.startsWith(`${name} (`)));
 
-/** A reserve behind others of its side, before so many enemies. */
+/** Places a reserve behind other units of its side, facing the given enemies. */
 function battle(own: Places, enemies: Places) {
   const [army] = readyArmies(ID);
   const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), diceFrom('reserve'));
@@ -38,14 +38,14 @@ function battle(own: Places, enemies: Places) {
   return fight;
 }
 
-/** Hits that a unit of the first side has taken. */
+/** Adds hits to a unit of the first side. */
 function struck(fight: Fight, name: string, lost: number): void {
   const standing = named(fight, 0, name);
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, lost })) };
   touched(fight, standing.unit.id);
 }
 
-/** What the reserve does: how far it goes, where it is then, and why. */
+/** Returns the decision for the reserve: distance moved, new position and reason. */
 function goes(fight: Fight) {
   const reserve = named(fight, 0, RESERVE);
   const movers = [{ unit: reserve.unit.id, manners: ['move'], share: 1 }];
@@ -56,45 +56,45 @@ function goes(fight: Fight) {
 }
 
 const FAR: Places = { [LEFT]: [90, 40] };
-/** Two abreast, and the reserve 3 cm behind them. */
+/** Two units side by side, with the reserve 3 cm behind. */
 const LINE: Places = { [LEFT]: [86, 80], [RIGHT]: [95, 80], [RESERVE]: [90, 85] };
 
-test('a reserve waits behind the line, and follows it at half a move', () => {
-  expect(goes(battle(LINE, FAR))).toMatchObject({ because: `it is in reserve behind ${nameOf(LEFT)}`, spent: 0 });
+test('a reserve waits behind the line and follows it at half a move', () => {
+  expect(goes(battle(LINE, FAR))).toMatchObject({ because: `in reserve behind ${nameOf(LEFT)}`, spent: 0 });
   const followed = goes(battle({ ...LINE, [RESERVE]: [90, 90] }, FAR));
   expect(followed.spent).toBeCloseTo(4, 1);
 });
 
 const nameOf = (name: string): string => named(battle({}, {}), 0, name).unit.name;
 
-test('it goes up as any other unit where nobody stands before it', () => {
+test('a unit with no friend ahead moves as usual', () => {
   const { because, spent } = goes(battle({ [RESERVE]: [90, 85] }, FAR));
   expect(spent).toBeGreaterThan(5);
-  expect(because).toBe('it advances');
+  expect(because).toBe('advances');
 });
 
-test('it goes into a gap of the line that is wide enough for it, and says how wide that is', () => {
+test('a reserve fills a gap that is wide enough, and states the width', () => {
   const wide = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [102, 80], [RESERVE]: [89, 85] }, FAR));
-  expect(wide.because).toBe('the line before it has a gap of 10 cm, and it is 8 cm wide');
+  expect(wide.because).toBe('fills a gap of 10 cm in the line; own front 8 cm');
   expect(wide.at.x).toBeGreaterThan(89);
   const narrow = goes(battle({ [LEFT]: [84, 80], [RIGHT]: [99, 80], [RESERVE]: [89, 85] }, FAR));
-  expect(narrow).toMatchObject({ because: `it is in reserve behind ${nameOf(LEFT)}`, spent: 0 });
+  expect(narrow).toMatchObject({ because: `in reserve behind ${nameOf(LEFT)}`, spent: 0 });
 });
 
-test('it goes up where a unit before it is tired, and says what that has lost', () => {
+test('a reserve relieves a worn-down unit and states its losses', () => {
   const fresh = battle({ ...LINE, [RESERVE]: [100, 84] }, FAR);
   struck(fresh, RIGHT, 4);
-  expect(goes(fresh).because).toBe(`it is in reserve behind ${nameOf(RIGHT)}`);
+  expect(goes(fresh).because).toBe(`in reserve behind ${nameOf(RIGHT)}`);
   const tired = battle({ ...LINE, [RESERVE]: [100, 84] }, FAR);
   struck(tired, RIGHT, 6);
   const { because, spent } = goes(tired);
-  expect(because.startsWith(`${nameOf(RIGHT)} before it has lost 6 of 12: it `)).toBe(true);
+  expect(because.startsWith(`${nameOf(RIGHT)} ahead has lost 6 of 12: `)).toBe(true);
   expect(spent).toBeGreaterThan(0);
 });
 
-test('it goes for a flank that lies open, and says what a charge there brings', () => {
+test('a reserve attacks an open flank and states the expected losses', () => {
   const fight = battle({ [LEFT]: [90, 80], [RESERVE]: [95, 85] }, { [RIGHT]: [91, 75, 270] });
   expect(goes(fight).because).toMatch(
-    /^the (flank|rear) of Spearmen .* lies open, where a charge costs it \d+ points? and itself .* on the mean/,
+    /^the (flank|rear) of Spearmen .* is open; expected losses of a charge: enemy \d+ points?, own /,
   );
 });

@@ -11,14 +11,14 @@ import { inPercent, inPoints } from './reasons.ts';
 import { aspectFrom, exchange, gap, otherWay, type Piece, roundLoss, type Table } from './values.ts';
 import { waysTo } from './ways.ts';
 
-/* A unit goes up behind a friend who fights, where its book lets it add its strength from there. */
+/* Units move up behind a friend in melee, if the book lets them add their strength from there. */
 
 const FRONT = { aspect: 'front', charging: false } as const;
 
-/** How far beside the middle of a friend's rear a unit may stand there. */
+/** Maximum sideways offset from the centre of the friend's rear. */
 const ASIDE = 2;
 
-/** What help in a round brings a side, in points, and how surely that wins with it and without. */
+/** Estimates the points gained per melee round by helping, and the friend's win chance with and without help. */
 function helpBrings(table: Table, piece: Piece, friend: Piece, enemy: Piece) {
   const { odds } = table;
   const [own, theirs] = [friend.standing, enemy.standing];
@@ -30,13 +30,16 @@ function helpBrings(table: Table, piece: Piece, friend: Piece, enemy: Piece) {
   const took = (given: number, went: RoundOdds): number =>
     roundLoss(table, enemy, given, 0, otherWay(went), 'front').loss;
   const lost = (went: RoundOdds): number => roundLoss(table, friend, suffered, 0, went, 'front').loss;
-  // Who helps tests its morale as well.
+  // The helper also takes a morale test.
   const risked = roundLoss(table, piece, 0, 0, helped, 'front').loss;
   const value = took(helped.hits, helped) - took(hits, alone) + lost(alone) - lost(helped) - risked;
   return { value, with: helped.wins, without: alone.wins };
 }
 
-/** A move to the rear of a friend who fights; null where none is near, or where that brings no more than what else the unit would do. @param otherwise what that brings, in points */
+/**
+ * Moves the unit behind a friend in melee; null if no friend is in reach or another move gains more.
+ * @param otherwise gain of the best other move, in points
+ */
 export function reinforces(
   table: Table,
   piece: Piece,
@@ -57,7 +60,7 @@ export function reinforces(
     const isThere = (at: Block): boolean => fromRear.standsAt(at, friend.block) && between(place.at, at.at) <= ASIDE;
     if (isThere(block)) {
       const choice = { kind: 'move', unit: mover.unit, manner: 'move', steps: [] } as const;
-      return { choice, because: `it reinforces ${friend.standing.unit.name}` };
+      return { choice, because: `reinforces ${friend.standing.unit.name}` };
     }
     const enemy = enemies.toSorted((a, b) => gap(a.block, friend.block) - gap(b.block, friend.block))[0];
     const brings = enemy && helpBrings(table, piece, friend, enemy);
@@ -67,21 +70,21 @@ export function reinforces(
       return made !== null && isThere(made.block);
     });
     if (!steps) continue;
-    const odds = `that wins a round in ${inPercent(brings.with)} with its help, in ${inPercent(brings.without)} alone`;
-    const because = `it reinforces ${friend.standing.unit.name}: ${odds}`;
+    const odds = `${inPercent(brings.with)} chance to win a round with help, ${inPercent(brings.without)} without`;
+    const because = `reinforces ${friend.standing.unit.name}: ${odds}`;
     const choice = { kind: 'move', unit: mover.unit, manner: 'move', steps } as const;
     best = { value: brings.value, decision: { choice, because } };
   }
   return best?.decision ?? null;
 }
 
-/* Who stands behind the line waits there until it is wanted: where the line gives way, tires or has a gap, or at an enemy's flank. */
+/* Units behind the line wait until needed: when a unit ahead fails, is worn down or leaves a gap, or when an enemy flank is open. */
 
-/** How far behind a friend a unit still counts as behind him, in its own moves, and how far askew. */
+/** A unit counts as behind a friend within this many of its own moves and this difference of facing, in degrees. */
 const FARTHEST = 2;
 const ASKEW = 45;
 
-/** How much of the narrower front of the two has to lie before the other, that it bars the way. */
+/** Minimum overlap, as a share of the narrower front, for a unit to be covered by another. */
 const COVERS = 0.3;
 
 const seen = (from: Piece, of: Piece) => seenFrom(from.block, middleOf(of.block));
@@ -89,7 +92,7 @@ const seen = (from: Piece, of: Piece) => seenFrom(from.block, middleOf(of.block)
 const facesAs = (one: Piece, other: Piece): boolean =>
   Math.abs(turnBetween(one.block.facing, other.block.facing)) <= ASKEW;
 
-/** The nearest friend of the line behind whom a unit stands; null for one that has nobody before it. */
+/** Returns the nearest unit of the line in front of the unit, or null. */
 function coveredBy(piece: Piece, friends: readonly Piece[]): Piece | null {
   const { block, kind } = piece;
   const before = friends.filter((friend) => {
@@ -105,34 +108,33 @@ function coveredBy(piece: Piece, friends: readonly Piece[]): Piece | null {
   return before.toSorted((a, b) => gap(block, a.block) - gap(block, b.block))[0] ?? null;
 }
 
-/** What a unit could take when it began, and takes no more. */
+/** Counts the hits lost, out of the hits at the start of the battle. */
 function lostOf({ standing: { unit }, kind }: Piece): { readonly lost: number; readonly of: number } {
   const of = unit.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
   return { lost: of - kind.hits, of };
 }
 
-/** A friend near before a unit who gives way or is tired, with a sentence of it. */
+/** Describes a nearby unit ahead that is shaken or worn down; null if there is none. */
 function givesWay(piece: Piece, friends: readonly Piece[]): string | null {
   for (const friend of friends) {
     if (friend.kind.skirmishes || seen(piece, friend).ahead <= 0) continue;
     if (gap(piece.block, friend.block) > FARTHEST * piece.kind.moves) continue;
     const { name } = friend.standing.unit;
-    if (friend.kind.shaken) return `${name} before it gives way`;
+    if (friend.kind.shaken) return `${name} ahead is shaken`;
     const { lost, of } = lostOf(friend);
-    if (lost >= TIRED * of) return `${name} before it has lost ${lost} of ${of}`;
+    if (lost >= TIRED * of) return `${name} ahead has lost ${lost} of ${of}`;
   }
   return null;
 }
 
-/** An interval of the line before a unit that is wide enough for it. */
+/** A gap in the line ahead of a unit, wide enough for it. */
 interface Interval {
   readonly width: number;
-  /** Of its middle, as the unit sees it. */
+  /** Centre of the gap, relative to the unit. */
   readonly right: number;
   readonly ahead: number;
 }
 
-/** The nearest interval between two of the line that a unit fits into. */
 function intervalBefore(piece: Piece, behind: Piece, friends: readonly Piece[]): Interval | null {
   const line = friends
     .filter((friend) => friend !== piece && !friend.kind.skirmishes && facesAs(behind, friend))
@@ -149,7 +151,7 @@ function intervalBefore(piece: Piece, behind: Piece, friends: readonly Piece[]):
   return found.toSorted((a, b) => Math.abs(a.right) - Math.abs(b.right))[0] ?? null;
 }
 
-/** An enemy near whose flank or rear a unit could strike from where it stands, with a sentence of it. */
+/** Describes an enemy whose flank or rear the unit could profitably charge; null if there is none. */
 function flankAtHand(table: Table, piece: Piece, enemies: readonly Piece[]): string | null {
   for (const enemy of enemies) {
     if (gap(piece.block, enemy.block) > piece.kind.moves + piece.kind.charges) continue;
@@ -158,16 +160,15 @@ function flankAtHand(table: Table, piece: Piece, enemies: readonly Piece[]): str
     const { gains, costs } = exchange(table, piece, enemy, aspect, { charges: true, answered: false });
     if (gains <= costs) continue;
     const where = aspect === 'rear' ? 'rear' : 'flank';
-    const both = `costs it ${inPoints(gains)} and itself ${inPoints(costs)} on the mean`;
-    return `the ${where} of ${enemy.standing.unit.name} lies open, where a charge ${both}`;
+    const both = `expected losses of a charge: enemy ${inPoints(gains)}, own ${inPoints(costs)}`;
+    return `the ${where} of ${enemy.standing.unit.name} is open; ${both}`;
   }
   return null;
 }
 
-/** What a unit in reserve does; null for one that is none. @param wanted why it goes up, where it does as any other unit then */
+/** Either a decision for a unit in reserve, or the reason why it now moves like any other unit. */
 type Held = { readonly wanted: string } | { readonly decision: Decision };
 
-/** Steps that bring a unit into an interval of the line. */
 function fills(table: Table, piece: Piece, mover: Mover, behind: Piece, interval: Interval): Decision | null {
   const { ahead, right, width } = interval;
   const at = placeSeen(piece.block, { right, ahead });
@@ -175,7 +176,7 @@ function fills(table: Table, piece: Piece, mover: Mover, behind: Piece, interval
   for (const steps of waysTo(piece.block, at, behind.block.facing)) {
     const made = steps.length > 0 && tryMove(table.fight, mover.unit, 'move', steps);
     if (!made || isNoStep(table.fight, made)) continue;
-    const because = `the line before it has a gap of ${wide}, and it is ${own} wide`;
+    const because = `fills a gap of ${wide} in the line; own front ${own}`;
     return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because };
   }
   return null;
@@ -203,6 +204,6 @@ export function inReserve(
   const length = Math.round((gap(block, behind.block) - RESERVE_BEHIND * kind.moves) * 100) / 100;
   const unit = standing.unit.id;
   const steps: readonly Manoeuvre[] = length > 0 ? [{ kind: 'go', heading: 'forward', length }] : [];
-  const because = `it is in reserve behind ${name}`;
+  const because = `in reserve behind ${name}`;
   return { decision: { choice: { kind: 'move', unit, manner: 'move', steps }, because } };
 }

@@ -9,7 +9,7 @@ import { captain } from './captain.ts';
 import { diceFrom } from './play.ts';
 import { styleOf } from './styles.ts';
 
-/** Where units stood from turn 8 to turn 60 of a battle: place, and facing. */
+/** Positions and facings in which a battle stood still from turn 8 to turn 60. */
 const KNOT = {
   'Hastati and principes 2': [16.55, 38.83, 264.34],
   Triarii: [15.8, 37.23, 264.21],
@@ -23,10 +23,10 @@ const ENEMIES = {
   'Italian cohorts 2': [1.34, 28.56, 245.27],
 } as const;
 
-/** A unit's name without that of its army, by which two of one name are told apart. */
+/** Removes the suffix that distinguishes units of the same name. */
 const nameOf = ({ unit }: UnitStanding): string => unit.name.replace(/ \([^()]*\)$/, '');
 
-test('units in a knot of friends make room for one another when nobody has struck for a while', async () => {
+test('crowded units make room for each other after several quiet turns', async () => {
   const id = 'sas-ancient';
   const [army] = readyArmies(id);
   const fight = openFight(required(ruleSystem(id)), required(planOf(fieldOf([army, army]))), diceFrom('knot'));
@@ -48,5 +48,5 @@ test('units in a knot of friends make room for one another when nobody has struc
     const { choice, because } = leader.decide({ kind: 'move', side: 0, movers });
     return choice.kind === 'move' && choice.steps.length > 0 ? because : '';
   });
-  expect(moves).toContain('it makes room');
+  expect(moves).toContain('makes room');
 });

@@ -6,7 +6,7 @@ import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { gap, type Piece, quietTurns, type Table } from './values.ts';
 import { waysTo } from './ways.ts';
 
-/* Who stands so close to enemies and friends that he can neither charge nor turn makes room, so that a battle goes on. */
+/* Units too close to others to charge or turn make room, so that a quiet battle continues. */
 
 const back = (length: number): Manoeuvre => ({ kind: 'go', heading: 'back', length });
 const on = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward', length });
@@ -14,10 +14,10 @@ const ABOUT: Manoeuvre = { kind: 'turn', degrees: 180 };
 
 const rounded = (length: number): number => Math.round(length * 100) / 100;
 
-/** How far before an enemy's side a unit lines up, as a share of its charge. */
+/** Distance in front of an enemy at which the unit lines up, as a share of its charge move. */
 const BEFORE = 0.5;
 
-/** Where a unit stands square before a side of an enemy: its front, flanks and rear. */
+/** Lists places that face an enemy's front, flanks and rear at line-up distance. */
 function placesBefore({ kind, block }: Piece, enemy: Block): readonly Block[] {
   const { x, y } = middleOf(enemy);
   return ([0, 90, 180, 270] as const).map((turn) => {
@@ -27,7 +27,7 @@ function placesBefore({ kind, block }: Piece, enemy: Block): readonly Block[] {
   });
 }
 
-/** A move that brings a unit square before a side of the nearest enemy; null where none does. */
+/** Moves the unit opposite one side of the nearest enemy; null if no move gets closer. */
 function linesUp(table: Table, piece: Piece, mover: Mover, enemy: Piece, others: readonly Piece[]): Decision | null {
   const { block } = piece;
   const free = placesBefore(piece, enemy.block)
@@ -37,16 +37,16 @@ function linesUp(table: Table, piece: Piece, mover: Mover, enemy: Piece, others:
     for (const steps of waysTo(block, place.at, place.facing)) {
       const made = steps.length > 0 && tryMove(table.fight, mover.unit, 'move', steps);
       if (!made || between(made.block.at, place.at) > between(block.at, place.at) - LEAST) continue;
-      return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: 'it lines up' };
+      return { choice: { kind: 'move', unit: mover.unit, manner: 'move', steps }, because: 'lines up' };
     }
   }
   return null;
 }
 
-/** Who stands in a knot with friends has one of them nearer than this share of its move. */
+/** A friend within this share of a move prevents the unit from turning. */
 const KNOT = 0.25;
 
-/** From whom a unit makes room: the nearest enemy where he is too close, else a friend who keeps it from turning; null where nobody does. */
+/** Finds the unit to move away from: an enemy within charge distance, or else a friend that prevents turning. */
 function inTheWay({ block, kind, standing }: Piece, enemy: Piece, others: readonly Piece[]): Piece | null {
   if (gap(block, enemy.block) <= kind.charges) return enemy;
   const friends = others.filter((other) => other.standing.side === standing.side);
@@ -54,7 +54,7 @@ function inTheWay({ block, kind, standing }: Piece, enemy: Piece, others: readon
   return nearest && gap(block, nearest.block) <= KNOT * kind.moves ? nearest : null;
 }
 
-/** A move that makes room, after some turns in which nobody struck; null where there is no need or no room. */
+/** Makes room after several quiet turns; null if it is not needed or not possible. */
 export function makesRoom(
   table: Table,
   piece: Piece,
@@ -83,8 +83,8 @@ export function makesRoom(
   const [most] = made.toSorted((a, b) => b.away - a.away);
   if (!most) return null;
   const choice = { kind: 'move', unit: mover.unit, manner: most.manner, steps: most.steps } as const;
-  return { choice, because: 'it makes room' };
+  return { choice, because: 'makes room' };
 }
 
-/** Less than this is no room. */
+/** Minimum distance that a move must gain to count. */
 const LEAST = 0.5;

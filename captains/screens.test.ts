@@ -21,7 +21,7 @@ const ENEMY = 'Gallic cavalry';
 const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
   required(fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name)));
 
-/** Slingers an inch before their line, with an enemy so far before them. */
+/** Opens a battle with slingers one inch ahead of their line and an enemy at the given distance. */
 function battle(off: number) {
   const [, army] = readyArmies(ID);
   const fight = openFight(required(ruleSystem(ID)), required(planOf(fieldOf([army, army]))), diceFrom('screen'));
@@ -49,11 +49,11 @@ function goes(fight: Fight, style = styleOf('able', 'wary')) {
   return { because, y: required(standing.position).at.y, facing: standing.position?.facing };
 }
 
-test('skirmishers go back through the line, their face to an enemy who may charge them, and say who that is', () => {
+test('threatened skirmishers fall back through the line facing the enemy, which the reason names', () => {
   const fight = battle(4);
   const { because, y, facing } = goes(fight);
   expect(because).toMatch(
-    /^it goes back through African veterans .*: Gallic cavalry .*, 4″ off, may charge it, which costs it \d+ points? on the mean$/,
+    /^falls back through African veterans .*: Gallic cavalry .*, 4″ away, could charge \(expected loss: \d+ points?\)$/,
   );
   expect(facing).toBe(0);
   const [screen, line] = [SCREEN, LINE].map((name) => required(measured(fight, named(fight, 0, name).unit.id)).block);
@@ -61,19 +61,19 @@ test('skirmishers go back through the line, their face to an enemy who may charg
   expect(overlap(screen!, line!)).toBe(false);
 });
 
-test('they stay before it while no enemy is within a charge, and so do those of a novice and of captains who are not wary', () => {
+test('skirmishers stay ahead while unthreatened, or if the captain is a novice or not wary', () => {
   expect(goes(battle(12)).y).toBeLessThanOrEqual(30);
   for (const style of [styleOf('novice', 'wary'), styleOf('able'), styleOf('expert', 'bold')])
-    expect(goes(battle(4), style).because).not.toContain('goes back');
+    expect(goes(battle(4), style).because).not.toContain('falls back');
 });
 
-test('nobody else goes through friends, and nobody through those who fight', () => {
+test('other units never pass through friends, and no unit passes through a melee', () => {
   const back = [{ kind: 'go', heading: 'back', length: 6 }] as const;
   const ends = (fight: Fight, name: string): number =>
     required(moveOnField(viewOf(fight), named(fight, 0, name).unit.id, 'move', back)).block.at.y;
   const fight = battle(4);
   expect(ends(fight, SCREEN)).toBe(36);
-  // The enemy strikes the line's flank.
+  // The enemy is in contact with the line's flank.
   const line = required(measured(fight, named(fight, 0, LINE).unit.id)).block;
   const enemy = named(fight, 1, ENEMY);
   enemy.position = { at: { x: line.at.x + line.front / 2, y: line.at.y + line.depth / 2 }, facing: 270, files: 4 };

@@ -17,7 +17,7 @@ const rules = (await fightRulesOf(ID))!;
 const plan = planOf(fieldOf(readyArmies(ID)))!;
 const answers: StandingAnswers = { stars: 'none', charged: 'stand', feint: false, follow: 'never', givesUp: 0 };
 
-/** Every question of a battle, and what was chosen. */
+/** Returns every question of a battle with the choice made. */
 function asked(answered: StandingAnswers, seed: string): readonly (readonly [Question, Choice])[] {
   const fight = openFight(book, plan, diceFrom(seed));
   const phases = rules(fight);
@@ -33,8 +33,8 @@ function asked(answered: StandingAnswers, seed: string): readonly (readonly [Que
   return all;
 }
 
-describe('Standing answers', () => {
-  test('take the place of the questions that they answer, and of no others', () => {
+describe('Default answers', () => {
+  test('replace exactly the questions that they answer', () => {
     const all = ['one', 'two', 'three'].flatMap((seed) => asked(answers, seed));
     const of = (kind: Question['kind']) => all.filter(([question]) => question.kind === kind);
     const charged = of('respond').filter(
@@ -47,7 +47,7 @@ describe('Standing answers', () => {
     expect(of('charge').some(([, choice]) => choice.kind === 'charge')).toBe(true);
   });
 
-  test('stand where the book does not let a unit do what was answered', () => {
+  test('fall back to standing if the book does not allow the answer', () => {
     for (const [question, choice] of asked({ ...answers, charged: 'evade' }, 'one')) {
       if (question.kind !== 'respond' || question.supports !== undefined) continue;
       const mayEvade = question.options.some((option) => option.kind === 'respond' && option.as === 'evade');
@@ -55,7 +55,7 @@ describe('Standing answers', () => {
     }
   });
 
-  test('end a battle earlier for a side that gives up earlier', () => {
+  test('end a battle earlier for a side that surrenders earlier', () => {
     const battle = (givesUp: number) =>
       playOut(
         book,

@@ -1,28 +1,28 @@
 import type { Leader } from '../rules/core/fight/fight-rules.ts';
 import type { Choice, Question } from '../rules/core/fight/questions.ts';
 
-/* What a player has answered once for a whole battle, so that nobody waits for him. */
+/* Default answers that a player gives once for the whole battle, so that the battle does not pause for each question. */
 
 export const ON_STARS = ['captain', 'all', 'none'] as const;
 export const ON_CHARGED = ['captain', 'stand', 'counter-charge', 'evade'] as const;
 export const ON_FOLLOW = ['captain', 'always', 'never'] as const;
 
-/** Of one side. `captain` leaves it to whoever leads it. */
+/** `captain` leaves the choice to the side's leader. */
 export interface StandingAnswers {
-  /** Stars of a general, where one may be added to a test. */
+  /** Stars that a general adds to a test, if allowed. */
   readonly stars: (typeof ON_STARS)[number];
-  /** What a charged unit does; it stands where the book does not let it. */
+  /** Response to a charge. The unit stands if the book does not allow the chosen response. */
   readonly charged: (typeof ON_CHARGED)[number];
-  /** Whether a charger whose target is gone goes on all the same, or feints. */
+  /** If true, a charger without a target feints instead of completing its move. */
   readonly feint: boolean;
   readonly follow: (typeof ON_FOLLOW)[number];
-  /** The share of its points under which it gives up; 0 where it fights as long as the book lets it. */
+  /** The side surrenders below this share of its points; 0 to fight on as long as the book allows. */
   readonly givesUp: number;
 }
 
 const starsOf = (choice: Choice): number => (choice.kind === 'stars' ? choice.adds : 0);
 
-/** What was answered beforehand; null where whoever leads the side decides. */
+/** Returns the default answer, or null if the side's leader decides. */
 export function answered({ stars, charged, feint, follow }: StandingAnswers, question: Question): Choice | null {
   switch (question.kind) {
     case 'stars': {
@@ -31,7 +31,7 @@ export function answered({ stars, charged, feint, follow }: StandingAnswers, que
       return stars === 'all' ? most : (question.options.find((choice) => starsOf(choice) === 0) ?? null);
     }
     case 'respond': {
-      // Who is charged himself was meant.
+      // Default answers cover only the charged unit's own response.
       if (charged === 'captain' || question.supports !== undefined || question.breaksOff || question.fallsBack)
         return null;
       const as = (wanted: string) =>
@@ -48,11 +48,11 @@ export function answered({ stars, charged, feint, follow }: StandingAnswers, que
   }
 }
 
-/** Leads a side as it was answered beforehand, and as its captain does in all else. */
+/** Wraps a leader so that default answers take precedence over its own decisions. */
 export const byStandingAnswers = (answers: StandingAnswers, captain: Leader): Leader => ({
   ...captain,
   decide(question) {
     const choice = answered(answers, question);
-    return choice ? { choice, because: 'as it was answered beforehand' } : captain.decide(question);
+    return choice ? { choice, because: 'default answer' } : captain.decide(question);
   },
 });

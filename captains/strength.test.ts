@@ -12,7 +12,7 @@ const ID = 'for-the-pharaoh';
 const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 
-/** Battles won by the first of two leaders, who changes sides after each. */
+/** Counts the battles won by the first leader. The leaders swap sides after each battle. */
 async function wins(id: RuleSystemId, one: LedBy, other: LedBy, battles: number, halves = false): Promise<number> {
   const [system, phases] = [ruleSystem(id)!, (await fightRulesOf(id))!];
   const [army] = readyArmies(id);
@@ -29,7 +29,7 @@ async function wins(id: RuleSystemId, one: LedBy, other: LedBy, battles: number,
 }
 
 describe('captains', () => {
-  test('beat all straight ahead', async () => {
+  test('beat the baseline', async () => {
     expect(await wins('toms-ancient-warfare', ABLE, 'straight-ahead', 12)).toBeGreaterThanOrEqual(9);
   });
 
@@ -38,7 +38,7 @@ describe('captains', () => {
     expect(await wins(ID, ABLE, ABLE, 4, true)).toBeGreaterThanOrEqual(3);
   });
 
-  test('every strength and temperament plays a battle to its end', () => {
+  test('play a battle to its end with every strength and temperament', () => {
     const small = planOf(fieldOf(smallArmies(ID)))!;
     for (const strength of STRENGTHS) {
       for (const temperament of TEMPERAMENTS) {

@@ -1,77 +1,72 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { ABLE_ATTENDS, BLOWS_TELL, DARES, NOVICE_ATTENDS, ROUNDS } from './constants.ts';
 
-/** How well a captain plays: what it looks at, never what it knows. */
+/** Playing strength. It limits what a captain considers, never what it can see. */
 export const STRENGTHS = ['novice', 'able', 'expert'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** How a captain likes to fight. */
 export const TEMPERAMENTS = ['steady', 'bold', 'wary'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 
-/** What a captain weighs, and how much. */
+/** Factors that a captain considers, and their weights. */
 export interface Style {
-  /** How much it plays for what its book asks to say who has lost, beside points. */
+  /** Weight of the book's victory conditions beside points. */
   readonly plays: number;
-  /** It counts what the enemy may do to a place before it goes there. */
+  /** Weight of enemy threats at a place. */
   readonly fears: number;
-  /** A charge has to bring so much, as a share of the charger's points. */
+  /** Minimum gain of a charge, as a share of the charger's value. */
   readonly chargesAbove: number;
-  /** What coming nearer is worth, beside `APPROACH`. */
+  /** Multiplies `APPROACH_VALUE`. */
   readonly presses: number;
-  /** It counts what tests of morale cost, not only hits. */
+  /** Weight of morale tests; 0 counts hits only. */
   readonly reckonsMorale: number;
-  /** How many rounds of a melee it looks ahead. */
   readonly rounds: number;
-  /** It lets units in disorder stand until they are in order. */
+  /** Weight of standing still to recover from disorder. */
   readonly mends: number;
-  /** It counts what it may do from a place in its next bound. */
+  /** Weight of options in the next bound. */
   readonly looksAhead: number;
-  /** It counts that an enemy has others to shoot at and to charge. */
+  /** Divides each threat among the units that the enemy could attack instead. */
   readonly shares: boolean;
-  /** At whom it shoots: where most hits fall, or where they cost most. */
+  /** Shoots for the most hits or for the highest cost. */
   readonly aims: 'hits' | 'cost';
-  /** How much it counts of what its target would do next if it were left alone. */
+  /** Weight of the enemy charge that an attack prevents. */
   readonly spares: number;
-  /** How much it wants units to face as the line does until somebody can come at them. */
+  /** Weight of facing with the line while no attack is possible. */
   readonly keepsLine: number;
-  /** It sees flanks and rears. */
   readonly seesFlanks: boolean;
-  /** It counts what the ground gives it and the enemy. */
+  /** Includes the effects of ground on both sides. */
   readonly seesGround: boolean;
-  /** It counts what wheels and ground take of a charge, and charges nobody to whom it would not come up. */
+  /** Allows for wheels and slow ground, and makes no charge that would fall short. */
   readonly reckonsReach: boolean;
-  /** Its skirmishers go back from an enemy who could charge them, through the line where their book lets them. */
+  /** Threatened skirmishers fall back, through the line if the book allows it. */
   readonly screens: boolean;
-  /** Who stands beside a melee goes into it, round to it, or to the rear of a friend in it, where that pays. */
+  /** Units next to a friendly melee join it if that pays: into contact, around it, or at a friend's rear. */
   readonly joins: boolean;
-  /** It draws its side up itself. */
   readonly drawsUp: boolean;
-  /** What share of its line it draws up behind it as a reserve. */
+  /** Share of the line deployed as a reserve. */
   readonly reserve: number;
-  /** Who stands behind its line waits there until it is wanted. */
+  /** Units behind the line wait until needed. */
   readonly holdsReserve: boolean;
-  /** The share of its units that it gets round to in a turn; the others go straight on, at whom they may. */
+  /** Share of units considered each turn. The others advance and charge the first permitted target. */
   readonly attends: number;
-  /** Where orders are few it gives those that bring most. */
+  /** When orders are limited, gives those with the highest gain first. */
   readonly spends: boolean;
-  /** It sends who has no room in the line round a flank. */
+  /** Sends a unit without room in the line on a flank march. */
   readonly sendsRound: boolean;
 }
 
 /*
- * Fears that all in
- * reach of an enemy share won 31 of 39 of Pharaoh Rides to War and 23 of 40 of For the Pharaoh against no fear; what is spared 25 of 40 of
- * For the Pharaoh; the line 25 of 40 there, and 15 of 40 of By the Gods! where it was kept before an enemy who could come as well.
- * Of 100 battles of For the Pharaoh, three in four with ground, able captains who charge nobody to whom a charge does not come up won 50
- * against those who do, while places took account of the wheel as well: it is no stronger. But on marsh 67 of 143 charges fell short and
- * disordered the charger, and now none of 77 does.
- * By the Gods!, with ground: who sees what the ground gives won 98 of 200 against those who do not, 49 [42, 56].
- * For the Pharaoh: who goes into melees of friends and round to them won 114 of 200 against those who do not, 57 [50, 64], and stood idle
- * within a move of a melee 1,351 times against 1,677; without going round it won 51 of 100.
- * The SAS book: who goes to the rear of friends who fight won 104 of 199 against those who do not, 52 [45, 59].
- * What decides a battle, of 60 of Pharaoh Rides to War: an expert with 1 won 42 against able captains with 0 (32 where neither played for
- * it); able captains with 0.1 won 41 against novices and 0.3 50; of experts against able ones with 0.1, 0.4 won 37 and 1 31.
+ * Measurements behind the values, with 95 % intervals.
+ * Divided threats against no threats: 31 of 39 in Pharaoh Rides to War, 23 of 40 in For the Pharaoh. Prevention: 25 of 40 in For the
+ * Pharaoh. Alignment: 25 of 40 in For the Pharaoh; 15 of 40 in By the Gods!, where the line was also kept in front of an enemy able to
+ * charge.
+ * Charge reach, able captains, 100 battles of For the Pharaoh, three in four with terrain, while places also allowed for the wheel: 50
+ * wins, so it is no stronger. Without it, 67 of 143 charges over marsh fell short and disordered the charger; with it, none of 77.
+ * Ground effects, By the Gods! with terrain: 98 of 200, 49 [42, 56].
+ * Joining melees, For the Pharaoh: 114 of 200, 57 [50, 64]; idle units within a move of a melee fell from 1,677 to 1,351. Without moves
+ * around a melee: 51 of 100. Reinforcing from the rear, SAS book: 104 of 199, 52 [45, 59].
+ * Victory conditions, 60 battles of Pharaoh Rides to War: experts with weight 1 won 42 against able captains with 0 (32 if both had 0);
+ * able captains won 41 against novices with 0.1 and 50 with 0.3; against able captains with 0.1, experts won 37 with 0.4 and 31 with 1.
  */
 const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
   novice: {
@@ -154,9 +149,8 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
 type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens' | 'reserve' | 'sendsRound'>;
 
 /*
- * Skirmishers who go back through the line are of the wary alone: of 150 battles of the SAS book captains whose skirmishers do so won 67 and
- * lost 79 against those whose run only when they are charged, 46 [38, 54], and 27 of 59, 46 [34, 58], since both stand ahead of the line at
- * first.
+ * Only wary captains withdraw skirmishers through the line. In 150 battles of the SAS book they won 67 and lost 79 against captains whose
+ * skirmishers evade only when charged, 46 [38, 54]; and 27 of 59, 46 [34, 58], when both deploy skirmishers ahead of the line.
  */
 const BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
   steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false, reserve: 0, sendsRound: false },
@@ -177,6 +171,6 @@ export function styleOf(strength: Strength, temperament: Temperament = 'steady')
   };
 }
 
-/** A style as it is fought with in a book: where only blows tell a line costs more than it brings, and so does waiting. */
+/** Adjusts a style to a book: if melee decides battles, keeping a line and waiting cost more than they gain. */
 export const styleIn = (book: RuleSystemId, style: Style): Style =>
   BLOWS_TELL.has(book) ? { ...style, keepsLine: 0, spares: 0, chargesAbove: style.chargesAbove - DARES } : style;

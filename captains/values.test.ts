@@ -31,7 +31,7 @@ async function tableOf(id: RuleSystemId): Promise<Table & { readonly fight: Figh
   return { fight, odds, style: styleOf('expert') };
 }
 
-/** Puts units somewhere, and all others out of the way along their own edge. */
+/** Places the given units, and all others out of the way along their own table edge. */
 function stand(fight: Fight, places: readonly (readonly [UnitStanding, number, number, number])[]): void {
   for (const standing of fight.units.values()) {
     const place = places.find(([each]) => each === standing);
@@ -46,7 +46,7 @@ function stand(fight: Fight, places: readonly (readonly [UnitStanding, number, n
 const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
   fight.sides[side].units.find(({ unit }) => unit.name.split(' (')[0] === name)!;
 
-test('hits that come by themselves scatter about their mean', () => {
+test('Poisson chances sum to 1 and keep the mean', () => {
   for (const [mean, most] of [
     [0.3, 12],
     [2.5, 40],
@@ -59,7 +59,7 @@ test('hits that come by themselves scatter about their mean', () => {
   expect(scattered(50, 4)).toHaveLength(5);
 });
 
-test('a line is kept in the books in which volleys tell, and a charge dared in the others', async () => {
+test('experts keep their line in books where volleys matter and accept risky charges in the others', async () => {
   for (const { id } of books.filter((each) => isFoughtOut(each.id))) {
     const { fight, odds } = await tableOf(id);
     const [own, enemies] = [present(fight, 0), present(fight, 1)];
@@ -78,7 +78,7 @@ test('a line is kept in the books in which volleys tell, and a charge dared in t
   }
 });
 
-test('an expert gets round to every unit, an able captain to more than a novice, and to the same ones all turn', async () => {
+test('experts consider every unit, able captains more than novices, and the same units all turn', async () => {
   const table = await tableOf('for-the-pharaoh');
   const all = (strength: Strength) =>
     Array.from({ length: 200 }, (_, at) => attendsTo({ ...table, style: styleOf(strength) }, `unit ${at}`));
@@ -94,7 +94,7 @@ test('an expert gets round to every unit, an able captain to more than a novice,
   expect(all('able')).not.toEqual(before);
 });
 
-test('a unit to which its captain does not get round goes straight on, and at whom it may', async () => {
+test('an overlooked unit advances straight ahead and charges the first permitted target', async () => {
   const table = await tableOf('for-the-pharaoh');
   const { fight } = table;
   const phases = (await fightRulesOf('for-the-pharaoh'))!(fight);
@@ -103,17 +103,17 @@ test('a unit to which its captain does not get round goes straight on, and at wh
   const movers = [{ unit: own.unit.id, manners: ['move'], share: 1 }];
   const goes = led(0).decide({ kind: 'move', side: 0, movers });
   expect(goes.choice).toMatchObject({ unit: own.unit.id, steps: [{ kind: 'go', heading: 'forward' }] });
-  expect(goes.because).toBe('it goes straight on');
+  expect(goes.because).toBe('advances straight ahead');
   const charge = { kind: 'charge', unit: own.unit.id, target: enemy.unit.id } as const;
   const options = [NONE, charge];
   expect(led(0).decide({ kind: 'charge', side: 0, options })).toEqual({
     choice: charge,
-    because: 'it goes at the first whom it may',
+    because: 'charges the first permitted target',
   });
   expect(led(1).decide({ kind: 'charge', side: 0, options }).choice).toEqual(NONE);
 });
 
-test('a novice sees no flank, an able captain does', async () => {
+test('able captains see flanks, novices do not', async () => {
   const table = await tableOf('for-the-pharaoh');
   const { fight } = table;
   const [own, enemy] = [named(fight, 0, 'Household Spearmen'), named(fight, 1, 'Spearmen')];
@@ -126,7 +126,7 @@ test('a novice sees no flank, an able captain does', async () => {
   expect(aspectFrom({ ...table, style: styleOf('novice') }, from, to)).toBe('front');
 });
 
-test('whoever strikes first loses less in a melee, where the book lets chargers do so', async () => {
+test('chargers that strike first lose less', async () => {
   const table = await tableOf('toms-ancient-warfare');
   const { fight, odds } = table;
   const [own, enemy] = [named(fight, 0, 'Hoplite'), named(fight, 1, 'Peltast')].map((each) => pieceOf(table, each)!);
@@ -139,7 +139,7 @@ test('whoever strikes first loses less in a melee, where the book lets chargers 
   expect(costs(true)).toBeLessThan(costs(false));
 });
 
-test('the last unit of Pharaoh Rides to War without a lost stand is worth most to an expert, as the book has it', async () => {
+test('experts value the last intact unit most in Pharaoh Rides to War', async () => {
   const { fight, odds } = await tableOf('pharaoh-rides-to-war');
   const [one, ...others] = fight.sides[0].units;
   const costs = (strength: Strength) => {
@@ -159,7 +159,7 @@ test('the last unit of Pharaoh Rides to War without a lost stand is worth most t
   expect(odds.stake?.(one!)).toBeNull();
 });
 
-test('a captain of the SAS book foresees worse tests for each unit that the command has lost', async () => {
+test('tests of the SAS book get harder with each unit that the command loses', async () => {
   const { fight, odds } = await tableOf('sas-ancient');
   const [one, other, second, third] = fight.sides[0].units.filter(({ unit }) => !unit.name.startsWith('Velites'));
   const stands = () => [
@@ -174,7 +174,7 @@ test('a captain of the SAS book foresees worse tests for each unit that the comm
   expect(before.map((share, at) => share - stands()[at]!)).toEqual([expect.closeTo(0.15), expect.closeTo(0.15)]);
 });
 
-test('what a captain of the SAS book has worked out is worked out again as soon as the command loses a unit', async () => {
+test('cached estimates of the SAS book are discarded when the command loses a unit', async () => {
   const table = await tableOf('sas-ancient');
   const { fight } = table;
   const [one, other, second] = fight.sides[0].units.filter(({ unit }) => !unit.name.startsWith('Velites'));
@@ -191,7 +191,7 @@ test('what a captain of the SAS book has worked out is worked out again as soon 
   for (const [at, cost] of costs().entries()) expect(cost).toBeGreaterThan(before[at]!);
 });
 
-test('whoever charges shooters strikes with those whom their volley leaves', async () => {
+test('a charger fights with the survivors of the target’s volley', async () => {
   const table = await tableOf('pharaoh-rides-to-war');
   const { fight, odds } = table;
   const [own, enemy] = [named(fight, 0, 'Axes of Ptah'), named(fight, 1, 'Bows of Ptah')].map((each) =>
@@ -204,8 +204,8 @@ test('whoever charges shooters strikes with those whom their volley leaves', asy
   expect(gains(1)).toBeLessThan(gains(0));
 });
 
-describe('The odds of a round of melee', () => {
-  test('are those of the higher of two counts', () => {
+describe('Melee round odds', () => {
+  test('compare both hit counts', () => {
     expect(roundOdds([0.5, 0.5], [1])).toEqual({ wins: 0.5, loses: 0 });
     const { wins, loses } = roundOdds([0.25, 0.5, 0.25], [0.25, 0.5, 0.25]);
     expect(wins).toBeCloseTo(loses);
@@ -213,7 +213,7 @@ describe('The odds of a round of melee', () => {
   });
 
   test.each(['sas-ancient', 'by-the-gods', 'pharaoh-rides-to-war'] as const)(
-    'of %s turn round with the two, and whoever loses it tests worse than whoever wins it',
+    'of %s swap with the units, and the loser tests worse than the winner',
     async (id) => {
       const { fight, odds } = await tableOf(id);
       const [one, other] = [fight.sides[0].units[1]!, fight.sides[1].units[3]!];
@@ -229,7 +229,7 @@ describe('The odds of a round of melee', () => {
   );
 });
 
-test('turns are quiet from the third after the last hit on', async () => {
+test('quiet turns count from the third turn after the last hit', async () => {
   const { fight } = await tableOf('for-the-pharaoh');
   fight.turn = 12;
   expect(quietTurns(fight)).toBe(0);
@@ -252,10 +252,10 @@ test('turns are quiet from the third after the last hit on', async () => {
   expect(quietTurns(fight)).toBe(1);
 });
 
-test('of a front rank those see a target in whose arc it lies', () => {
+test('the front rank counts figures with the target in their arc', () => {
   const block = (x: number, y: number, front: number, facing = 0) => ({ at: { x, y }, facing, front, depth: 4 });
   const from = block(0, 0, 20);
-  // Nose to nose and half beside each other: the half that faces somebody, and little more.
+  // Fronts touching and offset by half: half of the front rank sees the target, and little more.
   const half = inArcOf(from, block(10, -5, 20, 180), 45);
   expect(half).toBeGreaterThan(0.5);
   expect(half).toBeLessThan(0.7);
@@ -263,12 +263,12 @@ test('of a front rank those see a target in whose arc it lies', () => {
   expect(inArcOf(from, block(60, -5, 20, 180), 45)).toBe(0);
   expect(inArcOf(from, block(0, 20, 20), 90)).toBe(0);
   expect(inArcOf(from, block(0, 20, 20), 360)).toBe(1);
-  // Between its own flanks and nowhere else.
+  // A 0° arc covers only the space straight ahead.
   expect(inArcOf(from, block(15, -20, 10, 180), 0)).toBeCloseTo(0);
   expect(inArcOf(from, block(5, -20, 10, 180), 0)).toBeCloseTo(0.5);
 });
 
-test('an engine whose crew has fallen hits less', async () => {
+test('an engine with a reduced crew hits less', async () => {
   const { fight, odds } = await tableOf('toms-ancient-warfare');
   const own = fight.sides[0].units.find(({ unit }) => unit.parts.some(({ hits }) => hits > 1))!;
   const [enemy] = fight.sides[1].units;

@@ -25,9 +25,9 @@ import { attendsIn, FALLS_COSTS, FIGHTS_ON, HALTS_COSTS, PATIENCE, QUIET, ROUNDS
 import { lieAcross, lieInContact } from './ground.ts';
 import type { Style } from './styles.ts';
 
-/* What things are worth to a captain, in points: exact odds of the book, weighed. */
+/* Estimates in points, from the book's exact odds weighted by the captain's style. */
 
-/** A unit that is thought of, where it stands or somewhere else. */
+/** A unit at its current position or a hypothetical one. */
 export interface Piece {
   readonly standing: UnitStanding;
   readonly kind: FightKind;
@@ -42,13 +42,13 @@ export interface Table {
 
 const FNV_START = 2166136261;
 
-/** A hash goes on with a text. */
+/** Computes an FNV-1a hash, continuing from a given hash. */
 function hashed(text: string, hash = FNV_START): number {
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
   return hash;
 }
 
-/** Of each battle, from its dice: in two battles nobody makes the same mistakes, though units may have the same ids. */
+/** Derived from the battle's dice, so that captains overlook different units in battles with the same unit ids. */
 const salts = new WeakMap<Fight, number>();
 
 function saltOf(fight: Fight): number {
@@ -58,18 +58,18 @@ function saltOf(fight: Fight): number {
   });
 }
 
-/** A number from 0 to 1 of a battle, its turn and something in it: always the same. */
+/** Returns a reproducible number between 0 and 1 for a key in the current turn. */
 function shareOf(fight: Fight, what: string): number {
   let hash = hashed(`${what} ${fight.turn}`, saltOf(fight));
   hash = Math.imul(hash ^ (hash >>> 15), 2246822507);
   return ((hash ^ (hash >>> 13)) >>> 0) / 4294967296;
 }
 
-/** Whether a captain gets round to a unit this turn. */
+/** Checks whether the captain considers the unit this turn. */
 export const attendsTo = ({ fight, style }: Pick<Table, 'fight' | 'style'>, unit: string): boolean =>
   style.attends >= 1 || shareOf(fight, `${unit} attends`) < attendsIn(fight.book.id, style.attends);
 
-/** Turns since anybody was last hit, beyond those that nobody minds; before the first hit armies have longer to come up. */
+/** Counts the turns since the last hit, beyond those that captains ignore. Armies get more time before the first hit. */
 export function quietTurns({ befell, turn }: Fight): number {
   const last = befell.findLast(({ hits }) => hits > 0);
   return Math.max(0, last ? turn - last.turn - QUIET : turn - PATIENCE);
@@ -97,16 +97,16 @@ export const aspectFrom = (
   return side === 'left' || side === 'right' ? 'flank' : side;
 };
 
-/** What a unit is worth while somebody of it is left. */
+/** Returns the value of the unit's remaining hits, in points. */
 export const worthOf = ({ kind }: Piece): number => kind.hits * kind.worth;
 
-/** What a test of morale costs on the mean, as a share of what is left of a unit. */
+/** Returns the expected cost of a morale test, as a share of the unit's remaining value. */
 function testCosts({ runs, falls, obeys }: Nerve): number {
   const halts = Math.max(0, 1 - runs - falls - obeys);
   return runs * RUNS_COSTS + falls * FALLS_COSTS + halts * HALTS_COSTS;
 }
 
-/** The chances of none, one, two and so on hits of so many on the mean, where each comes by itself; what is beyond the most counts as the most. */
+/** Returns the Poisson chances of 0, 1, 2, … hits. The last entry includes all higher counts. */
 export function scattered(mean: number, most: number): readonly number[] {
   const last = Math.min(most, Math.ceil(mean + 4 * Math.sqrt(mean) + 1));
   const chances = [Math.exp(-mean)];
@@ -115,16 +115,16 @@ export function scattered(mean: number, most: number): readonly number[] {
   return chances;
 }
 
-/** What was worked out for units as they are: what others of theirs lost may make their tests worse. */
+/** Cached estimates. They are discarded when a unit leaves the field, because that can make other units' tests harder. */
 interface Known {
-  /** Up to which entry of the log it is known to hold, and who was there. */
+  /** Log length up to which the cache is valid, and the units on the field at that time. */
   logged: number;
   readonly there: string;
   readonly losses: WeakMap<FightUnit, Map<number, number>>;
   readonly exchanges: WeakMap<FightUnit, WeakMap<FightUnit, Map<string, Fought>>>;
 }
 
-/** By the odds of a battle and what of a style it depends on: captains who reckon alike share it. */
+/** Cached by odds and by the style fields that affect the results, so that similar captains share entries. */
 const knownOf = new WeakMap<FightOdds, Map<string, Known>>();
 
 function knownIn({ fight, odds, style }: Table): Known {
@@ -143,7 +143,7 @@ function knownIn({ fight, odds, style }: Table): Known {
   return made;
 }
 
-/** What so many hits on the mean cost a unit: themselves, and the test of morale that follows them. */
+/** Estimates the loss from an average number of hits, including the morale test that follows. */
 export function lossOf(table: Table, of: Piece, hits: number): number {
   if (hits <= 0) return 0;
   const { odds, style } = table;
@@ -160,26 +160,28 @@ export function lossOf(table: Table, of: Piece, hits: number): number {
   return points + stakedOn(table, of, hits);
 }
 
-/** The chance of so many hits or more, of so many on the mean. */
 const chanceOf = (mean: number, least: number): number =>
   scattered(mean, least).reduce((sum, chance, count) => (count >= least ? sum + chance : sum), 0);
 
-/** What so many hits on the mean cost of what decides the battle by its book. */
+/** Estimates the loss towards the book's victory conditions. */
 function stakedOn({ odds, style }: Table, { standing }: Piece, hits: number): number {
   const stake = style.plays === 0 || hits <= 0 ? null : odds.stake?.(standing);
   return stake ? style.plays * stake.points * chanceOf(hits, stake.hits) : 0;
 }
 
-/** A round as the other side has it. */
 export const otherWay = ({ wins, loses }: RoundOdds): RoundOdds => ({ wins: loses, loses: wins });
 
 interface RoundLoss {
   readonly loss: number;
-  /** How surely it leaves the melee. */
+  /** Chance that the unit leaves the melee. */
   readonly leaves: number;
 }
 
-/** What a round of melee costs a unit, the test after it counted. @param before hits that it has taken in it by then @param went how it may go, where the book names a winner */
+/**
+ * Estimates a unit's loss in one melee round, including the morale test after it.
+ * @param before hits already taken in this melee
+ * @param went win and loss chances, or null if the book names no winner
+ */
 export function roundLoss(
   { odds, style }: Table,
   { kind, standing }: Piece,
@@ -210,7 +212,7 @@ export function roundLoss(
   return { loss: real * kind.worth + style.reckonsMorale * (left - real) * kind.worth * costs, leaves };
 }
 
-/** Hits of a unit on another by shooting, on the mean. */
+/** Estimates the hits of one unit shooting at another. */
 export function shotHits(
   { odds, style, fight }: Table,
   from: Piece,
@@ -234,13 +236,13 @@ export function shotHits(
         );
 }
 
-/** What a unit does to another by shooting, in points. */
+/** Estimates the loss of the target, in points. */
 export const shotWorth = (table: Table, from: Piece, to: Piece, at?: Block, target?: Block): number =>
   lossOf(table, to, shotHits(table, from, to, at, target));
 
 /**
- * The share of a unit's front rank that has a target in its arc. Each figure sees as far to either side as the arc reaches at the distance
- * of the target's nearest corner.
+ * Returns the share of the front rank with the target in its arc. Each figure sees sideways as far as the arc reaches at the distance of
+ * the target's nearest corner.
  */
 export function inArcOf(from: Block, target: Block, arc: number): number {
   if (arc >= 360) return 1;
@@ -257,18 +259,16 @@ export function inArcOf(from: Block, target: Block, arc: number): number {
 }
 
 export interface Exchange {
-  /** What the one who strikes brings the other to lose, and loses himself, in points. */
+  /** Expected losses in points: of the defender (gains) and of the attacker (costs). */
   readonly gains: number;
   readonly costs: number;
 }
 
-/** An exchange of two as they are, with the hits that each has given by its end. */
 interface Fought extends Exchange {
   readonly given: number;
   readonly taken: number;
 }
 
-/** Files that come into contact where two fronts meet. */
 const filesMet = (one: Piece, other: Piece, aspect: HowStruck['aspect']): number => {
   const width = one.block.front / one.kind.files;
   const edge = aspect === 'flank' ? other.block.depth : other.block.front;
@@ -277,11 +277,11 @@ const filesMet = (one: Piece, other: Piece, aspect: HowStruck['aspect']): number
 
 interface HowMet {
   readonly charges: boolean;
-  /** How the other meets it: with his own charge, or where he stands. */
+  /** True if the defender counter-charges, false if it stands. */
   readonly answered: boolean;
 }
 
-/** Some rounds of melee between two units; worked out once for the two as they are. */
+/** Evaluates several melee rounds between two units. Results are cached. */
 export function exchange(
   table: Table,
   attacker: Piece,
@@ -305,10 +305,9 @@ export function exchange(
   };
 }
 
-/** What of a unit still strikes after so many hits. */
+/** Returns the share of the unit still fighting after the given losses. */
 const strikingOf = ({ kind }: Piece, lost: number): number => Math.max(0, 1 - lost / Math.max(1, kind.hits));
 
-/** Hits of the volley that a unit looses at whoever charges it. */
 export const hitsAtCharger = ({ odds }: Table, charger: Piece, target: Piece): number =>
   odds.atChargers === undefined || target.kind.range === 0
     ? 0
@@ -324,10 +323,10 @@ function fightOn(
 ): Fought {
   const { odds, style } = table;
   let [gains, costs, weight, given] = [0, 0, 1, 0];
-  // Whom it charges shoots first: it strikes with those who are left.
+  // The target shoots first, so the charger fights with the survivors.
   let taken = charges ? hitsAtCharger(table, attacker, defender) : 0;
   const files = filesMet(attacker, defender, aspect);
-  // Whoever is come at strikes back at somebody in the open.
+  // The defender strikes back at an attacker on open ground.
   const lieBack: Lie = { height: -lie.height, under: [] };
   const strikesBack = aspect === 'front' || odds.strikesBackAside === true;
   const back = strikesBack ? filesMet(defender, attacker, 'front') : 0;
@@ -336,7 +335,7 @@ function fightOn(
     gains += style.reckonsMorale * worthOf(defender) * testCosts(test);
     weight -= test.runs + test.falls;
   }
-  /** What whole units do in a round: all but the first are alike. */
+  /** Returns the hits of both units at full strength. All rounds after the first are alike. */
   const blows = (isFirst: boolean) => {
     const how = { aspect, charging: charges && isFirst, lie };
     const countered = answered && isFirst;

@@ -22,7 +22,10 @@ import { type Fight, type FightUnit, tableUnitOf } from '../rules/core/fight/fig
 import { into } from '../rules/core/fight/known-units.ts';
 import { gap, type Piece, type Table } from './values.ts';
 
-/* How a unit goes over kinds of ground: its book is asked with a field that has nothing else, once for all who go alike. */
+/*
+ * Movement costs by kind of ground. Each kind is tested by moving the unit on an otherwise empty field; the result is cached for similar
+ * units.
+ */
 
 const SIZE = 1000;
 const BACK: Area = [
@@ -32,7 +35,7 @@ const BACK: Area = [
   { x: 0, y: SIZE },
 ];
 
-/** Steps straight on into a kind of ground from just before it; null for a unit that is not there. */
+/** Moves the unit straight into ground of the given kind; null if the unit is not on the field. */
 function entered(fight: Fight, { standing }: Piece, kind: string, manner: string, length: number): March | null {
   const unit = tableUnitOf(fight, standing);
   if (!unit || !standing.position) return null;
@@ -53,7 +56,7 @@ function costOver(fight: Fight, piece: Piece, kind: string): number {
   return march.stop === null ? march.spent / length : Infinity;
 }
 
-/** What of a unit its march may depend on: all but what it has lost. */
+/** Returns a key of everything that affects a unit's movement. Losses do not. */
 const goingOf = ({ standing: { side, unit, position }, kind }: Piece): string =>
   JSON.stringify([
     side,
@@ -65,7 +68,7 @@ const goingOf = ({ standing: { side, unit, position }, kind }: Piece): string =>
     kind.charges,
   ]);
 
-/** Something that is asked of a unit for each kind of ground of a battle, kept for the unit as it is and for all who go alike. */
+/** Computes a value per kind of ground and caches it by unit and by movement key. */
 function forEachKind<Value>(count: (fight: Fight, piece: Piece, kind: string) => Value) {
   const byUnit = new WeakMap<Fight, WeakMap<FightUnit, ReadonlyMap<string, Value>>>();
   const byGoing = new WeakMap<Fight, Map<string, ReadonlyMap<string, Value>>>();
@@ -81,15 +84,15 @@ function forEachKind<Value>(count: (fight: Fight, piece: Piece, kind: string) =>
   };
 }
 
-/** Which kinds of ground a unit may not enter. */
+/** Kinds of ground the unit cannot enter. */
 const barredKinds = forEachKind(isBarred);
 
-/** What a unit of length counts as in a charge over each kind of ground; infinite where it may not go or halts. */
+/** Charge distance used up per unit of length, by kind of ground; Infinity if the unit must stop there. */
 export const chargeCosts = forEachKind(costOver);
 
-/* Ways round ground that nobody of a unit may enter: where it can be crossed, and how far that is. */
+/* Paths around ground that a unit cannot enter, and through the crossings in it. */
 
-/** Where barred ground leaves a gap: its middle on one side of it, the direction through it, and how long and wide it is. */
+/** A gap in impassable ground, seen from one side: `mouth` is its centre on that side, `through` the bearing across. */
 interface Crossing {
   readonly mouth: Point;
   readonly through: number;
@@ -104,16 +107,16 @@ interface Barred {
 
 const NONE: Barred = { areas: [], crossings: [] };
 
-/** Of each battle, by which kinds of its ground are barred. */
+/** Cached per battle and set of barred kinds of ground. */
 const known = new WeakMap<Fight, WeakMap<ReadonlyMap<string, boolean>, Barred>>();
 
-/** Less of a way than this in barred ground is rounding. */
+/** Shorter overlaps are rounding errors. */
 const GRAZE = 0.05;
 
 const meets = (areas: readonly Area[], start: Point, end: Point): boolean =>
   areas.some((area) => stretchesIn(area, start, end).some(({ from, to }) => (to - from) * between(start, end) > GRAZE));
 
-/** The gaps between areas, by the upright rectangles about them, each from both of its sides. */
+/** Finds gaps between the areas' bounding boxes. Each gap is listed once from each side. */
 function crossingsOf(areas: readonly Area[]): readonly Crossing[] {
   return areas.flatMap((one) =>
     areas.flatMap((other): readonly Crossing[] => {
@@ -136,7 +139,7 @@ function crossingsOf(areas: readonly Area[]): readonly Crossing[] {
   );
 }
 
-/** What of the field a unit may not enter, and where there is a gap in it. */
+/** Returns the impassable areas for the unit, and the crossings in them. */
 export function barredTo({ fight }: Table, piece: Piece): Barred {
   if (fight.ground.length === 0) return NONE;
   const kinds = barredKinds(fight, piece);
@@ -147,10 +150,10 @@ export function barredTo({ fight }: Table, piece: Piece): Barred {
   });
 }
 
-/** A wheel is followed along chords of so many degrees. */
+/** Wheels are approximated by chords of this many degrees. */
 const CHORD = 15;
 
-/** Whether the front of a unit that wheels comes over some of the areas. */
+/** Checks whether the front crosses any area during a wheel. */
 function isWheelStopped(areas: readonly Area[], block: Block, on: 'left' | 'right', degrees: number): boolean {
   const side = on === 'right' ? 1 : -1;
   const across = times(toRight(block.facing), side * block.front);
@@ -172,7 +175,7 @@ function isWheelStopped(areas: readonly Area[], block: Block, on: 'left' | 'righ
   return false;
 }
 
-/** Whether steps lead over some of the areas. */
+/** Checks whether the steps cross any area. */
 function isStopped(areas: readonly Area[], block: Block, steps: readonly Manoeuvre[]): boolean {
   let here = block;
   for (const step of steps) {
@@ -188,7 +191,7 @@ function isStopped(areas: readonly Area[], block: Block, steps: readonly Manoeuv
   return false;
 }
 
-/** Whether barred ground lies between a unit and an enemy at whom it would go straight. */
+/** Checks whether impassable ground blocks a straight move at an enemy. */
 export function isCutOff(table: Table, piece: Piece, target: Block): boolean {
   const { areas } = barredTo(table, piece);
   if (areas.length === 0) return false;
@@ -199,10 +202,10 @@ export function isCutOff(table: Table, piece: Piece, target: Block): boolean {
   return steps.length === 0 ? meets(areas, middleOf(block), middleOf(target)) : isStopped(areas, block, steps);
 }
 
-/** A turn of less than this is none. */
+/** Smaller turns and moves are skipped. */
 const NO_TURN = 0.05;
 
-/** Ways of a wheel, an advance and a wheel that bring a unit to a place with a facing, the shortest first. */
+/** Finds paths of a wheel, an advance and a wheel to a place and facing, shortest first. */
 export function waysTo(block: Block, at: Point, facing: number): readonly (readonly Manoeuvre[])[] {
   const half = block.front / 2;
   const degrees = (angle: number): number => {
@@ -211,7 +214,7 @@ export function waysTo(block: Block, at: Point, facing: number): readonly (reado
   };
   const ways = ([1, -1] as const).flatMap((first) =>
     ([1, -1] as const).flatMap((last) => {
-      // Each wheel turns about a front corner, so that the middle of the front goes round in half of its width.
+      // A wheel pivots on a front corner, so the centre of the front moves on a circle of half the front.
       const pivot = plus(block.at, times(toRight(block.facing), first * half));
       const goal = plus(at, times(toRight(facing), last * half));
       const way = minus(goal, pivot);
@@ -231,7 +234,7 @@ export function waysTo(block: Block, at: Point, facing: number): readonly (reado
   return ways.toSorted((a, b) => lengthOfSteps(block, a) - lengthOfSteps(block, b));
 }
 
-/** The way of the outer corner in wheels, and that of an advance. */
+/** Measures a path: the outer corner's arc for wheels plus the advances. */
 export const lengthOfSteps = ({ front }: Block, steps: readonly Manoeuvre[]): number =>
   steps.reduce(
     (sum, step) =>
@@ -239,21 +242,20 @@ export const lengthOfSteps = ({ front }: Block, steps: readonly Manoeuvre[]): nu
     0,
   );
 
-/** A way through a crossing. */
 interface Route {
   readonly steps: readonly Manoeuvre[];
   readonly length: number;
 }
 
-/** How far before a crossing a unit lines up, and how much wider the crossing has to be. */
+/** Distance before a crossing at which the unit lines up, and the minimum clearance in width. */
 const BEFORE = 1;
 const SPARE = 0.2;
 
-/** What it counts to stand where there is no room to turn, and each unit of length to come free: no way round is so long. */
+/** Penalty for having no room to turn, and per unit of length to back out. Higher than any real detour. */
 const STUCK = 500;
 const BACKWARDS = 10;
 
-/** Known for a place: captains look at the same one for many enemies. */
+/** Cached per position: captains evaluate the same place for many enemies. */
 const routes = new WeakMap<Block, Map<Crossing, Route | null>>();
 
 function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Crossing, end: Point): Route | null {
@@ -265,13 +267,13 @@ function findRoute(areas: readonly Area[], block: Block, { mouth, through }: Cro
     const steps = ways.find((each) => !isStopped(areas, from, each));
     if (!steps) continue;
     const way = lengthOfSteps(from, steps);
-    // Who cannot turn where it stands comes free before it goes.
+    // If there is no room to turn, back out first.
     return back === 0 ? { steps, length: way } : { steps: [], length: way + STUCK + BACKWARDS * back };
   }
   return null;
 }
 
-/** How wide a unit may be to go through the widest of the gaps in what bars its way that are too narrow for it; 0 where there is none. */
+/** Returns the maximum front for the widest crossing that is too narrow for the unit, or 0 if there is none. */
 export const nextCrossing = (table: Table, piece: Piece): number =>
   Math.max(
     0,
@@ -280,7 +282,7 @@ export const nextCrossing = (table: Table, piece: Piece): number =>
       .filter((width) => width < piece.block.front),
   );
 
-/** The shortest way of a unit to an enemy from whom barred ground cuts it off, round by a crossing; null where there is none. */
+/** Finds the shortest detour through a crossing to an enemy that is cut off; null if there is none. */
 export function wayRound(table: Table, piece: Piece, target: Block): Route | null {
   const { areas, crossings } = barredTo(table, piece);
   if (crossings.length === 0 || !isCutOff(table, piece, target)) return null;
@@ -291,7 +293,7 @@ export function wayRound(table: Table, piece: Piece, target: Block): Route | nul
   let best: Route | null = null;
   for (const crossing of crossings) {
     if (block.front > crossing.width - SPARE) continue;
-    // To where all of it is through.
+    // The route ends where the whole unit is through.
     const end = plus(crossing.mouth, times(ahead(crossing.through), crossing.length + block.depth + BEFORE));
     if (meets(areas, end, goal)) continue;
     let route = before.get(crossing);

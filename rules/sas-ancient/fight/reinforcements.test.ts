@@ -79,8 +79,8 @@ test('a captain moves up to a friend’s rear, says what that does to a round, a
   const leader = captain(fight, phases, styleOf('expert'));
   const movers = [{ unit: friend.unit.id, manners: ['move'], share: 1 }];
   const goes = leader.decide({ kind: 'move', side: 0, movers });
-  expect(goes.because.startsWith(`it reinforces ${own.unit.name}: that wins a round in `)).toBe(true);
-  expect(goes.because).toMatch(/ in \d+ % with its help, in \d+ % alone$/);
+  expect(goes.because.startsWith(`reinforces ${own.unit.name}: `)).toBe(true);
+  expect(goes.because).toMatch(/ \d+ % chance to win a round with help, \d+ % without$/);
   if (goes.choice.kind !== 'move') throw new Error('it moves');
   stepNow(fight, friend, goes.choice);
   const { odds } = phases;
@@ -98,5 +98,5 @@ test('a captain moves up to a friend’s rear, says what that does to a round, a
       false,
     ).wins,
   );
-  expect(leader.decide({ kind: 'move', side: 0, movers }).because).toBe(`it reinforces ${own.unit.name}`);
+  expect(leader.decide({ kind: 'move', side: 0, movers }).because).toBe(`reinforces ${own.unit.name}`);
 });

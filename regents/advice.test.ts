@@ -30,7 +30,7 @@ const adviceFor = (
   regent: Regent = { temperament: 'cautious', strength: 'able' },
 ) => decide(rules, regent, { player, view: seatView(rules, state, player), seed: 'advice' });
 
-/** The chances that reasons give, each beside the least that its temperament's word allows. */
+/** Returns the chances in the reasons, each with the minimum of the regent's temperament. */
 const chancesOf = ({ orders, reasons }: Decision, { temperament }: Regent) =>
   orders.orders.flatMap((order, at) => {
     const { chance, worst } = reasons[at]?.values ?? {};
@@ -39,13 +39,13 @@ const chancesOf = ({ orders, reasons }: Decision, { temperament }: Regent) =>
     return [{ order, chance, worst, least: 100 * (order.kind === 'assault' ? leastStorm(taste) : taste.leastAttack) }];
   });
 
-/** Provinces that armies march to because somebody has to guard them. */
+/** Returns the provinces that armies march to as guards. */
 const guardedBy = ({ orders, reasons }: Decision): string[] =>
   orders.orders.flatMap((order, at) =>
     order.kind === 'march' && reasons[at]?.key === 'regent.shield' ? [order.to] : [],
   );
 
-/** The chances of attacks by armies that leave a garrison, each beside that of those who march. */
+/** Returns the stated chances of attacks by armies that leave a garrison, each with the chance of the troops that march. */
 const withoutGarrisons = (decision: Decision, state: CampaignState, { temperament }: Regent) => {
   const { player, orders } = decision.orders;
   const situation = situationOf(rules, seatView(rules, state, player), player, TASTES[temperament]);

@@ -11,7 +11,7 @@ const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign)
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 
-/** Whether each temperament storms the gate with so many figures of a host of 600. */
+/** Returns for each temperament whether the given number of figures of a host of 600 storms the gate. */
 function answers(figures: number): boolean[] {
   const state = askedAtBreach(figures);
   const [battle] = state.battles;

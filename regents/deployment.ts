@@ -3,21 +3,20 @@ import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
 import { LINE_WITH_RESERVE } from './constants.ts';
 import type { Line, Wing } from './posts.ts';
 
-/** What deployment knows of a unit. */
+/** The part of a unit that deployment uses. */
 export interface DeployedUnit {
   readonly points: number;
-  /** Of the parts whose troops the book describes. */
+  /** Troops of the parts that the book describes. */
   readonly troops: readonly NeutralTroop[];
 }
 
-/** A unit's place and task. */
 export interface Post {
   readonly wing: Wing;
   readonly line: Line;
   readonly task: Sentence;
 }
 
-/** How a side fights: in the field or about a fort's walls. */
+/** Situation of a side: in the field, or at a fort's walls. */
 export type Stance = 'attack' | 'defend' | 'storm' | 'hold-walls';
 
 type Kind = 'riders' | 'skirmishers' | 'shooters' | 'baggage' | 'line';
@@ -44,7 +43,7 @@ const say = sayer('deployment', {
 const MOUNTED: ReadonlySet<NeutralTroop['arm']> = new Set(['horse', 'camels', 'chariots', 'elephants']);
 const BAGGAGE: ReadonlySet<NeutralTroop['arm']> = new Set(['engines', 'wagons', 'herds']);
 
-/** What most of a unit's parts are. */
+/** Returns the kind of most of a unit's parts. */
 function kindOf({ troops }: DeployedUnit): Kind {
   const most = (is: (troop: NeutralTroop) => boolean): boolean => 2 * troops.filter(is).length > troops.length;
   if (most(({ arm }) => BAGGAGE.has(arm))) return 'baggage';
@@ -59,7 +58,7 @@ function inTheOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' | '
   return kinds.map((kind, at): Post => {
     if (at === weakest) return { wing: 'centre', line: 'reserve', task: say('reserve') };
     const line = kind === 'baggage' ? 'reserve' : 'front';
-    // Horse go to the right and the left in turn, the strongest first.
+    // Horse go to the right and left alternately, strongest first.
     const wing = kind !== 'riders' ? 'centre' : (riders += 1) % 2 === 1 ? 'right' : 'left';
     return { wing, line, task: say(`${kind}-${stance}`) };
   });
@@ -76,8 +75,8 @@ function atWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' | 'hol
 }
 
 /**
- * A simple deployment: horse on the wings, foot in the centre, the weakest of the line in reserve. It ignores the ground and the enemy.
- * @returns a post for each unit, in their order
+ * Deploys horse on the wings, foot in the centre and the weakest of the line in reserve. Ignores the ground and the enemy.
+ * @returns a post for each unit, in order
  */
 export function deploy(units: readonly DeployedUnit[], stance: Stance): Post[] {
   const strongestFirst = units

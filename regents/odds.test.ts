@@ -5,7 +5,7 @@ import { shippedScenarios } from '../scenarios/shipped.ts';
 import { announcedOdds } from '../test/support/announced-odds.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 
-/** So far may announced and won part, beside what chance explains. */
+/** Maximum difference between announced and actual wins beyond chance. */
 const TOLERATED = 0.05;
 
 it('the odds of attacks and storms hold in campaigns, as far as chance allows', () => {

@@ -14,7 +14,7 @@ import type { SeatView } from './knowledge/enemy-strength.ts';
 import { situationOf } from './knowledge/situation.ts';
 import { leastStorm, TASTES, type Temperament } from './temperaments.ts';
 
-/** A besieger has to decide at once whether to storm an unstable breach (For the Pharaoh, Sieges; ruling FTP-S9). */
+/** A besieger must decide immediately whether to storm an unstable breach (For the Pharaoh, Sieges; ruling FTP-S9). */
 interface BreachDecision {
   readonly player: string;
   readonly temperament: Temperament;
@@ -22,7 +22,7 @@ interface BreachDecision {
   readonly battle: Pick<PendingBattle, 'province' | 'forces' | 'storm'>;
 }
 
-/** Whether a regent storms: with the odds with which it orders a storm, or where no garrison is left. */
+/** Checks whether a regent storms: with the odds required for a storm order, or if there is no garrison left. */
 export function stormsBreach(rules: CampaignRules, { player, temperament, view, battle }: BreachDecision): boolean {
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
@@ -31,19 +31,18 @@ export function stormsBreach(rules: CampaignRules, { player, temperament, view, 
   return within.points <= 0 || stormOdds(points, within, view.rulings, 'breach').win >= leastStorm(TASTES[temperament]);
 }
 
-/** The names that sentences use. */
 export type Names = NameBook['names'];
 
-/** Orders with their reasons; an order that the rules refuse is not added. */
+/** Orders with their reasons. Orders that the rules reject are not added. */
 export interface OrderSheet {
   readonly view: CampaignState;
   readonly player: string;
   readonly names: Names;
   readonly orders: readonly Order[];
   readonly reasons: readonly Sentence[];
-  /** Whether the rules accept an order beside those before it. */
+  /** Checks whether the rules accept an order after the previous ones. */
   takes(order: Order): boolean;
-  /** Adds an order. @returns whether the rules accept it beside those before it */
+  /** Adds an order. @returns false if the rules reject the order after the previous ones */
   give(order: Order, reason: Sentence): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where a unit may stand in a battle. */
+/** Positions of a unit in a battle. */
 export const WINGS = ['left', 'centre', 'right'] as const;
 export type Wing = (typeof WINGS)[number];
 

@@ -1,7 +1,7 @@
 import type { BattleOdds } from './evaluation/battle-odds.ts';
 import { sayer } from '../rules/core/campaign/words.ts';
 
-/** The reasons that regents give for their orders. */
+/** Reasons of regents for their orders. */
 export const reason = sayer('regent', {
   'take-nobodys': '{province} belongs to nobody yet.',
   'take-empty': '{player} has nobody in the field of {province}.',
@@ -99,7 +99,7 @@ export const reason = sayer('regent', {
   partisans: '{province} brings the enemy {gold} gold a year: partisans see to it that it does not.',
 });
 
-/** A chance to win as reasons tell it: the likely one, and that against an enemy as strong as he is likely to be at most. */
+/** Converts chances to per cent for reasons: the expected one, and the one against the strongest likely enemy. */
 export const inHundred = ({ win, worst }: Pick<BattleOdds, 'win' | 'worst'>) => ({
   chance: Math.round(win * 100),
   worst: Math.round(worst * 100),

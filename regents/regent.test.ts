@@ -26,16 +26,16 @@ const regents: readonly Regent[] = STRENGTHS.flatMap((strength) =>
 /** Months and a winter. */
 const YEAR = 9;
 
-/** Months that experts play ahead for one decision: as many as they like take long. */
+/** Months simulated per decision of an expert, fewer than in play to save time. */
 const MONTHS = rounds(8, 56);
 
-/** Those of experts who play whole campaigns. */
+/** The same for experts that play whole campaigns. */
 const CAMPAIGN_MONTHS = rounds(8, 16);
 
-/** Limits of a minute are too short for campaigns by the hundred. */
+/** A limit of one minute is too short for hundreds of campaigns. */
 const patient = { timeout: rounds(60_000, 3_600_000) };
 
-/** How many orders were filed, which of them the rules refused, and by what the seats decided this month. */
+/** Number of orders, the orders rejected by the rules, and the seats' inputs this month. */
 interface Filed {
   orders: number;
   readonly refused: unknown[];
@@ -43,8 +43,8 @@ interface Filed {
 }
 
 /**
- * Orders of a regent in every seat, drawn by the seed from all temperaments and strengths. Where one is refused nothing is filed, so that
- * the campaign goes on.
+ * Orders of a regent in every seat, with temperament and skill drawn by the seed. If an order is rejected, none is submitted, so that the
+ * campaign continues.
  */
 function regentsOrders(start: CampaignState, seed: string, filed: Filed): OrdersOf {
   const dice = seededDice(`seats ${seed}`);
@@ -68,15 +68,15 @@ function expectNoneRefused({ orders, refused }: Filed): void {
   expect(refused).toEqual([]);
 }
 
-/** Armies that lose by hunger in the first year. */
+/** Returns the armies with losses by hunger in the first year. */
 const starvedBy = ({ year, payload }: CampaignEvent): readonly string[] =>
   year === 1 && payload.kind === 'casualties' && payload.cause === 'hunger'
     ? payload.losses.map(({ army }) => army)
     : [];
 
 /**
- * Whether an army starves by its regent's neglect: the crops that its seat knew of when it gave its orders would not have fed those whom it
- * sent there or left there. Who is beaten may have to retreat to where there is too little, and enemies burn crops that nobody saw burnt.
+ * Checks whether an army starves by its regent's neglect: the known crops could not have fed the armies sent or left there. A beaten army
+ * may have to retreat to a province with too little food, and enemies may burn crops unseen.
  */
 function isNeglected(state: CampaignState, army: string, { month }: Filed): boolean {
   const { province = '', player = '' } = state.armies[army] ?? {};
@@ -157,7 +157,7 @@ describe('a regent', () => {
   });
 });
 
-/** The same to a player’s eyes: others’ gold, troops, partisans and stores are not what they were. */
+/** Changes everything that the player cannot see: other players' gold, troops, partisans and stores. */
 function otherwise(state: CampaignState, player: string): CampaignState {
   const strange = <T extends { readonly player: string }>(record: Readonly<Record<string, T>>, change: (one: T) => T) =>
     Object.fromEntries(Object.entries(record).map(([id, one]) => [id, one.player === player ? one : change(one)]));

@@ -17,7 +17,7 @@ import { goldLeft, ownProvinces, planWinter, roomIn } from './plans/winter.ts';
 import { reason } from './reasons.ts';
 import { bold, SKILLS, type Strength, type Taste, TASTES, type Temperament, wary } from './temperaments.ts';
 
-/** Why a regent orders nothing at all. */
+/** Returns the reason for no orders. */
 function whyNothing(situation: Situation): Sentence {
   const { view, armies } = situation;
   if (!isWinter(view)) return reason(armies.length === 0 ? 'nothing-nobody' : 'nothing-better');
@@ -30,21 +30,21 @@ function whyNothing(situation: Situation): Sentence {
   return reason(feeds ? 'nothing-offered' : 'nothing-food', { gold });
 }
 
-/** An automatic player. */
+/** Temperament and skill of a computer player. */
 export interface Regent {
   readonly temperament: Temperament;
   readonly strength: Strength;
 }
 
-/** What a regent decides by. It holds nothing that its seat may not see. */
+/** Input of a regent's decision. It contains only information visible to the seat. */
 export interface DecisionInput {
   readonly player: string;
   readonly view: SeatView;
-  /** The seat's report of this year; without it a regent does not know what its raiders have taken. */
+  /** The seat's report of this year. Without it a regent does not know what its raiders have taken. */
   readonly report?: readonly PlayerEvent[];
-  /** How the campaign settles battles in which no person fights; by the quick method where nothing is said. */
+  /** Method for battles without players; quick resolution by default. */
   readonly battles?: SettledBy | undefined;
-  /** Months of a side to simulate, in place of those of its strength. */
+  /** Months to simulate; defaults to the budget of the regent's skill. */
   readonly months?: number;
   /** The same seed gives the same orders on every machine. */
   readonly seed: string;
@@ -52,15 +52,15 @@ export interface DecisionInput {
 
 export interface Decision {
   readonly orders: OrdersFile;
-  /** One for each order. */
+  /** One per order. */
   readonly reasons: readonly Sentence[];
-  /** Why it orders nothing; null where it does. */
+  /** Reason for no orders; null if there are orders. */
   readonly whyNothing: Sentence | null;
 }
 
 /**
- * A regent's orders for the present month or winter. The rules accept every one of them. While a battle is pending there are none. Chance
- * comes from the seed alone.
+ * Returns a regent's orders for the current month or winter, all accepted by the rules. While a battle is pending there are none.
+ * Randomness comes from the seed alone.
  */
 export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
   const { player, view } = input;
@@ -99,7 +99,7 @@ function plan(
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
   const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
   const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
-    // A bolder plan of the month is no reason to break a truce.
+    // A bolder plan for the month is no reason to break a truce.
     const answered = answerTreaties(situationOf(rules, known, player, taste, { aims, battles }), on, report);
     const moves = planMonth(
       situationOf(rules, answered, player, by, { aims, battles }),
@@ -126,7 +126,7 @@ function plan(
   return withExpected(choice, own);
 }
 
-/** The chosen plan's orders; below the reason of the first that is not in the regent's first plan it says what the likeliest enemy did. */
+/** Adds the most frequent enemy plan to the reason of the first order that is not in the regent's first plan. */
 function withExpected({ plan: { sheet }, futures, expected: [likeliest] }: Choice<Plan>, own: Plan): OrderSheet {
   if (sheet === own.sheet || !likeliest) return sheet;
   const { side, mind, times } = likeliest;

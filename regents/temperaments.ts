@@ -1,39 +1,39 @@
 import { STORM_ODDS } from './constants.ts';
 
-/** What a regent prefers: each weighs the same moves differently. */
+/** Style of a regent. Each temperament weighs the same moves differently. */
 export const TEMPERAMENTS = ['cautious', 'raider', 'besieger', 'builder'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 
-/** How well a regent plays, the weakest first; skill-levels.ts says what each may do. */
+/** Skill of a regent, weakest first. */
 export const STRENGTHS = ['novice', 'able', 'expert'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 export interface Taste {
   /** Weight of own losses. */
   readonly fear: number;
-  /** The least chance to win with which an army goes where enemies stand, sallies, or relieves a fort. */
+  /** Minimum chance to win for an army to enter a province with enemies, sally, or relieve a fort. */
   readonly leastAttack: number;
-  /** Gold for each point that an enemy loses in battle. */
+  /** Gold per point that an enemy loses in battle. */
   readonly hunting: number;
-  /** How likely each enemy next door is taken to attack in a month. */
+  /** Assumed chance that an enemy next door attacks in a month. */
   readonly wary: number;
-  /** Weight of bringing a side nearer to victory in a province's worth. */
+  /** Weight of progress towards victory in a province's value. */
   readonly racing: number;
-  /** Weight of an enemy's gold that is raided, against own gold. */
+  /** Weight of raided enemy gold, relative to own gold. */
   readonly raiding: number;
-  /** The part of its worth that a province keeps where its fort has to be besieged. */
+  /** Share of a province's value that remains if its fort must be besieged. */
   readonly sieges: number;
-  /** Weight of an own province that may be lost, against one that may be won. */
+  /** Weight of an own province at risk, relative to a province to win. */
   readonly guarding: number;
-  /** The part of an army that is posted against raiders. */
+  /** Share of an army posted against raiders. */
   readonly interceptors: number;
-  /** The part of a winter's gold that goes to new armies. */
+  /** Share of a winter's gold for new armies. */
   readonly newArmies: number;
-  /** The part of a winter's gold that goes to partisans. */
+  /** Share of a winter's gold for partisans. */
   readonly partisans: number;
 }
 
-/** The least chance with which a regent orders a storm. */
+/** Returns the minimum chance for a storm. */
 export const leastStorm = ({ leastAttack }: Taste): number => Math.max(STORM_ODDS, leastAttack);
 
 export const TASTES: Readonly<Record<Temperament, Taste>> = {
@@ -91,28 +91,28 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
 };
 
-/** How far a regent looks ahead: in simulated months and not in seconds, so that every machine gives the same orders. */
+/** Limits of look-ahead, in simulated months rather than seconds, so that every machine gives the same orders. */
 export interface Budget {
-  /** Months to simulate in all, counted for each side that orders in them; those of all seats together are at most `ofAllSeats`. */
+  /** Total months to simulate, counted per side that orders. All seats together get at most `ofAllSeats`. */
   readonly months: number;
   readonly ofAllSeats: number;
-  /** Months of each simulation, winters not counted. */
+  /** Months per simulation, excluding winters. */
   readonly ahead: number;
 }
 
-/** What a strength of play may do. */
+/** Abilities of a skill level. */
 export interface Skill {
-  /** How often each army's move is chosen again, given the others' moves. */
+  /** Number of times that each army's move is chosen again, given the others' moves. */
   readonly rounds: number;
-  /** Random gold, up to so much, that is added to each move's worth; 0 for none. */
+  /** Maximum random gold added to each move's value; 0 for none. */
   readonly noise: number;
-  /** Whether it takes into account how near each side is to victory. */
+  /** If true, the regent considers each side's progress towards victory. */
   readonly seesVictory: boolean;
-  /** Whether armies leave garrisons in capitals. */
+  /** If true, armies leave garrisons in capitals. */
   readonly leavesGarrisons: boolean;
-  /** Whether armies are split and joined. */
+  /** If true, armies are split and joined. */
   readonly regroups: boolean;
-  /** How far it looks ahead; null where it does not. */
+  /** Limits of look-ahead; null for none. */
   readonly budget: Budget | null;
 }
 
@@ -129,7 +129,7 @@ export const SKILLS: Readonly<Record<Strength, Skill>> = {
   },
 };
 
-/** A taste made bolder. */
+/** Returns a bolder copy of a taste. */
 export const bold = (taste: Taste): Taste => ({
   ...taste,
   fear: 0.4 * taste.fear,
@@ -137,7 +137,7 @@ export const bold = (taste: Taste): Taste => ({
   hunting: 2 * taste.hunting,
 });
 
-/** A taste made more cautious. */
+/** Returns a more cautious copy of a taste. */
 export const wary = (taste: Taste): Taste => ({
   ...taste,
   fear: 1.6 * taste.fear,

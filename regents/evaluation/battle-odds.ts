@@ -12,14 +12,14 @@ import { stormed, type Strength, together } from '../knowledge/enemy-strength.ts
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
-/** The prospects of a battle, seen by one side. */
+/** Odds of a battle for one side. */
 export interface BattleOdds {
   readonly win: number;
   readonly lose: number;
   /** Expected losses, in points. */
   readonly ownLoss: number;
   readonly theirLoss: number;
-  /** The chance to win where the enemy is as strong as he is likely to be at most. */
+  /** Chance to win against the strongest likely enemy. */
   readonly worst: number;
 }
 
@@ -31,7 +31,7 @@ const oddsOf = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: Pros
   worst: attackerWins,
 });
 
-/** The mean over what an enemy's points may be. */
+/** Averages the odds over the enemy's possible strengths. */
 function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdds): BattleOdds {
   let [win, lose, ownLoss, theirLoss, worst] = [0, 0, 0, 0, 0];
   for (const one of times.map((part) => oddsAt(Math.max(1, points * part)))) {
@@ -44,11 +44,11 @@ function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdd
   return { win, lose, ownLoss, theirLoss, worst };
 }
 
-/** An attack on an enemy in the field. */
+/** Returns the odds of an attack on an enemy in the field. */
 export const attackOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
   over(foe, (points) => oddsOf(prospects(own, points)));
 
-/** A defence against one; `win` is that it is beaten off. */
+/** Returns the odds of a defence. `win` is the chance to repel the enemy. */
 export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
   over(foe, (points) => {
     const { win, ownLoss, theirLoss } = oddsOf(prospects(points, own));
@@ -56,17 +56,17 @@ export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspect
     return { win: 1 - win, lose: win, ownLoss: theirLoss, theirLoss: ownLoss, worst: 1 - win };
   });
 
-/* The odds of storms (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
+/* Storm odds (For the Pharaoh, Over, Through and Under; rulings FTP-S3, S17, S23, S24). */
 
-/** A storm of walls by one way, which captains do not fight out. */
+/** Returns the odds of a storm by one way. Captains do not simulate storms. */
 export const stormOdds = (own: number, garrison: Strength, rulings: RulingsInForce, walls: StormWay): BattleOdds =>
   over(garrison, (points) => oddsOf(quickProspects(own, points, { walls, works: 0 }, rulings)));
 
-/** The enemies in a fort. */
+/** Returns the strength of the enemies in a fort. */
 export const garrisonOf = (situation: Situation, fort: string, province: string): Strength =>
   together(situation.garrisons(province).filter((foe) => foe.fort === fort));
 
-/** The troops of an army that can storm a fort, and its garrison. */
+/** Troops of an army that can storm a fort, and the garrison. */
 export interface Stormers {
   readonly points: number;
   readonly groups: number;
@@ -89,12 +89,12 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
   };
 }
 
-/** Chances to win: the likely one, and the one where the enemy is as strong as he is likely to be at most. */
+/** Chances to win: the expected one, and the one against the strongest likely enemy. */
 export type Chance = Pick<BattleOdds, 'win' | 'worst'>;
 
 export const NO_CHANCE: Chance = { win: 0, worst: 0 };
 
-/** The chance to win by ladders, summed over how many groups get up theirs. */
+/** Returns the chance to win by ladders, summed over the number of groups that get up. */
 function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): Chance {
   const groups = Math.min(ready, all);
   let [win, worst, ways] = [0, 0, (1 - CHANCE_TO_GET_UP) ** groups];
@@ -108,8 +108,8 @@ function chanceByLadders(ready: number, { points, groups: all, garrison, rulings
 }
 
 /**
- * The chance to win a storm.
- * @param ready how many groups have ladders, how many towers there are, or 1 for a breach; 0 for no way in
+ * Returns the chance to win a storm.
+ * @param ready number of groups with ladders or of towers, or 1 for a breach; 0 without a way in
  */
 export function stormChance(stormers: Stormers, way: StormWay, ready: number): Chance {
   const { points, groups, garrison, rulings } = stormers;
@@ -119,7 +119,7 @@ export function stormChance(stormers: Stormers, way: StormWay, ready: number): C
   return stormOdds(going, garrison, rulings, way);
 }
 
-/** The fewest groups with ladders whose storm has the odds that are wanted; null where even the most have not. */
+/** Returns the minimum number of groups with ladders for the wanted odds; null if the maximum is not enough. */
 export function laddersWanted(stormers: Stormers, odds: number): number | null {
   for (let groups = 1; groups <= Math.min(stormers.groups, MOST_LADDERS); groups += 1) {
     if (stormChance(stormers, 'ladders', groups).win >= odds) return groups;

@@ -21,25 +21,25 @@ import {
   WALLS_HOLD,
 } from '../constants.ts';
 
-/** What entering a province is worth, and how likely it succeeds. */
+/** Value of entering a province, and the chance of success. */
 export interface Entry {
   readonly worth: number;
-  /** Chance that the army gets in: whoever stands there may be gone when it comes. */
+  /** Chance that the army gets in. The enemies may have left. */
   readonly chance: number;
-  /** Chance that it beats those who stand there, if they are still there. */
+  /** Chance to beat the enemies if they are still there. */
   readonly win: number;
-  /** The same chance where they are as strong as they are likely to be at most. */
+  /** The same chance against the strongest likely enemy. */
   readonly worst: number;
   readonly isFought: boolean;
-  /** Whether a garrison bars it, and whether the army can shut that in. */
+  /** True if a garrison bars entry, and true if the army can shut it in. */
   readonly isBarred: boolean;
   readonly isShutIn: boolean;
 }
 
-/** Cached by situation, prospects, points and province, since several armies weigh the same entry. */
+/** Cached by situation, prospects, points and province, because several armies evaluate the same entry. */
 const entries = new WeakMap<Situation, Map<FieldProspects, Map<number, Map<string, Entry>>>>();
 
-/** What an army of so many points gains by entering a province from where it stands, in gold. */
+/** Returns the value of entering a province, in gold, for an army with the given points and position. */
 export function entryOf(situation: Situation, points: number, from: string, province: string): Entry {
   const prospects = situation.prospects(from, province);
   const bySituation = entries.get(situation) ?? new Map<FieldProspects, Map<number, Map<string, Entry>>>();
@@ -53,7 +53,7 @@ export function entryOf(situation: Situation, points: number, from: string, prov
   return found;
 }
 
-/** Foes as they meet an army: those of a side stand together, but where each fights by itself (ruling FTP-C35). */
+/** Groups enemies into the forces that an army meets. A side's armies fight as one, unless each fights alone (ruling FTP-C35). */
 function asOneForce(situation: Situation, foes: readonly Foe[], own: number): readonly Strength[] {
   const parties: Foe[][] = [];
   for (const foe of foes) {
@@ -70,13 +70,13 @@ function entryInto(situation: Situation, points: number, prospects: FieldProspec
   const garrison = situation.garrisons(province).reduce((sum, foe) => sum + foe.points, 0);
   const isBarred = garrison > 0;
   const isOwn = situation.holder(province) === situation.player;
-  // Enemies in the field of an own province take it, or besiege its fort.
+  // Enemies in the field of an own province take it or besiege its fort.
   const prize = isOwn
     ? foes.length > 0
       ? keepOf(situation, province) * PROVINCE_UNDER_ATTACK
       : 0
     : prizeOf(situation, province);
-  // Nobody is sent to a siege that he would not begin.
+  // No army is sent to a siege that it would not begin.
   const isShutIn = isBarred && !siegeObjection(situation, province, { points, garrison, isBegun: false });
   const reach = isShutIn ? taste.sieges * Math.min(1, points / (SURE_SIEGE * garrison)) : isBarred ? 0 : 1;
   if (foes.length === 0)
@@ -92,20 +92,20 @@ function entryInto(situation: Situation, points: number, prospects: FieldProspec
     won *= win;
     atWorst *= worst;
   }
-  // Nobody marches into a battle that is lost beforehand, in the hope that the enemy is gone.
+  // No army marches into a battle it would lose in the hope that the enemy has left.
   const prizeIfTried = won < taste.leastAttack ? 0 : chance * prize * reach;
   return { worth: worth + prizeIfTried, chance, win: won, worst: atWorst, isFought: true, isBarred, isShutIn };
 }
 
-/** What enemies next to a province mean for an army in its field. */
+/** Danger to an army in the field from enemies next door. */
 export interface Danger {
-  /** What it may lose to them, in gold. */
+  /** Expected loss, in gold. */
   readonly loss: number;
-  /** The chance that none of them comes and beats it. */
+  /** Chance that no enemy comes and beats the army. */
   readonly stands: number;
 }
 
-/** The danger to an army of so many points in the field of a province. */
+/** Estimates the danger to an army with the given points in the field of a province. */
 export function dangerIn(situation: Situation, points: number, province: string): Danger {
   const { taste } = situation;
   const [first] = situation.foesNextTo(province);
@@ -115,7 +115,7 @@ export function dangerIn(situation: Situation, points: number, province: string)
   return { loss: taste.wary * taste.fear * Math.max(0, loss), stands: 1 - comingInto(situation, province) * lose };
 }
 
-/** How likely an enemy comes into a province this month or stands next to it in the next. */
+/** Estimates the chance that an enemy enters a province this month or is next to it in the next. */
 export function comingInto(situation: Situation, province: string): number {
   const near = situation.foesNextTo(province).length + situation.fieldFoes(province).length;
   return Math.min(
@@ -124,7 +124,7 @@ export function comingInto(situation: Situation, province: string): number {
   );
 }
 
-/** What an army is worth as the guard of an own province, in gold. */
+/** Estimates the value of an army as the guard of an own province, in gold. */
 export function guardOf(situation: Situation, army: CampaignArmy | null, points: number, province: string): number {
   if (situation.holder(province) !== situation.player) return 0;
   const first = situation.foesNextTo(province)[0] ?? situation.foesBeyond(province)[0];
@@ -138,14 +138,14 @@ export function guardOf(situation: Situation, army: CampaignArmy | null, points:
   );
 }
 
-/** What a garrison behind walls is worth: it keeps the province and loses nobody. */
+/** Estimates the value of a garrison behind walls: it keeps the province without losses. */
 export function wallsWorth(situation: Situation, province: string): number {
   const { guarding, racing } = situation.taste;
   const least = racing > 0 && isWalledCapital(situation, province) ? LEAST_CAPITAL_RISK : 0;
   return guarding * Math.max(least, comingInto(situation, province)) * WALLS_HOLD * keepOf(situation, province);
 }
 
-/** Own capitals without a garrison, with the marches from the nearest enemy to each. */
+/** An own capital without a garrison, with the marches from the nearest enemy. */
 interface BareCapital {
   readonly province: string;
   readonly foe: number;
@@ -163,8 +163,8 @@ const bareCapitals = (situation: Situation): readonly BareCapital[] =>
 const bare = new WeakMap<Situation, readonly BareCapital[]>();
 
 /**
- * What it is worth to stand where an army can reach an own capital without a garrison before any enemy does.
- * @param covered whether another army stands within fewer marches of a capital than so many
+ * Estimates the value of a position from which an army reaches an own capital without a garrison before any enemy.
+ * @param covered checks whether another army is within fewer marches of a capital than given
  */
 export function coverOf(
   situation: Situation,

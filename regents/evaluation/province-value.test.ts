@@ -76,7 +76,7 @@ describe('What a province is worth', () => {
 
   it('grows with the nearness of victory, one’s own and the enemy’s', () => {
     const race = [...lands, 'victory provinces 3'];
-    // Red wants two more, blue one, green two.
+    // Red needs two more, blue one, green two.
     expect(prizeOf(situation(race, 1), 'ford')).toBeCloseTo(5500 * (1 + 1), 9);
     expect(prizeOf(situation(race, 1), 'vale')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 4), 9);
     expect(prizeOf(situation(race, 1), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 1), 9);

@@ -12,16 +12,16 @@ import {
 } from '../constants.ts';
 import { foodOf, type Situation } from '../knowledge/situation.ts';
 
-/** How many provinces and capitals a side still needs for victory. */
+/** Provinces and capitals that a side still needs for victory. */
 export interface VictoryProgress {
-  /** Infinity where no victory condition counts provinces. */
+  /** Infinity if no victory condition counts provinces. */
   readonly provinces: number;
   readonly capitals: number;
 }
 
 const cache = new WeakMap<object, Map<string, VictoryProgress>>();
 
-/** What a side still needs, at least 1 of each. */
+/** Returns the provinces and capitals that a side still needs, at least 1 of each. */
 export function progressOf({ setUp, provinces }: CampaignState, player: string): VictoryProgress {
   const known = cache.get(provinces) ?? new Map<string, VictoryProgress>();
   cache.set(provinces, known);
@@ -38,13 +38,13 @@ export function progressOf({ setUp, provinces }: CampaignState, player: string):
   return progress;
 }
 
-/** How many times its worth a province counts more because it brings a side nearer to victory. */
+/** Returns the extra value of a province that brings a side closer to victory, as a multiple. */
 export function urgencyOf(state: CampaignState, player: string, isCapital: boolean): number {
   const { provinces, capitals } = progressOf(state, player);
   return LAST_PROVINCE / (provinces * provinces) + (isCapital ? LAST_PROVINCE / (capitals * capitals) : 0);
 }
 
-/** What a province is worth to its holder, in gold. */
+/** Returns the value of a province to its holder, in gold. */
 export const worthOf = ({ view }: Situation, province: string): number => worthIn(view, province);
 
 export function worthIn(state: CampaignState, province: string): number {
@@ -52,7 +52,7 @@ export function worthIn(state: CampaignState, province: string): number {
   return PROVINCE_VALUE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL_VALUE : 0);
 }
 
-/** Caches a value by situation and province, since it is computed for every army's moves. */
+/** Caches a value by situation and province, because every army's moves use it. */
 function cached(compute: (situation: Situation, province: string) => number): typeof compute {
   const bySituation = new WeakMap<Situation, Map<string, number>>();
   return (situation, province) => {
@@ -64,11 +64,11 @@ function cached(compute: (situation: Situation, province: string) => number): ty
   };
 }
 
-/** What a province is worth to win. An enemy's loss counts the more, the fewer sides there are. */
+/** Returns the value of winning a province. An enemy's loss counts more if there are fewer sides. */
 export const prizeOf = cached((situation, province) => {
   const { view, player, holder, taste, aims } = situation;
   const enemy = holder(province);
-  // A province of one's own or a friend's cannot be won.
+  // Own and friendly provinces cannot be won.
   if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
   const others = Math.max(1, view.players.length - 1);
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
@@ -78,20 +78,19 @@ export const prizeOf = cached((situation, province) => {
   return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS / others) + taste.racing * race);
 });
 
-/** Whether a province has a fort in the seat's hands. */
+/** Checks whether the seat holds a fort in a province. */
 export const isWalled = ({ view, player }: Situation, province: string): boolean =>
   Object.values(view.forts).some((fort) => fort.province === province && fort.holder === player);
 
-/** Whether a capital has one. */
 export const isWalledCapital = (situation: Situation, province: string): boolean =>
   provinceSetUp(situation.view, province)?.capitalOf !== null && isWalled(situation, province);
 
-/** What an own province is worth to keep: the more, the nearer it would bring an enemy to victory. */
+/** Returns the value of keeping an own province. The value is higher if its loss brings an enemy closer to victory. */
 export const keepOf = cached((situation, province) => {
   const { view, taste } = situation;
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
   const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
-  // For a capital, enemies come from far off too.
+  // Enemies also come to a capital from far away.
   const sides = isCapital
     ? view.players.map(({ id }) => id).filter((id) => areEnemies(view, situation.player, id))
     : foes.map(({ player }) => player);
@@ -99,15 +98,15 @@ export const keepOf = cached((situation, province) => {
   return worthOf(situation, province) * (1 + taste.racing * race);
 });
 
-/** Points that a province cannot feed, once an army of `points` comes to the `others` there. */
+/** Returns the points that a province cannot feed after an army of `points` joins the `others` there. */
 export function hungerIn(situation: Situation, province: string, points: number, others: number): number {
   return Math.max(0, points + others - foodOf(situation, province));
 }
 
-/** What speaks against a siege: too few besiegers, an army next door that could relieve the fort, or too little to win. */
+/** Reason against a siege: too few besiegers, a possible relief next door, or too little value. */
 export type SiegeObjection = 'weak' | 'relief' | 'worth';
 
-/** The besiegers' points, the garrison's, and whether they have come to besiege it. */
+/** Points of the besiegers and the garrison, and whether the besiegers came for the siege. */
 interface Besieging {
   readonly points: number;
   readonly garrison: number;
@@ -115,8 +114,8 @@ interface Besieging {
 }
 
 /**
- * What speaks against a siege in a province; null for nothing. One that is under way, or for which an army has come, goes on for less: what
- * has been spent on it would be lost.
+ * Returns the reason against a siege in a province, or null. A siege under way, or one that an army came for, has a lower threshold: its
+ * cost so far would be lost.
  */
 export function siegeObjection(
   situation: Situation,

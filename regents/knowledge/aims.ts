@@ -1,23 +1,22 @@
 import type { PlayerEvent } from '../../rules/campaign.ts';
 import type { SeatView } from './enemy-strength.ts';
 
-/** A month of the campaign. */
 export interface When {
   readonly year: number;
   readonly month: number;
 }
 
-/** What a seat has set out to do and goes on with, read from its report of this year: it remembers nothing else. */
+/** Lasting aims of a seat, read from its report of this year. Regents have no other memory. */
 export interface Aims {
-  /** When each own army came to where it stands; one that has not moved this year is missing. */
+  /** Month in which each own army reached its position. Armies that have not moved this year are missing. */
   readonly arrived: ReadonlyMap<string, When>;
-  /** Own provinces that enemies have raided or attacked, since the first time. */
+  /** Own provinces that enemies have raided or attacked, with the first month. */
   readonly attacked: ReadonlyMap<string, When>;
-  /** Foreign provinces that own parties raid, since the first time, and the gold that they have brought. */
+  /** Foreign provinces raided by the seat, with the first month and the gold gained. */
   readonly raided: ReadonlyMap<string, { readonly since: When; readonly gold: number }>;
-  /** Where each own army last sent raiders. */
+  /** Last province raided by each own army. */
   readonly raidedFrom: ReadonlyMap<string, string>;
-  /** Sides that ended a treaty with it. */
+  /** Sides that ended a treaty with the seat. */
   readonly faithless: ReadonlySet<string>;
 }
 

@@ -20,41 +20,41 @@ import {
 
 declare const seen: unique symbol;
 
-/** What a seat may see of a campaign. A whole state is of another type, so that it cannot be passed by mistake. */
+/** The part of a campaign that a seat can see. The type differs from a whole state, so that a state cannot be passed by mistake. */
 export type SeatView = CampaignState & { readonly [seen]: true };
 
-/** A seat's view of a campaign's state, or of a view that its player was given. */
+/** Returns a seat's view of a campaign's state, or of a view that its player already has. */
 export const seatView = (rules: CampaignRules, state: CampaignState, player: string): SeatView =>
   viewOf(state, player, rules.sight(state)) as SeatView;
 
-/** How strong an enemy is. */
+/** Strength of an enemy. */
 export interface Strength {
   readonly points: number;
-  /** What it may be in times of these points, one as likely as another and the strongest last; 1 alone where it is known. */
+  /** Possible strengths as multiples of the points, equally likely, strongest last; only 1 if known. */
   readonly times: readonly number[];
 }
 
-/** What an enemy is in times of its points where these are known. */
+/** Multiples for a known strength. */
 export const KNOWN = [1] as const;
 
-/** The strength of enemies who stand together. */
+/** Adds the strengths of enemies in one force. */
 export const together = (foes: readonly Strength[]): Strength => ({
   points: foes.reduce((sum, { points }) => sum + points, 0),
   times: foes.find(({ times }) => times !== KNOWN)?.times ?? KNOWN,
 });
 
-/** What a seat knows of enemies who stand an attack. */
+/** Facts about enemies that resist an attack. */
 interface Met {
-  /** Points of the army that attacks them. */
+  /** Points of the attacking army. */
   readonly own: number;
-  /** Whether they hold the province. */
+  /** True if the enemies hold the province. */
   readonly isHome: boolean;
   readonly isInCapital: boolean;
 }
 
 /**
- * Enemies as they are where they stand an attack. Regents go for those whom they guess to be weak, and weak ones do not stay: whoever does
- * is judged by where he stands and by who comes for him.
+ * Estimates the strength of enemies that resist an attack. Regents attack enemies that look weak, and weak enemies leave. The estimate
+ * therefore depends on the enemies' position and on the attacker's points.
  */
 export const metInBattle = (foe: Strength, { own, isHome, isInCapital }: Met): Strength =>
   foe.times === KNOWN || own <= 0
@@ -64,15 +64,15 @@ export const metInBattle = (foe: Strength, { own, isHome, isInCapital }: Met): S
         times: isInCapital ? MET.times.inCapital : MET.times.elsewhere,
       };
 
-/** Besiegers of a garrison of so many points, who would not have shut it in with fewer than it takes. */
+/** Estimates the besiegers of a garrison. With fewer points than a siege needs, they would not have begun it. */
 export const beforeGarrison = (foe: Strength, garrison: number): Strength =>
   foe.times === KNOWN ? foe : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
 
-/** A garrison as it is where it stands a storm. */
+/** Estimates a garrison that resists a storm. */
 export const stormed = (garrison: Strength): Strength =>
   garrison.times === KNOWN ? garrison : { ...garrison, times: STORMED };
 
-/** A foreign army as a seat knows it. */
+/** A foreign army as known to a seat. */
 export interface Foe extends Strength {
   readonly id: string;
   readonly player: string;
@@ -80,19 +80,19 @@ export interface Foe extends Strength {
   readonly fort: string | null;
 }
 
-/** Points that a side may have under arms: what its provinces pay for. */
+/** Estimates a side's points under arms from the revenue of its provinces. */
 export function pointsOfSide({ setUp, provinces, year }: CampaignState, player: string): number {
   const revenue = setUp.provinces.reduce((sum, { id, tax }) => (provinces[id]?.holder === player ? sum + tax : sum), 0);
   return revenue * (year === 1 ? POINTS_PER_REVENUE.firstYear : POINTS_PER_REVENUE.laterYears);
 }
 
-/** Every enemy army that is seen, with a guess at its strength. */
+/** Returns every visible enemy army with its estimated strength. */
 export function foesOf(view: CampaignState, player: string): readonly Foe[] {
   const seen = Object.values(view.armies).filter((army) => areEnemies(view, player, army.player));
   const bySide = Map.groupBy(seen, (army) => army.player);
   return [...bySide].flatMap(([side, armies]) => {
     const strengths = armies.map((army) => armyPoints(army));
-    // Troops are visible in a campaign played in the open and in the copies of states that look-ahead plays on.
+    // Troops are visible in open campaigns and in the simulated states of look-ahead.
     const guess = strengths.includes(0) ? guessOf(view, side, armies) : () => 1;
     return armies.map((army, at) => ({
       id: army.id,
@@ -105,7 +105,7 @@ export function foesOf(view: CampaignState, player: string): readonly Foe[] {
   });
 }
 
-/** Divides what a side may have under arms among its armies. */
+/** Divides a side's estimated points among its armies. */
 function guessOf(view: CampaignState, side: string, armies: readonly CampaignArmy[]): (army: CampaignArmy) => number {
   const weightOf = ({ province, fort }: CampaignArmy): number => {
     const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
@@ -117,15 +117,14 @@ function guessOf(view: CampaignState, side: string, armies: readonly CampaignArm
   return (army) => each * weightOf(army);
 }
 
-/** What this side's raids have done this year, by province. */
+/** Damage by this side's raids this year, by province. */
 export interface RaidLosses {
-  /** Gold taken. */
   readonly taken: ReadonlyMap<string, number>;
   /** Crops burnt, in points that they would feed. */
   readonly burnt: ReadonlyMap<string, number>;
 }
 
-/** Reads the losses from the seat's report, as its view does not show them. */
+/** Reads the losses from the seat's report, because its view does not show them. */
 export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): RaidLosses {
   const taken = new Map<string, number>();
   const burnt = new Map<string, number>();
@@ -138,7 +137,7 @@ export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): Ra
   return { taken, burnt };
 }
 
-/** Takes the burnt crops off the view's foreign provinces, so that armies that march there are not expected to live off them. */
+/** Subtracts the burnt crops from the view's foreign provinces, so that armies that march there are not expected to live off them. */
 export function withBurntCrops(view: CampaignState, { burnt }: RaidLosses): CampaignState {
   if (burnt.size === 0) return view;
   const provinces = { ...view.provinces };

@@ -68,7 +68,7 @@ describe('What a regent expects of a battle in the field', () => {
       const met = { ...situation, fieldFoes: (id: string) => (id === province ? [foe] : []) };
       return entryOf(met, 3000, from, province);
     });
-    // Whoever is stronger wins more surely on a field than by two dice.
+    // The stronger side wins more reliably on a field than by two dice.
     expect(fought?.win).toBeGreaterThan(quick?.win ?? 1);
   });
 

@@ -1,13 +1,13 @@
 import { type CampaignState, type Prospects, quickProspects } from '../../rules/campaign.ts';
 import { FOUGHT_BATTLES, type FoughtRow } from '../constants.ts';
 
-/** How a campaign settles what no person fights in: by the quick method, or fought out by captains. */
+/** Method for battles without players: quick resolution, or simulation by captains. */
 export type SettledBy = 'quick' | 'fought';
 
-/** What is to be expected of a battle in the field between so many points. */
+/** Prospects of a battle in the field by both sides' points. */
 export type FieldProspects = (attacker: number, defender: number) => Prospects;
 
-/** The row for a ratio of points, between those of the table on either side of it. */
+/** Interpolates the table's rows for a ratio of points. */
 function rowFor(rows: readonly FoughtRow[], ratio: number): FoughtRow {
   const above = rows.findIndex((row) => row.ratio >= ratio);
   const [low, high] = [rows[Math.max(0, above - 1)], above < 0 ? rows.at(-1) : rows[above]];
@@ -35,8 +35,8 @@ const OVER_LAND = byCaptains(FOUGHT_BATTLES.land);
 const OVER_RIVER = byCaptains(FOUGHT_BATTLES.river);
 
 /**
- * What regents judge battles in the field by.
- * @returns prospects of an attack from a province next door into another
+ * Creates the prospects that regents use for battles in the field.
+ * @returns prospects of an attack from one province into a neighbour
  */
 export function fieldProspects(
   { rulings, setUp }: CampaignState,

@@ -14,45 +14,44 @@ import { type Aims, NO_AIMS } from './aims.ts';
 import { type Foe, foesOf, metInBattle, type Strength, together } from './enemy-strength.ts';
 import { type FieldProspects, fieldProspects, type SettledBy } from './field-battles.ts';
 
-/** A campaign as one seat sees it at the beginning of a month, indexed for its plans. */
+/** A campaign as seen by one seat at the start of a month, indexed for its plans. */
 export interface Situation {
   readonly rules: CampaignRules;
-  /** What the seat sees; in look-ahead the simulated state. */
+  /** The seat's view; in look-ahead, the simulated state. */
   readonly view: CampaignState;
   readonly player: string;
   readonly taste: Taste;
-  /** What it has set out to do. */
   readonly aims: Aims;
-  /** What is to be expected of an attack from a province next door into another. */
+  /** Prospects of an attack from one province into a neighbour. */
   readonly prospects: (from: string, to: string) => FieldProspects;
-  /** Armies of the seat, the strongest first. */
+  /** Armies of the seat, strongest first. */
   readonly armies: readonly CampaignArmy[];
   readonly points: (army: CampaignArmy) => number;
-  /** Every enemy in the field that is seen, the strongest first. */
+  /** All visible enemies in the field, strongest first. */
   readonly foesInField: readonly Foe[];
-  /** Enemies in the field of a province, the strongest first. */
+  /** Enemies in the field of a province, strongest first. */
   readonly fieldFoes: (province: string) => readonly Foe[];
   /** Enemies in the forts of a province. */
   readonly garrisons: (province: string) => readonly Foe[];
-  /** Enemies in the field next to a province, the strongest first. */
+  /** Enemies in the field next to a province, strongest first. */
   readonly foesNextTo: (province: string) => readonly Foe[];
   /** Enemies in the field two marches from a province. */
   readonly foesBeyond: (province: string) => readonly Foe[];
   readonly near: (province: string) => readonly string[];
-  /** Marches from a province to each that can be reached. */
+  /** Marches from a province to each reachable province. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
-  /** The same by the provinces' order on the map; `NO_WAY` where there is no way. */
+  /** The same in the map's order of provinces; `NO_WAY` if unreachable. */
   readonly marches: (from: string) => Uint8Array;
   readonly holder: (province: string) => string | null;
-  /** Whether an enemy holds a province. */
+  /** Checks whether an enemy holds a province. */
   readonly isEnemys: (province: string) => boolean;
-  /** Whether no treaty forbids its armies to enter a province. */
+  /** Checks whether no treaty forbids the seat's armies to enter a province. */
   readonly mayEnter: (province: string) => boolean;
-  /** Own armies in a province, in field and fort. */
+  /** Own armies in the field and forts of a province. */
   readonly ownIn: (province: string) => readonly CampaignArmy[];
 }
 
-/** More marches than any map has. */
+/** Larger than any distance on a map. */
 export const NO_WAY = 255;
 
 interface Ways {
@@ -72,7 +71,7 @@ function from(state: CampaignState, start: string): ReadonlyMap<string, number> 
   return steps;
 }
 
-/** Marches from a province to every other one, whoever holds those between; computed once for each map. */
+/** Returns the marches from a province to every other, regardless of holders; computed once per map. */
 function waysOn(state: CampaignState): (start: string) => Ways {
   const { borders, provinces } = state.setUp;
   const found = byMap.get(borders) ?? new Map<string, Ways>();
@@ -100,10 +99,10 @@ function cached<T>(find: (province: string) => T): (province: string) => T {
 
 const strongestFirst = (one: Foe, other: Foe): number => other.points - one.points;
 
-/** What else a situation depends on. */
+/** Optional inputs of a situation. */
 export interface SituationOptions {
   readonly aims?: Aims;
-  /** How the campaign settles battles in which no person fights. */
+  /** Method for battles without players. */
   readonly battles?: SettledBy | undefined;
 }
 
@@ -163,10 +162,10 @@ export function situationOf(
   };
 }
 
-/** Whether an army is not besieged and so takes orders to move. */
+/** Checks whether an army is not besieged, so that it can receive orders to move. */
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
 
-/** Enemies in the field of a province as they are where they stand an attack by an army of so many points. */
+/** Estimates the enemies in the field of a province that resist an attack by an army with the given points. */
 export const asMet = ({ holder, view }: Situation, foes: readonly Foe[], own: number): Strength =>
   metInBattle(together(foes), {
     own,
@@ -174,12 +173,12 @@ export const asMet = ({ holder, view }: Situation, foes: readonly Foe[], own: nu
     isInCapital: foes.some(({ province }) => provinceSetUp(view, province)?.capitalOf !== null),
   });
 
-/** Whether it is more than generals alone. */
+/** Returns false for generals alone. */
 export const hasTroops = ({ units }: CampaignArmy): boolean =>
   units.some(({ parts }) => parts.some(({ count }) => count > 0));
 
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
-/** Points that a province feeds, less the known damage to its crops. */
+/** Returns the points that a province feeds, less the known damage to its crops. */
 export const foodOf = ({ view }: Pick<Situation, 'view'>, province: string): number =>
   Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));

@@ -47,7 +47,7 @@ describe('Look-ahead', () => {
 
 describe('What the other sides do in the futures', () => {
   it('is most often what a careful regent would order, and now and then another of their plans', () => {
-    // Many seeds of few futures, before regret matching has learnt much.
+    // Many seeds with few futures each, before regret matching has learned much.
     const looked = Array.from({ length: 20 }, (_, at) => choose(`minds ${String(at)}`, 60));
     const times = looked.flatMap(({ expected }) => expected);
     const sum = (some: typeof times): number => some.reduce((all, one) => all + one.times, 0);

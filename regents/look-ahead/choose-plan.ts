@@ -13,7 +13,7 @@ import type { Budget } from '../temperaments.ts';
 import { type Candidate, type Mind, MIND_NAMES, sampleState } from './sample-state.ts';
 import { simulator } from './simulate.ts';
 
-/** A property of a side that its chance to win is estimated from. */
+/** A property of a side used to estimate its chance to win. */
 export type Trait = keyof typeof POSITION;
 export type Traits = Record<Trait, number>;
 export const TRAITS = Object.keys(POSITION) as readonly Trait[];
@@ -22,7 +22,7 @@ type ByPlace = ReadonlyMap<string, readonly CampaignArmy[]>;
 
 const noTraits = (): Traits => Object.fromEntries(TRAITS.map((trait) => [trait, 0])) as Traits;
 
-/** Capitals without a guard that an enemy in the field can enter this month or in the next. */
+/** Counts capitals without a guard that an enemy in the field can enter this month or the next. */
 function addCapitals(state: CampaignState, traits: ReadonlyMap<string, Traits>, at: ByPlace): void {
   for (const { id, capitalOf } of state.setUp.provinces) {
     const holder = state.provinces[id]?.holder ?? null;
@@ -47,7 +47,7 @@ function addSieges(state: CampaignState, traits: ReadonlyMap<string, Traits>): v
   }
 }
 
-/** What the chances of each side are read from. */
+/** Returns the traits of each side. */
 export function traitsOf(state: CampaignState): ReadonlyMap<string, Traits> {
   const traits = new Map(state.players.map(({ id }) => [id, noTraits()]));
   for (const { id } of state.setUp.provinces) {
@@ -74,7 +74,7 @@ export function traitsOf(state: CampaignState): ReadonlyMap<string, Traits> {
   return traits;
 }
 
-/** How likely each side wins, by these weights of its traits. */
+/** Returns each side's chance to win by the given weights. */
 export function chancesBy(traits: ReadonlyMap<string, Traits>, weights: Traits): ReadonlyMap<string, number> {
   const sums = [...traits].map(
     ([side, own]) => [side, TRAITS.reduce((sum, trait) => sum + weights[trait] * own[trait], 0)] as const,
@@ -85,23 +85,23 @@ export function chancesBy(traits: ReadonlyMap<string, Traits>, weights: Traits):
   return new Map(powers.map(([side, power]) => [side, power / all]));
 }
 
-/** How likely each side wins a campaign from here. */
+/** Returns each side's chance to win the campaign. */
 export function chancesToWin(state: CampaignState): ReadonlyMap<string, number> {
   if (state.victories.length === 0) return chancesBy(traitsOf(state), POSITION);
   const winners = new Set(state.victories.map(({ player }) => player));
   return new Map(state.players.map(({ id }) => [id, winners.has(id) ? 1 / winners.size : 0]));
 }
 
-/** What a side learns of its plans by regret matching+: how much it regrets not having followed each. */
+/** A side's regret for not having followed each plan (regret matching+). */
 export type Regrets = readonly number[];
 
-/** The part in which each plan is followed: as it is regretted, or all alike. */
+/** Returns the probability of each plan: proportional to its regret, or equal if all are 0. */
 export function sharesOf(regrets: Regrets): readonly number[] {
   const all = regrets.reduce((sum, one) => sum + one, 0);
   return regrets.map((one) => (all > 0 ? one / all : 1 / regrets.length));
 }
 
-/** A plan drawn by these parts. */
+/** Draws a plan with the given probabilities. */
 export function drawn(parts: readonly number[], dice: DiceSource): number {
   let left = (dice.roll('d1000', 'plan') - 0.5) / 1000;
   for (const [at, part] of parts.entries()) {
@@ -111,14 +111,14 @@ export function drawn(parts: readonly number[], dice: DiceSource): number {
   return parts.length - 1;
 }
 
-/** The regrets once each plan was worth so much. */
+/** Updates the regrets by the value of each plan. */
 export function regretted(regrets: Regrets, worth: readonly number[]): Regrets {
   const parts = sharesOf(regrets);
   const expected = worth.reduce((sum, one, at) => sum + one * (parts[at] ?? 0), 0);
   return regrets.map((regret, at) => Math.max(0, regret + (worth[at] ?? 0) - expected));
 }
 
-/** How often another side followed a plan in the futures that were looked at. */
+/** Number of futures in which another side followed a plan. */
 export interface Expected {
   readonly side: string;
   readonly mind: Mind;
@@ -128,17 +128,17 @@ export interface Expected {
 export interface Choice<Plan> {
   readonly plan: Plan;
   readonly futures: number;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly expected: readonly Expected[];
 }
 
-/** The parts in which a side's plans are drawn: most often the likeliest one, and the others as they are regretted. */
+/** Returns the probabilities of a side's plans: mostly the first, the others by regret. */
 const likelier = (parts: readonly number[]): readonly number[] =>
   parts.map((part, at) => (1 - LIKELIEST_MIND) * part + (at === 0 ? LIKELIEST_MIND : 0));
 
 interface Rated<Plan> {
   readonly plan: Plan;
-  /** Its chance to win less the first plan's, in each future. */
+  /** Difference from the first plan's chance to win, per future. */
   readonly gains: number[];
 }
 
@@ -150,7 +150,7 @@ const meanGain = <Plan>({ gains }: Rated<Plan>): number => mean(gains);
 const byGain = <Plan>(rated: readonly Rated<Plan>[]): Rated<Plan>[] =>
   rated.toSorted((one, other) => meanGain(other) - meanGain(one));
 
-/** The lower bound of a plan's mean gain. */
+/** Returns the lower bound of a plan's mean gain. */
 function certainGain(gains: readonly number[]): number {
   const middle = mean(gains);
   const spread = mean(gains.map((gain) => (gain - middle) * (gain - middle)));
@@ -165,9 +165,10 @@ function counted(minds: readonly ReadonlyMap<string, Mind>[]): readonly Expected
 }
 
 /**
- * Chooses between the regent's first plan and others: the best answer to a mixture of plans of the sides near. In each future a state that
- * the view allows and a plan for each other side are drawn, and all own plans are simulated from these with the same dice; the worse half is
- * dropped every few futures. One other side then learns by regret matching which of its plans answers the regent's best one.
+ * Chooses between the regent's first plan and others: the best answer to a mixture of plans of nearby sides.
+ * Each future draws a state that fits the view and a plan for each other side. All own plans are simulated from it with the same dice. The
+ * worse half is dropped every few futures. One other side then learns by regret matching which of its plans best answers the regent's best
+ * plan.
  */
 export function choosePlan<Plan extends Candidate>(
   rules: CampaignRules,

@@ -10,20 +10,20 @@ import { LEAST_HIDDEN, LEAST_TENTHS, MADE_UP } from '../constants.ts';
 import { foesOf, pointsOfSide } from '../knowledge/enemy-strength.ts';
 import { bold, type Taste, TASTES, wary } from '../temperaments.ts';
 
-/** What a side is out for. */
+/** Objective of a side. */
 export interface Intent {
   readonly taste: Taste;
-  /** A province that its armies go for together; `nearest` is whatever such goal is nearest to them. */
+  /** Province that the side's armies go for together; `nearest` for the nearest common goal. */
   readonly target?: string | undefined;
 }
 
-/** A plan for the month, and what it is out for in the months after it. */
+/** A plan for the month, and the objective for the months after it. */
 export interface Candidate {
   readonly file: OrdersFile;
   readonly intent: Intent;
 }
 
-/** Plans that other sides may follow, by what they do. */
+/** Plans that other sides may follow. */
 export const MINDS = {
   careful: { taste: TASTES.builder },
   bold: { taste: { ...bold(TASTES.builder), leastAttack: 0.4 } },
@@ -37,7 +37,7 @@ export const MIND_NAMES = Object.keys(MINDS) as readonly Mind[];
 const share = (dice: DiceSource): number =>
   (LEAST_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;
 
-/** Made-up troops of so many points. */
+/** Creates invented troops with the given points. */
 export function troopsOf(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
   const hasGeneral = points > 3 * MADE_UP.general;
   const count = Math.max(1, Math.round((points - (hasGeneral ? MADE_UP.general : 0)) / MADE_UP.figure));
@@ -56,7 +56,7 @@ export function troopsOf(id: string, points: number): Pick<CampaignArmy, 'genera
   };
 }
 
-/** An unseen army of a side that has points left for it, in one of its provinces without a visible army. */
+/** Creates an unseen army from a side's remaining points, in one of its provinces without a visible army. */
 function hiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
   if (points < LEAST_HIDDEN) return [];
   const occupied = new Set(Object.values(view.armies).map(({ province }) => province));
@@ -67,12 +67,12 @@ function hiddenArmies(view: CampaignState, side: string, points: number, dice: D
   return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...troopsOf(id, points) }];
 }
 
-/** A siege with made-up stores for 1 to 10 months more. */
+/** Draws stores for 1 to 10 more months of a siege. */
 function sampleSiege(siege: Siege, dice: DiceSource): Siege {
   return { ...siege, stores: siege.monthsClosed + dice.roll('d10', 'stores') };
 }
 
-/** A whole state that fits what a seat sees: all that is hidden from it is drawn at random. */
+/** Draws a whole state that fits a seat's view. Everything hidden from the seat is random. */
 export function sampleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
   const foes = new Map(foesOf(view, player).map((foe) => [foe.id, foe.points]));
   const armies: Record<string, CampaignArmy> = {};

@@ -18,7 +18,10 @@ import { commonGoals, goTogether, ordersTogether } from '../plans/together.ts';
 import { TASTES } from '../temperaments.ts';
 import { type Candidate, type Intent, type Mind, MINDS, troopsOf } from './sample-state.ts';
 
-/** Sieges that are begun or go on. @returns the orders to begin one, and the armies that have theirs */
+/**
+ * Begins and continues sieges.
+ * @returns the orders to begin sieges, and the armies that besiege
+ */
 function quickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {
   const orders: Order[] = [];
   const busy = new Set<string>();
@@ -37,7 +40,7 @@ function quickSieges(situation: Situation): { readonly orders: Order[]; readonly
   return { orders, busy };
 }
 
-/** A side's moves and sieges alone, chosen in one round. */
+/** Chooses a side's moves and sieges only, in one round. */
 export function quickOrders(
   rules: CampaignRules,
   state: CampaignState,
@@ -71,7 +74,7 @@ export function quickOrders(
 
 const BY_QUICK_METHOD = battleResultSchema.parse({ battle: 'any', method: 'quick' });
 
-/** Plays a month or winter, with all its battles by the quick method. */
+/** Resolves a month or winter, with quick resolution of all battles. */
 function resolve(
   rules: CampaignRules,
   before: CampaignState,
@@ -79,7 +82,7 @@ function resolve(
   seed: string,
 ): CampaignState {
   let { state } = rules.advance(before, filed, seededDice(seed));
-  // Settling a battle may bring about another one.
+  // Resolving a battle can cause another one.
   for (let [battle] = state.battles; battle; [battle] = state.battles) {
     const dice = seededDice(`${seed} ${battle.id}`);
     ({ state } = rules.settleBattle(state, { ...BY_QUICK_METHOD, battle: battle.id }, dice));
@@ -87,7 +90,7 @@ function resolve(
   return state;
 }
 
-/** Turns each side's gold into made-up troops of its strongest army: to plan a winter takes as long as to simulate ten months. */
+/** Turns each side's gold into invented troops of its strongest army. Planning a winter would take as long as simulating ten months. */
 function spend(state: CampaignState): CampaignState {
   const armies = { ...state.armies };
   for (const { id: side } of state.players) {
@@ -102,7 +105,7 @@ function spend(state: CampaignState): CampaignState {
   return { ...state, armies, treasuries: Object.fromEntries(state.players.map(({ id }) => [id, 0])) };
 }
 
-/** Sides with an army or a province within two marches of the player's armies; only these are simulated. */
+/** Lists the sides with an army or a province within two marches of the player's armies. Only these are simulated. */
 function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
   const { armies, distances, holder } = situationOf(rules, state, player, TASTES.builder);
   const places = new Set(
@@ -113,7 +116,7 @@ function sidesNear(rules: CampaignRules, state: CampaignState, player: string): 
   return state.players.map(({ id }) => id).filter((id) => id !== player && near.has(id));
 }
 
-/** What to simulate: so many months, with the winters between them. */
+/** Input of a simulation: number of months, excluding the winters between them. */
 interface Simulation {
   readonly state: CampaignState;
   readonly player: string;
@@ -123,11 +126,11 @@ interface Simulation {
 
 interface SimulationEnd {
   readonly state: CampaignState;
-  /** Months and winters that were simulated. */
+  /** Simulated months and winters. */
   readonly played: number;
 }
 
-/** The sides that are simulated beside the player's, by their plans. */
+/** Plans of the other simulated sides. */
 type Minds = ReadonlyMap<string, Mind>;
 
 interface Simulator {
@@ -135,10 +138,10 @@ interface Simulator {
   readonly playOn: (plan: Candidate, minds: Minds) => SimulationEnd;
 }
 
-/** Simulates by the player's plan and the plans of the sides near, the same ones once. */
+/** Creates a simulator for the plans of the player and of nearby sides. Results are cached by plans. */
 export function simulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
   const others = sidesNear(rules, start, player);
-  // These depend on none of the player's plans.
+  // These do not depend on the player's plan.
   const firsts = new Map<string, OrdersFile>();
   const theirFirst = (side: string, mind: Mind): OrdersFile => {
     const key = `${mind} ${side}`;

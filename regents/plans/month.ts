@@ -37,7 +37,7 @@ import {
 import { chooseMoves, type Move, movesThatGuard, type MoveSearch, orderOf } from './moves.ts';
 import { planSieges } from './sieges.ts';
 
-/** Provinces that can be taken without a fight, at most two marches off. */
+/** Lists provinces within two marches that can be taken without a fight. */
 function openNear(situation: Situation, province: string, points: number): string[] {
   return [...situation.distances(province)]
     .filter(([id, far]) => far > 0 && far <= 2 && prizeOf(situation, id) > 0)
@@ -49,8 +49,8 @@ function openNear(situation: Situation, province: string, points: number): strin
 }
 
 /**
- * Joins armies in one province where an enemy near is a match for each of them and no province lies open.
- * @returns the situation after it
+ * Joins armies in one province if a nearby enemy matches each of them and no province nearby is open.
+ * @returns the resulting situation
  */
 function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
   const joined = new Map<string, string>();
@@ -80,13 +80,13 @@ function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
   };
 }
 
-/** Names that an army of the seat has, or is to have by its orders. */
+/** Returns the names of the seat's armies, including those created by its orders. */
 const namesTaken = ({ view, player }: Situation, { orders }: OrderSheet): string[] => [
   ...Object.values(view.armies).flatMap((army) => (army.player === player ? [army.name] : [])),
   ...orders.flatMap((order) => (order.kind === 'split' ? [order.name] : [])),
 ];
 
-/** Splits armies where more provinces lie open than there are armies near, and no enemy near is a match for what stays. */
+/** Splits armies if there are more open provinces than nearby armies, and no nearby enemy matches the remaining part. */
 function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const goals = new Set([...moves.values()].flatMap(({ kind, to }) => (kind === 'march' ? [to] : [])));
   for (const army of situation.armies) {
@@ -109,7 +109,10 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
   }
 }
 
-/** Splits a garrison off in each capital, and other walls worth a guard, that its armies would leave; it enters the fort a month later. */
+/**
+ * Splits off a garrison in each capital, and behind other walls worth guarding, that its armies would leave. The garrison enters the fort a
+ * month later.
+ */
 function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const left = new Set<string>();
   for (const army of situation.armies) {
@@ -128,7 +131,7 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
 interface Part {
   readonly points: number;
   readonly name: string;
-  /** Whether the cheapest of two or more generals goes along. */
+  /** If true, the cheapest of two or more generals goes along. */
   readonly isLed: boolean;
 }
 
@@ -146,7 +149,7 @@ function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, pa
   };
 }
 
-/** Orders retreats to own provinces, those with the fewest enemies next to them first. */
+/** Orders retreats to own provinces, those with the fewest adjacent enemies first. */
 function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   for (const army of situation.armies) {
     const move = moves.get(army.id);
@@ -163,16 +166,16 @@ function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: Readonly
   }
 }
 
-/* Raiders, interceptors and police, which armies send out beside their moves (For the Pharaoh, Raids). */
+/* Raiders, interceptors and police, which armies send in addition to their moves (For the Pharaoh, Raids). */
 
-/** The chance that interceptors catch raiders, in points. */
+/** Returns the chance that interceptors catch raiders, by both sides' points. */
 function caughtChance(raiders: number, interceptors: number): number {
   if (raiders < 1 || interceptors <= raiders) return 0;
   const odds = interception.odds?.({ raiders: Math.round(raiders), interceptors: Math.round(interceptors) }, {});
   return odds?.find(({ outcome }) => outcome === 'caught')?.chance ?? 0;
 }
 
-/** Points that a province's holder may send against raiders: half of his armies there. */
+/** Estimates the points that a province's holder may send against raiders: half of the holder's armies there. */
 function huntersIn(situation: Situation, province: string): number {
   const holder = situation.holder(province);
   return [...situation.fieldFoes(province), ...situation.garrisons(province)]
@@ -180,7 +183,7 @@ function huntersIn(situation: Situation, province: string): number {
     .reduce((sum, { points }) => sum + points / 2, 0);
 }
 
-/** Gold that can still be raided from a province this year. */
+/** Returns the gold that can still be raided from a province this year. */
 const leftIn = ({ view }: Situation, province: string, { taken }: RaidLosses): number =>
   Math.max(0, (provinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
 
@@ -204,7 +207,7 @@ function bestRaid(
     if (!situation.isEnemys(target) || spared.has(target)) continue;
     const left = leftIn(situation, target, raided) - (planned.get(target) ?? 0);
     const hunters = huntersIn(situation, target);
-    // Where raiders might be caught all that can go are sent, as a large party is caught less often.
+    // If raiders might be caught, send all available: a large party is caught less often.
     const sent = hunters > 0 ? points : Math.min(points, left / RAID_DAMAGE);
     const gold = Math.min(left, RAID_DAMAGE * sent);
     const caught = caughtChance(sent, hunters);
@@ -214,22 +217,22 @@ function bestRaid(
   return best;
 }
 
-/** The part of an army that may be away during its move. */
+/** Returns the maximum share of an army that can be sent away during its move. */
 function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
   if (!move) return 0;
   if (move.isFought) return 0;
   const foes = situation.foesNextTo(move.to);
   if (foes.length === 0 && situation.fieldFoes(move.to).length === 0) return 1;
-  // In the field a battle may come, behind walls few are needed.
+  // A battle may happen in the field; behind walls, few are needed.
   if (army.fort !== null && move.kind === 'hold') return MAY_BE_AWAY.behindWalls;
   return situation.points(army) > FAR_STRONGER * (foes[0]?.points ?? 0) ? MAY_BE_AWAY.stronger : MAY_BE_AWAY.otherwise;
 }
 
-/** Provinces where own armies will stand: raids there would starve them. */
+/** Returns the provinces where own armies will be. Raids there would starve them. */
 const standingIn = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
   new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
 
-/** Raids on one province go on until another yields more. */
+/** Returns the reason for a raid. Raids on a province continue until another yields more. */
 function whyRaid(
   { aims }: Situation,
   { names }: OrderSheet,
@@ -268,7 +271,7 @@ function sendRaiders(
   }
 }
 
-/** Posts interceptors where enemies stand next door, and police where raids have come without any enemy near. */
+/** Posts interceptors if there are enemies next door, and police after raids without any enemy nearby. */
 function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const { view, player, taste } = situation;
   for (const army of situation.armies) {
@@ -287,7 +290,7 @@ function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<
   }
 }
 
-/** Orders partisans in enemy provinces to act, except where own armies will stand. */
+/** Activates partisans in enemy provinces, except where own armies will be. */
 function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const { view, player } = situation;
   const spared = standingIn(situation, moves);
@@ -300,14 +303,14 @@ function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyM
   }
 }
 
-/** Orders what armies do together. @returns those that have their order */
+/** Orders a common attack. @returns the armies that received orders */
 function orderTogether(sheet: OrderSheet, together: Together, isBusy: ReadonlySet<string>): string[] {
   return ordersTogether(together).flatMap((order) =>
     !isBusy.has(order.army) && sheet.give(order, together.why(sheet.names)) ? [order.army] : [],
   );
 }
 
-/** Whether an army marches off without a fight, which would be a reason of its own. */
+/** Checks whether an army marches away without a fight. A fight has its own reason. */
 const leaves = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
 
 /** Writes the orders for a month. @returns the armies' moves */

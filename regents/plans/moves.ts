@@ -18,24 +18,24 @@ import {
   SMALL_GARRISON_HOLDS,
 } from '../constants.ts';
 
-/** A choice of an army for the month, with its worth in gold. */
+/** An option of an army for the month, with its value in gold. */
 export interface Move {
   readonly kind: 'hold' | 'march' | 'garrison';
-  /** The province where the army ends. */
+  /** Province where the army ends. */
   readonly to: string;
   readonly fort: string | null;
   readonly worth: number;
   readonly why: (names: Names) => Sentence;
-  /** Whether enemies stand in the province it enters. */
+  /** True if there are enemies in the province that the army enters. */
   readonly isFought: boolean;
-  /** Whether the province feeds it beside the own armies there. */
+  /** True if the province can feed the army together with the other own armies. */
   readonly isFed: boolean;
 }
 
-/** The moves chosen so far, by army. */
+/** Moves chosen so far, by army. */
 export type Chosen = ReadonlyMap<string, Move>;
 
-/** Points of own armies but one that will stand in each province. */
+/** Returns the points of the other own armies that will be in each province. */
 function comingTo({ armies, points }: Situation, chosen: Chosen, but: string): ReadonlyMap<string, number> {
   const coming = new Map<string, number>();
   for (const army of armies) {
@@ -51,12 +51,12 @@ interface Goal {
   readonly worth: number;
 }
 
-/** A goal with its province's place in the order of the map. */
+/** A goal with the index of its province on the map. */
 interface Prize extends Goal {
   readonly place: number;
 }
 
-/** The best goal for the months after this one, for an army that stands in a province. */
+/** Finds the best goal for later months, for an army in the given province. */
 function goalFrom(
   situation: Situation,
   prizes: readonly Prize[],
@@ -75,13 +75,13 @@ function goalFrom(
 interface Contested {
   readonly province: string;
   readonly place: number;
-  /** What it is worth to any army that enters; null where that depends on the army. */
+  /** Value to any army that enters; null if it depends on the army. */
   readonly worth: number | null;
 }
 
 const contested = new WeakMap<Situation, readonly Contested[]>();
 
-/** Provinces that can be won or have enemies in the field. */
+/** Lists provinces that can be won or have enemies in the field. */
 const contestedIn = (situation: Situation): readonly Contested[] =>
   situation.view.setUp.provinces.flatMap(({ id }, place) => {
     const prize = prizeOf(situation, id);
@@ -90,7 +90,7 @@ const contestedIn = (situation: Situation): readonly Contested[] =>
     return [{ province: id, place, worth: isMet || situation.garrisons(id).length > 0 ? null : prize }];
   });
 
-/** All provinces in fewer marches than `reach` that are worth entering for this army, whatever the others do. */
+/** Lists provinces within fewer than `reach` marches that are worth entering, regardless of the other armies. */
 function prizesFor(situation: Situation, army: CampaignArmy, reach: number): Prize[] {
   const points = situation.points(army);
   const marches = situation.marches(army.province);
@@ -103,7 +103,7 @@ function prizesFor(situation: Situation, army: CampaignArmy, reach: number): Pri
   });
 }
 
-/** Whether no enemy is within two marches of a province. */
+/** Checks whether no enemy is within two marches of a province. */
 const isNobodyNear = (situation: Situation, province: string): boolean =>
   situation.foesNextTo(province).length + situation.foesBeyond(province).length === 0;
 
@@ -114,12 +114,12 @@ function whyStay(situation: Situation, names: Names, here: string, isGuarding: b
   return attacked ? reason('hold-on', { province, ...attacked }) : reason('stay-on-guard', { province });
 }
 
-/** Where a march leads, and whether it gains more as a guard there than on the way to its goal. */
+/** Destination of a march, and whether guarding there gains more than the later goal. */
 interface Way {
   readonly to: string;
   readonly goal: Goal | null;
   readonly isShield: boolean;
-  /** Points of those who march. */
+  /** Points of the troops that march. */
   readonly points: number;
 }
 
@@ -166,7 +166,7 @@ interface Weighing {
   readonly leavesGarrisons: boolean;
 }
 
-/** All choices of a free army. */
+/** Lists all options of a free army. */
 function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, leavesGarrisons }: Weighing): Move[] {
   const points = situation.points(army);
   const here = army.province;
@@ -189,7 +189,7 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
     );
   const leaves = leavesGarrisons && !others && canLeaveGarrison(situation, army);
   const left = leaves ? SMALL_GARRISON_HOLDS * wallsWorth(situation, here) : 0;
-  /** Those who march where a garrison stays. */
+  /** Points of the troops that march if a garrison stays. */
   const marching = leaves ? points - LEFT_GARRISON.points : points;
   const moves: Move[] = [];
   const inFort = !isInField(army);
@@ -214,16 +214,16 @@ function movesOf(situation: Situation, army: CampaignArmy, { chosen, prizes, lea
   for (const to of new Set(ways)) {
     if (!situation.mayEnter(to)) continue;
     const entry = entryOf(situation, marching, here, to);
-    // No advice falls below its temperament's word, whatever else speaks for the march.
+    // Advice never goes below the temperament's minimum chance.
     if (entry.isFought && entry.win < situation.taste.leastAttack) continue;
-    // Generals alone go to troops of their own and nowhere else.
+    // Generals without troops go only to own troops.
     if (!hasTroops(army) && (entry.isFought || !situation.ownIn(to).some(hasTroops))) continue;
     const goal = goalIn(to);
     const immediate = taken.has(to) ? entry.worth * SECOND_ARMY : entry.worth;
     const alone = (coming.get(to) ?? 0) === 0 ? 1 : SECOND_GUARD;
     const shield = alone * guardOf(situation, null, marching, to);
     const { loss, stands } = dangerIn(situation, marching, to);
-    // Who takes nothing there goes on only where no enemy comes and beats him.
+    // An army that takes nothing there reaches its goal only if no enemy comes and beats it.
     const onTheWay = (immediate > 0 ? 1 : stands) * entry.chance * (goal?.worth ?? 0);
     const guards = shield + cover(to) - cover(here);
     const isShield = guards > Math.max(0, onTheWay - (stayGoal?.worth ?? 0));
@@ -265,32 +265,32 @@ export function orderOf(army: CampaignArmy, { kind, to, fort }: Move): Order {
   return { kind: 'hold', army: army.id };
 }
 
-/** Tells an army's moves apart. */
+/** Returns a key that identifies one of an army's moves. */
 export const keyOf = ({ kind, to, fort }: Move): string => `${kind} ${to} ${fort ?? ''}`;
 
-/** How carefully moves are chosen. */
+/** Options of the search for moves. */
 export interface MoveSearch {
-  /** How often each army's move is chosen again, given the others' moves. */
+  /** Number of times that each army's move is chosen again, given the others' moves. */
   readonly rounds: number;
-  /** A random amount of gold that is added to a move's worth. */
+  /** Random amount of gold added to a move's value. */
   readonly noise?: () => number;
-  /** A move that an army may not make, to find its second best. */
+  /** A move that an army may not make, to find the second best. */
   readonly exclude?: { readonly army: string; readonly move: string };
-  /** Armies that have to be in a province, or nearer to it, when the month ends. */
+  /** Provinces that armies must be in, or closer to, at the end of the month. */
   readonly bound?: ReadonlyMap<string, string>;
-  /** Goals so many marches off, and further ones, do not count. */
+  /** Goals at this distance or more, in marches, do not count. */
   readonly reach?: number;
-  /** A province for which several armies go together. */
+  /** Province that several armies go for together. */
   readonly target?: string | undefined;
-  /** Armies that come nearer to it, where they are fed on the way. */
+  /** Armies that approach the province, if they are fed on the way. */
   readonly coming?: { readonly to: string; readonly armies: ReadonlySet<string> } | undefined;
-  /** Whether armies are split and joined. */
+  /** If true, armies are split and joined. */
   readonly regroups?: boolean;
-  /** Whether armies leave garrisons in capitals. */
+  /** If true, armies leave garrisons in capitals. */
   readonly leavesGarrisons?: boolean;
 }
 
-/** Chooses a move for every free army, one after another, `rounds` times over. */
+/** Chooses a move for every free army in turn, repeated for `rounds`. */
 export function chooseMoves(
   situation: Situation,
   isBusy: (army: string) => boolean,
@@ -311,7 +311,7 @@ export function chooseMoves(
       }).filter(
         ({ to }) => province === undefined || to === province || isNearer(situation, province, to, army.province),
       );
-      // An army starves only where none of its moves feeds it.
+      // An army starves only if none of its moves feeds it.
       const fed = moves.filter(({ isFed }) => isFed);
       const nearer = coming?.armies.has(army.id)
         ? fed.filter(({ to }) => isNearer(situation, coming.to, to, army.province))
@@ -333,8 +333,8 @@ function isNearer({ distances }: Situation, goal: string, one: string, other: st
 }
 
 /**
- * Own capitals that an enemy can reach before whoever leaves them is back, the most threatened first. Enemies may stand in any land of theirs
- * that is out of sight.
+ * Lists own capitals that an enemy can reach before an army that leaves can return, most threatened first. Unseen enemy provinces may
+ * contain enemies.
  */
 function threatenedCapitals(situation: Situation): readonly string[] {
   const { view, player, foesInField, isEnemys } = situation;
@@ -356,8 +356,8 @@ function threatenedCapitals(situation: Situation): readonly string[] {
 }
 
 /**
- * Chooses moves that leave no threatened capital without anybody: where they would, the army that stands there stays, or the nearest comes;
- * of several the weakest.
+ * Chooses moves that leave no threatened capital empty. If a capital would be empty, the army there stays or the nearest one comes, the
+ * weakest of several.
  */
 export function movesThatGuard(
   situation: Situation,

@@ -12,7 +12,7 @@ import { orderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';
 import { planSieges } from './sieges.ts';
 
-/** What a besieger orders who can count the garrison, in a campaign played in the open. */
+/** Returns the orders of a besieger that can count the garrison, in an open campaign. */
 function orders(guard: number, ...more: readonly string[]) {
   const troops = beforeTheGate().map((line) =>
     line.replace('60 spear', '600 spear').replace('200 bow', `${guard} bow`),
@@ -55,7 +55,7 @@ describe('A regent before a fort', () => {
 describe('A siege as a regent’s aim', () => {
   const march = { kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' };
   const report = [{ year: 1, month: 2, seen: { kind: 'whole', happening: march } }] as PlayerEvent[];
-  /** What besiegers of so many figures do, and why; `more` are further lines of the case. */
+  /** Returns the orders and reasons of besiegers with the given figures. `more` are extra lines of the case. */
   function planned(figures: number, more: readonly string[] = [], came = report) {
     const lines = beforeTheGate().map((line) => line.replace('60 spear', `${String(figures)} spear`));
     const state = givenState([...lines, ...more]);

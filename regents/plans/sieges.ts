@@ -36,9 +36,9 @@ import { leastStorm } from '../temperaments.ts';
 import { forceOf, isAloneInCapital, reserveOf } from './together.ts';
 import { CREW, SORTIE_SHARE } from '../constants.ts';
 
-/* What besiegers and the besieged do (For the Pharaoh, Sieges). */
+/* Orders of besiegers and besieged armies (For the Pharaoh, Sieges). */
 
-/** The first day by which a way has succeeded with a chance of at least one half; Infinity for never. */
+/** Returns the first day by which a way has succeeded with a chance of at least one half; Infinity for never. */
 function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   let sum = 0;
   for (const [day, chance] of reckon(forecast, ways).odds.entries()) {
@@ -48,18 +48,21 @@ function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
   return Infinity;
 }
 
-/** The work that a way to take a fort needs begun; null for hunger and for works that are there already. */
+/** Returns the work that a way to take a fort needs begun; null for hunger and existing works. */
 const workOf = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
   kind === 'hunger' || work !== null ? null : kind;
 
-/** An army before a fort, with its troops that can storm. */
+/** An army at a fort, with its troops that can storm. */
 interface Besieger {
   readonly army: CampaignArmy;
   readonly fort: string;
   readonly stormers: Stormers;
 }
 
-/** Orders the works by which a fort falls soonest, as far as carpenters and miners allow; ladders only where enough groups can climb. */
+/**
+ * Orders the works by which a fort falls soonest, within the limits of carpenters and miners. Ladders are ordered only if enough groups can
+ * climb.
+ */
 function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const { view, player } = situation;
   const least = leastStorm(situation.taste);
@@ -98,12 +101,12 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
       order,
       reason(isForLadders ? 'work-ladders' : 'work-breach', { fort: sheet.names.fort(fort) }),
     );
-    // With ladders on the way no other work is needed.
+    // Once ladders are ordered, no other work is needed.
     if (isGiven && isForLadders) return;
   }
 }
 
-/** Up to two groups of the cheapest foot. */
+/** Returns up to two groups of the cheapest foot. */
 function crewOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string, work: SiegeWork['kind']) {
   const draft = { kind: 'siege-work', army: army.id, fort, work } as const;
   const reserve = reserveOf(situation, sheet.orders, draft, 'crew');
@@ -113,7 +116,7 @@ function crewOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, for
   return part ? [{ id: part.id, count: Math.min(part.most, CREW.sent) }] : null;
 }
 
-/** How many groups will have ladders, or how many towers or breaching works there will be, by the end of the month. */
+/** Counts the groups with ladders, or the towers or breaching works, that will be ready by the end of the month. */
 function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
   const begun = (view.sieges[fort]?.works ?? [])
     .filter((work) => isUnderWay(work) && wayOf(work.kind) === way)
@@ -125,7 +128,7 @@ function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: Sto
   return way === 'ladders' ? works.reduce((sum, groups) => sum + groups, 0) : works.length;
 }
 
-/** Orders a storm by the way with the best odds, or to leave a breach alone where no odds are good. */
+/** Orders a storm by the way with the best odds, or declines a breach if no odds are good enough. */
 function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
   const [best] = stormWaysInForce(situation.view.rulings)
@@ -141,13 +144,13 @@ function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stor
   }
 }
 
-/** Points of all own armies in the field of a province, who besiege its forts together. */
+/** Returns the points of all own armies in the field of a province. They besiege its forts together. */
 const pointsBefore = (situation: Situation, province: string): number =>
   situation.ownIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
 
 /**
- * Begins a siege or goes on with it.
- * @returns whether it does; a sentence says why an army that came for a siege gives it up
+ * Begins or continues a siege.
+ * @returns true if the army besieges; a sentence if it abandons a siege it came for
  */
 function besiege(
   situation: Situation,
@@ -174,7 +177,7 @@ function besiege(
 
 const dateOf = ({ begun: { year, month } }: Siege): When => ({ year, month });
 
-/** Why an army gives up the siege that it has begun, or begins none where it has come; null where it has stood there all year. */
+/** Returns the reason to abandon a siege, or not to begin one after arriving; null if the army has been there all year. */
 function whyGivenUp(
   { aims }: Situation,
   { names }: OrderSheet,
@@ -188,10 +191,10 @@ function whyGivenUp(
   return aims.arrived.has(id) ? reason(`no-siege-${why}`, values) : null;
 }
 
-/** An army's chance against the besiegers of a fort, who fight as one force. */
+/** Returns an army's chance against the besiegers of a fort, who fight as one force. */
 function againstBesiegers(situation: Situation, army: CampaignArmy, { fort, province, besieger }: Siege): Chance {
   const foes = situation.fieldFoes(province).filter(({ player }) => player === besieger);
-  // Besiegers with whom a truce was made this month are no enemies.
+  // Besiegers with a truce made this month are no enemies.
   if (foes.length === 0) return NO_CHANCE;
   const within = situation.ownIn(province).filter((own) => own.fort === fort);
   const garrison = within.reduce((sum, own) => sum + situation.points(own), 0);
@@ -200,7 +203,7 @@ function againstBesiegers(situation: Situation, army: CampaignArmy, { fort, prov
   return attackOdds(own, besiegers, situation.prospects(army.province, province));
 }
 
-/** Orders of a besieged garrison: it sallies where it can win, or against an engine, else it waits; it counters mines. */
+/** Orders a besieged garrison: sallies if it can win or destroy an engine, otherwise waits, and counters mines. */
 function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
   const { fort } = siege;
   const name = sheet.names.fort(fort);
@@ -229,7 +232,7 @@ function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
     sheet.give({ kind: 'counter-mine', army: army.id }, reason('counter-mine', { fort: name }));
 }
 
-/** Orders a march to the relief of an own fort next door. @returns whether one was ordered */
+/** Orders a march to relieve an own fort next door. @returns true if ordered */
 function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean {
   const { view, player } = situation;
   for (const siege of Object.values(view.sieges)) {
@@ -242,14 +245,14 @@ function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): b
   return false;
 }
 
-/** Forts in a province with an enemy garrison that another side does not besiege. */
+/** Lists forts in a province with an enemy garrison, except those besieged by another side. */
 const fortsAgainst = (situation: Situation, province: string): readonly string[] =>
   Object.values(situation.view.forts)
     .filter((fort) => fort.province === province && garrisonOf(situation, fort.id, province).points > 0)
     .map(({ id }) => id)
     .filter((id) => (situation.view.sieges[id]?.besieger ?? situation.player) === situation.player);
 
-/** The orders of an army before forts. @returns whether it besieges one; a sentence says why it does not any more */
+/** Orders an army at forts. @returns true if it besieges one; a sentence if it abandons a siege */
 function besiegeHere(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean | Sentence {
   const isMet = situation.fieldFoes(army.province).length > 0;
   let given: boolean | Sentence = false;
@@ -264,7 +267,7 @@ function besiegeHere(situation: Situation, sheet: OrderSheet, army: CampaignArmy
   return given;
 }
 
-/** Orders about sieges. @returns the armies that have theirs, and why others give up what they had come for */
+/** Orders sieges. @returns the armies with orders, and the reasons of those that abandon a siege */
 export function planSieges(
   situation: Situation,
   sheet: OrderSheet,

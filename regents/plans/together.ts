@@ -16,31 +16,31 @@ import { asMet, hasTroops, isFree, isInField, type Situation } from '../knowledg
 import type { Names } from '../order-sheet.ts';
 import { inHundred, reason } from '../reasons.ts';
 
-/** Whether an army is all that stands in an own capital: it stays there. */
+/** Checks whether an army is the only one in an own capital. Such an army stays there. */
 export const isAloneInCapital = (situation: Situation, { province }: CampaignArmy): boolean =>
   situation.ownIn(province).length === 1 &&
   situation.holder(province) === situation.player &&
   provinceSetUp(situation.view, province)?.capitalOf !== null;
 
-/** Whether a garrison is worth its points where an army leaves walls: in a capital always, elsewhere where enemies may come. */
+/** Checks whether a garrison is worth its points when an army leaves walls: always in a capital, elsewhere if enemies may come. */
 const paysToGuard = (situation: Situation, province: string): boolean =>
   isWalledCapital(situation, province) ||
   (isWalled(situation, province) &&
     SMALL_GARRISON_HOLDS * wallsWorth(situation, province) > situation.taste.fear * LOST_POINT * LEFT_GARRISON.points);
 
-/** Whether an army can leave a garrison in a fort, and it pays. */
+/** Checks whether leaving a garrison in a fort is possible and pays. */
 export const canLeaveGarrison = (situation: Situation, army: CampaignArmy): boolean =>
   paysToGuard(situation, army.province) &&
   isFree(situation, army) &&
   situation.points(army) >= LEFT_GARRISON.points + LEFT_GARRISON.armyKeeps;
 
-/** Troops and generals as an order names them. */
+/** Troops and generals in the form of an order. */
 interface Sent {
   readonly parts: { id: string; count: number }[];
   readonly generals: string[];
 }
 
-/** The troops that an army can still send off, beside those of the orders so far. */
+/** Returns the troops that an army can still send, after the orders so far. */
 export function reserveOf(
   { rules, view, player }: Situation,
   orders: readonly Order[],
@@ -54,7 +54,7 @@ export function reserveOf(
 export const pointsIn = ({ parts, generals }: Pick<Reserve, 'parts' | 'generals'>): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
-/** Troops of up to so many points: the same share of every part, without generals. Null where that is nobody. */
+/** Selects troops of up to the given points: the same share of every part, without generals. Null if that is none. */
 export function forceOf({ parts }: Reserve, points: number): { readonly force: Sent; readonly points: number } | null {
   const all = parts.reduce((sum, { most, cost }) => sum + most * cost, 0);
   if (all <= 0 || points <= 0) return null;
@@ -72,22 +72,22 @@ export function forceOf({ parts }: Reserve, points: number): { readonly force: S
 
 type Odds = Pick<BattleOdds, 'win' | 'worst'>;
 
-/* What several armies do together: each alone is too weak for it. */
+/* Common actions of armies that are each too weak alone. */
 
-/** A common attack on a province, or the way to it. */
+/** A common attack on a province, or the approach to it. */
 export interface Together {
   readonly target: string;
-  /** Armies that enter it this month. */
+  /** Armies that enter the target this month. */
   readonly attackers: readonly string[];
   readonly kind: 'march' | 'relieve';
   readonly why: (names: Names) => Sentence;
-  /** Armies that come nearer to it this month. */
+  /** Armies that approach the target this month. */
   readonly coming: ReadonlySet<string>;
-  /** Armies next to it that wait for them. */
+  /** Armies next to the target that wait for the others. */
   readonly waiting: readonly string[];
 }
 
-/** What several armies may go for: own forts that are besieged, the nearest capitals of enemies, and enemies next door. */
+/** Lists possible common goals: own besieged forts, the nearest enemy capitals, and enemies next door. */
 export function commonGoals(situation: Situation): readonly string[] {
   const { view, player } = situation;
   const besieged = Object.values(view.sieges)
@@ -108,7 +108,7 @@ export function commonGoals(situation: Situation): readonly string[] {
   return [...new Set([...besieged, ...capitals, ...met])];
 }
 
-/** The chance to win that several armies have together, who come to those that are there. */
+/** Returns the chance that several armies win together, including armies already there. */
 function oddsTogether(situation: Situation, armies: readonly CampaignArmy[], target: string): Odds {
   const [first] = armies;
   if (!first) return { win: 0, worst: 0 };
@@ -134,7 +134,7 @@ function whyTogether(situation: Situation, armies: readonly CampaignArmy[], targ
   return reason(situation.garrisons(target).length > 0 ? 'besieged-soon' : 'shield', { province });
 }
 
-/** How a seat's armies go for a province together; null where all of them are too weak for it. */
+/** Plans a common attack of a seat's armies; null if they are too weak together. */
 export function goTogether(situation: Situation, target: string): Together | null {
   const { view, player, taste } = situation;
   const far = situation.distances(target);
@@ -169,7 +169,7 @@ export function goTogether(situation: Situation, target: string): Together | nul
   };
 }
 
-/** An order for each army that attacks or waits. */
+/** Returns an order for each army that attacks or waits. */
 export const ordersTogether = ({
   target,
   attackers,

@@ -36,13 +36,13 @@ const bound = (state: CampaignState, one: string, other: string, treaty: TreatyK
   treaties: [...(state.treaties ?? []), { players: [one, other], treaty, until: null }],
 });
 
-/** A truce that ends after a month of this year. */
+/** Adds a truce that ends after a month of this year. */
 const untilMonth = (state: CampaignState, one: string, other: string, month: number): CampaignState => ({
   ...state,
   treaties: [{ players: [one, other], treaty: 'truce', until: { year: state.year, month } }],
 });
 
-/** What a regent orders, each order with its reason; the rules take all of it. */
+/** Returns a regent's orders with their reasons. The rules accept all of them. */
 function decided(
   state: CampaignState,
   player: string,
@@ -58,13 +58,13 @@ function decided(
 
 const talks = (answers: ReturnType<typeof decided>) => answers.filter(({ order }) => 'player' in order);
 
-/** Provinces of a side that orders reach for. */
+/** Returns the provinces of a side that orders target. */
 const harmed = (state: CampaignState, orders: readonly Order[], side: string): string[] =>
   orders
     .flatMap((order) => (order.kind === 'march' ? [order.to] : order.kind === 'raid' ? [order.target] : []))
     .filter((province) => state.provinces[province]?.holder === side);
 
-/** A side holds so many of the provinces, those of others as well. */
+/** Gives a side the given number of provinces, including those of others. */
 const holding = (state: CampaignState, side: string, count: number): CampaignState => ({
   ...state,
   provinces: Object.fromEntries(
@@ -75,7 +75,7 @@ const holding = (state: CampaignState, side: string, count: number): CampaignSta
   ),
 });
 
-/** A side holds these provinces as well, or nobody does. */
+/** Gives these provinces to a side, or to no one. */
 const givenTo = (state: CampaignState, side: string | null, given: readonly string[]): CampaignState => ({
   ...state,
   provinces: Object.fromEntries(
@@ -86,7 +86,7 @@ const givenTo = (state: CampaignState, side: string | null, given: readonly stri
   ),
 });
 
-/** The report of Akkad where Elam broke off the talks this year. */
+/** Akkad's report after Elam broke off the talks this year. */
 const brokenOff = [
   {
     year: rivers.year,

@@ -15,9 +15,9 @@ import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 
-/* How the sides stand to each other, by what everybody sees: who holds which province. */
+/* Positions of the sides by public knowledge: the holder of each province. */
 
-/** What each side's provinces are worth, as a part of what all held ones are. */
+/** Returns the value of each side's provinces as a share of all held provinces. */
 function sharesOfLands(view: CampaignState): ReadonlyMap<string, number> {
   const lands = new Map(view.players.map(({ id }) => [id, 0]));
   let all = 0;
@@ -31,7 +31,7 @@ function sharesOfLands(view: CampaignState): ReadonlyMap<string, number> {
   return new Map([...lands].map(([side, worth]) => [side, worth / Math.max(1, all)]));
 }
 
-/** The side that is so far ahead of the next one that the others had better stand together; null for none. */
+/** Finds the side so far ahead that the others should unite; null if there is none. */
 function leaderOf(view: CampaignState): string | null {
   const ranked = [...sharesOfLands(view)]
     .filter(([, share]) => share > 0)
@@ -41,7 +41,7 @@ function leaderOf(view: CampaignState): string | null {
   return first[1] >= LEADER.ahead * second[1] ? first[0] : null;
 }
 
-/** The part of a side's border with others that lies against one of them. */
+/** Returns the share of a side's foreign border that is with another side. */
 function borderWith(view: CampaignState, side: string, other: string): number {
   const holderOf = (province: string): string | null => view.provinces[province]?.holder ?? null;
   const foreign = view.setUp.provinces
@@ -52,9 +52,9 @@ function borderWith(view: CampaignState, side: string, other: string): number {
   return foreign.filter((holder) => holder === other).length / Math.max(1, foreign.length);
 }
 
-/* Which truces a regent offers, accepts and ends (ruling FTP-C34), weighed by who gains. */
+/* Truces that a regent offers, accepts and ends, by which side gains (ruling FTP-C34). */
 
-/** What a regent weighs treaties by. */
+/** Inputs for decisions about treaties. */
 interface Talks {
   readonly situation: Situation;
   readonly sheet: OrderSheet;
@@ -62,7 +62,7 @@ interface Talks {
   readonly near: ReadonlySet<string>;
   /** Sides that ended talks or a treaty with the seat this year. */
   readonly unwilling: ReadonlySet<string>;
-  /** Who is far ahead of all others; null for nobody, for the seat itself, and where it does not see who is near victory. */
+  /** Side far ahead of the others; null for none, for the seat itself, or if the regent ignores victory. */
   readonly leader: string | null;
 }
 
@@ -72,7 +72,7 @@ function neighbours({ view, player, holder, near }: Situation): ReadonlySet<stri
   return new Set(sides.filter((side) => side !== player));
 }
 
-/** Sides that ended talks or a treaty with a player this year, by its report. */
+/** Lists sides that ended talks or a treaty with a player this year, by the player's report. */
 function endedTalks({ year }: CampaignState, player: string, report: readonly PlayerEvent[]): Set<string> {
   return new Set(
     report.flatMap(({ year: when, seen }) =>
@@ -88,13 +88,13 @@ function endedTalks({ year }: CampaignState, player: string, report: readonly Pl
 
 const inHundred = (share: number): number => Math.round(100 * share);
 
-/** Whether a side lacks one province or capital for victory, where the seat sees that. */
+/** Checks whether a side needs only one province or capital for victory. False if the regent ignores victory. */
 function isCloseToVictory({ taste }: Situation, view: CampaignState, side: string): boolean {
   const { provinces, capitals } = progressOf(view, side);
   return taste.racing > 0 && (provinces === 1 || capitals === 1);
 }
 
-/** The reason to break a treaty before the end that was agreed; null for none. */
+/** Returns the reason to break a treaty before its agreed end, or null. */
 function breach({ situation, sheet, leader }: Talks, view: CampaignState, side: string): Sentence | null {
   const { player } = situation;
   const values = { player: sheet.names.player(side) };
@@ -105,7 +105,7 @@ function breach({ situation, sheet, leader }: Talks, view: CampaignState, side: 
   return isLeft ? null : reason('treaty-only-foe', values);
 }
 
-/** The reason against a truce with a side; null for none. */
+/** Returns the reason against a truce with a side, or null. */
 function objection(
   { situation, sheet, near, leader }: Talks,
   view: CampaignState,
@@ -121,9 +121,9 @@ function objection(
   const others = [...near].filter((other) => other !== side);
   const foes = others.filter((other) => areEnemies(view, player, other));
   if (foes.length === 0) return reason('treaty-only-foe', values);
-  // Against a leader next door peace with all others is best.
+  // Against a leader next door, peace with all others is best.
   if (leader !== null && foes.includes(leader)) return null;
-  // A side at peace with everybody can win nothing.
+  // A side at peace with all its neighbours can win nothing.
   if (foes.length <= others.length - foes.length) return reason('treaty-enough', values);
   if (!near.has(side)) return null;
   const lands = sharesOfLands(view);
@@ -140,7 +140,7 @@ function objection(
     : null;
 }
 
-/** Why a truce is offered to a side that nothing speaks against; null where nothing speaks for it. */
+/** Returns the reason to offer a truce to an acceptable side, or null. */
 function inducement(
   { situation: { player }, sheet, near, leader, unwilling }: Talks,
   view: CampaignState,
@@ -166,13 +166,13 @@ const without = (view: CampaignState, treaty: Treaty): CampaignState => ({
   treaties: (view.treaties ?? []).filter((one) => one !== treaty),
 });
 
-/** What the seat is bound by in this turn, and what it will be bound by after it. */
+/** State with the treaties in force this turn, and with those after it. */
 interface Bonds {
   readonly now: CampaignState;
   readonly soon: CampaignState;
 }
 
-/** The orders about one side. @returns the bonds after them */
+/** Orders about one side. @returns the resulting treaties */
 function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
   const { situation, sheet } = talks;
   const { player, view } = situation;
@@ -188,7 +188,7 @@ function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
     return { now, soon: isEnded && treaty ? without(soon, treaty) : soon };
   }
   if (offer?.treaty === 'truce') {
-    // Whoever offers wants it for himself: nothing is accepted that the seat would not have offered.
+    // The offer serves the other side: accept only what the seat would have offered.
     if (!inducement(talks, soon, side)) {
       sheet.give({ kind: 'end-treaty', ...to }, reason('treaty-no-need', values));
       return { now, soon };
@@ -197,7 +197,7 @@ function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
     return isAccepted ? { now: withTruce(now, player, side), soon: withTruce(soon, player, side) } : { now, soon };
   }
   if (treaty) return { now, soon };
-  // What is offered may be accepted: no more is offered than the seat could keep.
+  // Any offer may be accepted, so offer only what the seat can keep.
   const offered = { now, soon: withTruce(soon, player, side) };
   if (own) return offered;
   const why = offer ? reason('treaty-truce-only', values) : inducement(talks, soon, side);
@@ -207,8 +207,8 @@ function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
 }
 
 /**
- * Accepts and offers truces, answers other offers with a truce, since no foreign army may enter, and ends treaties that no longer serve.
- * @returns the view with the accepted truces, for the plans that follow; a treaty that was ended still binds until the turn is over
+ * Accepts and offers truces, answers other offers with a truce because no foreign army may enter, and ends treaties without benefit.
+ * @returns the view with the accepted truces, for the following plans; an ended treaty still binds until the end of the turn
  */
 export function answerTreaties(situation: Situation, sheet: OrderSheet, report: readonly PlayerEvent[]): CampaignState {
   const { player, view, taste } = situation;
@@ -222,7 +222,7 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet, report: 
   };
   const isPending = (side: string): boolean =>
     (offerFrom(view, player, side) ?? treatyBetween(view, player, side)) !== undefined;
-  // What is in force or was offered comes first, then those with whom most of the border is shared, whoever of them offers.
+  // Treaties in force and offers first, then the sides with the longest common border.
   const sides = view.players
     .map(({ id }) => id)
     .filter((side) => side !== player)

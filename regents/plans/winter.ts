@@ -16,15 +16,15 @@ interface Unit {
 }
 
 /**
- * Gold that is left after the upkeep, below 0 where it is not covered, as far as the seat knows: raids on provinces that it lost this year
- * may have taken some of it unseen, so that its orders go as far as the gold does.
+ * Returns the gold left after upkeep, negative if upkeep is not covered. Raids on provinces that the seat lost this year may have taken
+ * some gold unseen, so orders may not all be paid.
  */
 export function goldLeft({ rules, view, player }: Situation, orders: readonly Order[]): number {
   const { treasury, income, upkeep } = rules.winterFunds(view, player, orders);
   return treasury + income - upkeep;
 }
 
-/** Units for so much gold, the dearest foot first: in the quick method only points count. */
+/** Plans units for the given gold, the most expensive foot first: quick resolution counts only points. */
 function unitsFor({ recruits, free }: Recruits, gold: number): Unit[] {
   const kinds = recruits
     ? recruits
@@ -46,9 +46,8 @@ function unitsFor({ recruits, free }: Recruits, gold: number): Unit[] {
 }
 
 /**
- * An order with as many of the units as the rules take together: rows of an army list may share a maximum, which shows only then. Null
- * where
- * they take none.
+ * Returns an order with as many of the units as the rules accept together; null for none. Entries of an army list may share a maximum, so
+ * units are tried one by one.
  */
 function withUnits(
   sheet: OrderSheet,
@@ -68,7 +67,7 @@ const rank = (cost: number): number => (cost <= DEAREST_FOOT ? 0 : 1);
 const unitsAsGiven = (units: readonly Unit[]) =>
   units.map(({ name, parts }) => ({ name, parts: parts.map((part) => ({ ...part })) }));
 
-/** Disbands the cheapest troops where the gold does not cover the upkeep, as a side in arrears may raise nobody. */
+/** Disbands the cheapest troops if the gold does not cover upkeep: a side in arrears may raise no troops. */
 function dismissSome(situation: Situation, sheet: OrderSheet): void {
   const { view, player, armies } = situation;
   let missing = -goldLeft(situation, sheet.orders);
@@ -94,16 +93,16 @@ function dismissSome(situation: Situation, sheet: OrderSheet): void {
     sheet.give({ kind: 'disband', army, force: { parts: sent, generals: [] } }, reason('dismiss'));
 }
 
-/** Points that a province feeds in spring, when its crops have grown again. */
+/** Returns the points that a province feeds in spring, after its crops have recovered. */
 const foodIn = ({ view }: Situation, province: string): number => provinceSetUp(view, province)?.food ?? 0;
 
-/** Points that a province can still feed next year, beside the own armies there. */
+/** Returns the points that a province can still feed next year, in addition to the own armies there. */
 export function roomIn(situation: Situation, province: string): number {
   const all = situation.ownIn(province).reduce((sum, army) => sum + situation.points(army), 0);
   return Math.max(0, foodIn(situation, province) - all);
 }
 
-/** Fills ranks part by part, the dearest first. */
+/** Refills ranks part by part, most expensive first. */
 function refill(situation: Situation, sheet: OrderSheet, army: CampaignArmy, gold: number): number {
   const draft = { kind: 'refill', army: army.id };
   const options = situation.rules.orderOptions(situation.view, situation.player, sheet.orders, draft)['parts'];
@@ -150,7 +149,7 @@ function specialists(situation: Situation, sheet: OrderSheet, army: CampaignArmy
   return cost <= gold && sheet.give(order, reason('specialists')) ? cost : 0;
 }
 
-/** The army list of the strongest army, from which new armies are raised. */
+/** Returns the army list of the strongest army, for new armies. */
 const listOf = ({ armies }: Situation): string | null => armies[0]?.list ?? null;
 
 function muster(situation: Situation, sheet: OrderSheet, province: string, gold: number): number {
@@ -206,7 +205,7 @@ function raisePartisans(situation: Situation, sheet: OrderSheet, gold: number): 
   return spent;
 }
 
-/** Own provinces without troops that an army would help, those with the most enemies and foreign provinces near first. */
+/** Lists own provinces without troops that an army would help, those with the most enemies and foreign neighbours first. */
 function bareProvinces(situation: Situation): string[] {
   const { view, player } = situation;
   const need = (province: string): number =>
@@ -221,20 +220,20 @@ function bareProvinces(situation: Situation): string[] {
 export const ownProvinces = ({ view, player, holder }: Situation): string[] =>
   view.setUp.provinces.map(({ id }) => id).filter((id) => holder(id) === player);
 
-/** Own provinces that can feed more troops, the roomiest first. */
+/** Lists own provinces by the points that they can still feed, most first. */
 const roomiest = (situation: Situation): string[] =>
   ownProvinces(situation).toSorted((one, other) => roomIn(situation, other) - roomIn(situation, one));
 
 /**
- * Orders for a winter: disbands whom the gold does not pay, refills ranks, and spends the rest on new troops. Those that matter most come
- * first, as the gold may not go as far as the last.
+ * Orders a winter: disbands troops that cannot be paid, refills ranks, and spends the rest on new troops. The most important orders come
+ * first, because the gold may run out.
  */
 export function planWinter(situation: Situation, sheet: OrderSheet): void {
   const { taste, armies } = situation;
   dismissSome(situation, sheet);
   let gold = goldLeft(situation, sheet.orders);
   if (gold <= 0) return;
-  /** Points that this winter's orders have brought to each province. */
+  /** Points added to each province by this winter's orders. */
   const raised = new Map<string, number>();
   const room = (province: string): number => roomIn(situation, province) - (raised.get(province) ?? 0);
   const pay = (spent: number, province: string): void => {
@@ -258,13 +257,13 @@ export function planWinter(situation: Situation, sheet: OrderSheet): void {
     forNew -= spent;
   }
   if (partisans > 0) gold -= raisePartisans(situation, sheet, Math.min(gold, partisans));
-  // Armies in the field first; garrisons are reinforced with what is left.
+  // Armies in the field first; garrisons get the remaining gold.
   for (const army of open.toSorted((one, other) => Number(one.fort !== null) - Number(other.fort !== null))) {
     if (gold < LEAST_GOLD.raise) return;
     pay(raise(situation, sheet, army, Math.min(gold, room(army.province))), army.province);
   }
-  // Gold that is saved over a winter is worth little, so troops that the armies' provinces cannot feed are raised elsewhere.
-  // Two smaller armies rather than a great one: the gold may not go as far as the second.
+  // Gold saved over a winter has little value, so troops that the armies' provinces cannot feed are raised elsewhere. Prefer two smaller
+  // armies to a large one: the gold may not cover the second.
   for (const province of roomiest(situation)) {
     for (let spent = 1; spent > 0 && gold >= SMALLEST_ARMY && room(province) >= SMALLEST_ARMY;) {
       spent = muster(situation, sheet, province, Math.min(gold, room(province), NEW_ARMY.most));

@@ -60,8 +60,8 @@ const withoutGarrisons = (decision: Decision, state: CampaignState, { temperamen
   });
 };
 
-describe('A regent’s advice', () => {
-  it('never falls below its temperament’s word, tells the worst case beside the likely one, and guards its own', () => {
+describe('advice of regents', () => {
+  it('never falls below the temperament’s minimum chance, states the worst case, and guards own provinces', () => {
     let given = 0;
     let leaving = 0;
     for (let campaign = 0; campaign < rounds(8, 80); campaign += 1) {
@@ -102,7 +102,7 @@ describe('A regent’s advice', () => {
     expect(leaving).toBeGreaterThan(0);
   });
 
-  it('fights from the chances on that the guide tells', () => {
+  it('uses the minimum chances stated in the guide', () => {
     const guide = readFileSync(join(import.meta.dirname, '../docs/guide/18-regents.md'), 'utf8');
     const { cautious, builder, besieger, raider } = TASTES;
     const [first, ...others] = [cautious, builder, besieger, raider].map(({ leastAttack }) =>
@@ -125,14 +125,14 @@ describe('A regent’s advice', () => {
     'border hill vale',
   ];
 
-  it('sends an army into a province that belongs to nobody, but no generals alone', () => {
+  it('sends an army into a province without a holder, but no generals alone', () => {
     const led = givenState([...lands, 'army host of red in hill: 60 spear@7, 1 king@200*']);
     expect(adviceFor(led, 'red').orders.orders).toMatchObject([{ kind: 'march', army: 'host', to: 'plain' }]);
     const alone = givenState([...lands, 'army host of red in hill: 1 king@200*']);
     expect(adviceFor(alone, 'red').orders.orders).toMatchObject([{ kind: 'hold', army: 'host' }]);
   });
 
-  it('sends no few men past strong enemies for what lies behind, but where nobody can come', () => {
+  it('sends a small army past strong enemies only if none can reach it', () => {
     const way = [
       'player red',
       'player blue',
@@ -159,7 +159,7 @@ describe('A regent’s advice', () => {
     });
   });
 
-  it('says why it is to do nothing, by what the seat has', () => {
+  it('gives the seat’s reason for no orders', () => {
     const why = (lines: readonly string[], isWinter = true): string | null => {
       const state = givenState(lines);
       const { orders, whyNothing } = adviceFor(isWinter ? { ...state, month: state.campaignMonths + 1 } : state, 'red');
@@ -167,10 +167,10 @@ describe('A regent’s advice', () => {
       return whyNothing && formatSentence(whyNothing);
     };
     const poor = lands.map((line) => line.replace('red with 500', 'red with 60'));
-    expect(why(lands, false)).toBe('No army is left that takes orders.');
-    expect(why(poor)).toBe('Once everybody is paid 60 gold is left: it raises no army and fills none up.');
+    expect(why(lands, false)).toBe('No army can take orders.');
+    expect(why(poor)).toBe('60 gold is left after upkeep: too little to raise or refill an army.');
     expect(why(lands.map((line) => line.replace(' of red', '')))).toBe(
-      'No province is left in which to spend the 500 gold.',
+      'There is no province in which to spend the 500 gold.',
     );
     expect(adviceFor(givenState([...lands, 'army host of red in hill: 60 spear@7']), 'red').whyNothing).toBeNull();
   });

@@ -20,8 +20,8 @@ function answers(figures: number): boolean[] {
   return TEMPERAMENTS.map((temperament) => stormsBreach(rules, { player: 'red', temperament, view, battle }));
 }
 
-describe('A regent that may storm a breach', () => {
-  it('does so with many, and lets the breach be with few', () => {
+describe('stormsBreach', () => {
+  it('storms with many figures and not with few', () => {
     expect(answers(600)).toEqual(TEMPERAMENTS.map(() => true));
     expect(answers(30)).toEqual(TEMPERAMENTS.map(() => false));
   });

@@ -27,7 +27,7 @@ function startOf(id: string): CampaignState {
 const expert = { temperament: 'cautious', strength: 'expert' } as const;
 
 describe('a capital', () => {
-  it('gets a garrison where an expert’s army marches off', { timeout: 60_000 }, () => {
+  it('gets a garrison if an expert’s army marches away', { timeout: 60_000 }, () => {
     let state = startOf('two-rivers');
     const left = new Set<string>();
     for (let month = 0; month < 3; month += 1) {
@@ -53,7 +53,7 @@ describe('a capital', () => {
     expect(garrisons.length).toBeGreaterThan(0);
   });
 
-  it('keeps somebody where enemies may come from lands of theirs that are out of sight', () => {
+  it('keeps an army if enemies may come from unseen enemy provinces', () => {
     const start = startOf('great-kings');
     for (const temperament of TEMPERAMENTS) {
       const view = seatView(rules, start, 'alashiya');
@@ -65,7 +65,7 @@ describe('a capital', () => {
     }
   });
 
-  it('is covered from where its army is back before any enemy', () => {
+  it('can be covered from a distance if its army returns before any enemy', () => {
     const { armies, ...start } = startOf('road-to-qadesh');
     const { 'halab-guard': _guard, ...others } = armies;
     const state = { ...start, armies: others };
@@ -79,7 +79,7 @@ describe('a capital', () => {
     expect(coverOf(careless, 'halab', nobody)).toBe(0);
   });
 
-  it('is where a side’s main army is looked for', () => {
+  it('is the expected position of a side’s main army', () => {
     let seen = 0;
     for (const start of shippedScenarios.map((document) => startOf(rules.readScenario(document, shippedList).id))) {
       const capitals = new Set(start.setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
@@ -99,7 +99,7 @@ describe('a capital', () => {
   });
 });
 
-it('other walls keep a garrison where enemies may come, and none where nobody is near', () => {
+it('other walls keep a garrison only if enemies may come', () => {
   const start = startOf('two-rivers');
   const host = { ...start.armies['akkad-field']!, province: 'kish' };
   const mayLeave = (others: CampaignState['armies']): boolean => {
@@ -111,8 +111,8 @@ it('other walls keep a garrison where enemies may come, and none where nobody is
   expect(mayLeave({})).toBe(false);
 });
 
-describe('the gold of a winter', () => {
-  it('goes to troops, whatever rows of a list have at most together', () => {
+describe('winter gold', () => {
+  it('is spent on troops within the joint maximums of army list entries', () => {
     for (const gold of [3000, 9000]) {
       const start = startOf('two-rivers');
       const state = { ...start, month: 9, treasuries: { ...start.treasuries, akkad: gold } };

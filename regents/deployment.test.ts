@@ -30,8 +30,8 @@ const ARMY = [
 
 const drawn = (stance: Stance) => deploy(ARMY, stance).map(({ wing, line, task }) => [wing, line, task.key]);
 
-describe('A plain order of battle', () => {
-  it('has chariots on both wings, the stronger on the right, foot in the centre and the weakest of the line behind', () => {
+describe('deploy', () => {
+  it('places chariots on both wings, the stronger on the right, foot in the centre and the weakest behind', () => {
     expect(drawn('attack')).toEqual([
       ['centre', 'front', 'deployment.line-attack'],
       ['centre', 'reserve', 'deployment.reserve'],
@@ -45,7 +45,7 @@ describe('A plain order of battle', () => {
     expect(drawn('defend')[5]).toEqual(['left', 'front', 'deployment.riders-defend']);
   });
 
-  it('sends the line in where a wall is stormed, and shooters to cover it', () => {
+  it('sends the line into a storm, covered by shooters', () => {
     expect(drawn('storm').map(([, , task]) => task)).toEqual([
       'deployment.storm',
       'deployment.second-storm',
@@ -59,7 +59,7 @@ describe('A plain order of battle', () => {
     expect(drawn('hold-walls').filter(([, line]) => line === 'front')).toHaveLength(4);
   });
 
-  it('keeps nobody back of a short line', () => {
+  it('keeps no reserve from a short line', () => {
     expect(deploy(ARMY.slice(0, 2), 'attack').map(({ line }) => line)).toEqual(['front', 'front']);
   });
 });

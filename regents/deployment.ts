@@ -22,22 +22,22 @@ export type Stance = 'attack' | 'defend' | 'storm' | 'hold-walls';
 type Kind = 'riders' | 'skirmishers' | 'shooters' | 'baggage' | 'line';
 
 const say = sayer('deployment', {
-  'riders-attack': 'Beat the horse before you, then turn against the flank of the enemy’s line.',
-  'riders-defend': 'Keep this flank: charge whoever comes round it, and do not pursue.',
-  'skirmishers-attack': 'Skirmish before the line, and fall back through it when the enemy comes near.',
-  'skirmishers-defend': 'Skirmish before the line, and fall back through it when the enemy comes near.',
-  'shooters-attack': 'Advance into effective range and shoot; let the line go through you to charge.',
-  'shooters-defend': 'Stand and shoot at whoever comes nearest.',
+  'riders-attack': 'Beat the opposing horse, then attack the flank of the enemy line.',
+  'riders-defend': 'Hold this flank: charge any enemy that comes around it, and do not pursue.',
+  'skirmishers-attack': 'Skirmish ahead of the line, and fall back through it when the enemy approaches.',
+  'skirmishers-defend': 'Skirmish ahead of the line, and fall back through it when the enemy approaches.',
+  'shooters-attack': 'Advance into effective range and shoot; let the line pass through you to charge.',
+  'shooters-defend': 'Stand and shoot at the nearest enemy.',
   'line-attack': 'Advance with the line and charge.',
-  'line-defend': 'Hold the line, and charge whoever is disordered before you.',
+  'line-defend': 'Hold the line, and charge disordered enemies in front of you.',
   'baggage-attack': 'Stay behind the line.',
   'baggage-defend': 'Stay behind the line.',
-  reserve: 'Stay behind the centre, and go where the line gives way.',
-  'cover-storm': 'Shoot at whoever shows himself on the walls.',
-  storm: 'Go in, and stay in.',
-  'second-storm': 'Follow those who are in.',
-  'hold-walls': 'Stand on the walls, and push back whoever comes up.',
-  'behind-walls': 'Stand behind the walls, and go where the enemy comes in.',
+  reserve: 'Stay behind the centre, and reinforce the line where it gives way.',
+  'cover-storm': 'Shoot at the defenders on the walls.',
+  storm: 'Break in, and hold your ground.',
+  'second-storm': 'Follow the first units in.',
+  'hold-walls': 'Hold the walls, and push back all attackers.',
+  'behind-walls': 'Stand behind the walls, and go where the enemy breaks in.',
 });
 
 const MOUNTED: ReadonlySet<NeutralTroop['arm']> = new Set(['horse', 'camels', 'chariots', 'elephants']);

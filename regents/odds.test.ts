@@ -8,7 +8,7 @@ import { campaignRules as rules } from '../test/support/random-play.ts';
 /** Maximum difference between announced and actual wins beyond chance. */
 const TOLERATED = 0.05;
 
-it('the odds of attacks and storms hold in campaigns, as far as chance allows', () => {
+it('announced odds of attacks and storms hold in campaigns, within chance', () => {
   const starts = shippedScenarios.map(
     (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
   );

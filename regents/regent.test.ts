@@ -92,7 +92,7 @@ function isNeglected(state: CampaignState, army: string, { month }: Filed): bool
 }
 
 describe('a regent', () => {
-  it.each(starts)('files nothing in campaigns of $title that the rules refuse', patient, (start) => {
+  it.each(starts)('submits only orders that the rules accept in campaigns of $title', patient, (start) => {
     const campaigns = rounds(1, isLarge(start) ? 50 : 317);
     const turns = rounds(isLarge(start) ? 2 : YEAR, 5 * YEAR);
     const filed: Filed = { orders: 0, refused: [], month: new Map() };
@@ -121,7 +121,7 @@ describe('a regent', () => {
     expect(filed.orders).toBeGreaterThan(5 * campaigns);
   });
 
-  it('gives each order its reason in one sentence', () => {
+  it('gives each order a reason', () => {
     for (const start of starts) {
       for (const regent of regents.slice(rounds(3, 0), rounds(9, 12))) {
         const { id: player } = start.players[0] ?? { id: '' };
@@ -137,7 +137,7 @@ describe('a regent', () => {
     }
   });
 
-  it('orders the same from the same seed', () => {
+  it('orders the same with the same seed', () => {
     for (const start of starts) {
       for (const regent of regents.slice(-rounds(2, 12))) {
         const { id: player } = start.players[1] ?? { id: '' };
@@ -148,7 +148,7 @@ describe('a regent', () => {
     }
   });
 
-  it('is handed a view, and never a state', () => {
+  it('accepts only a view, not a state', () => {
     const [start] = starts;
     if (!start) throw new Error('no scenario');
     const regent: Regent = { temperament: 'cautious', strength: 'novice' };
@@ -188,36 +188,40 @@ function otherwise(state: CampaignState, player: string): CampaignState {
   };
 }
 
-describe('ten years of regents', () => {
-  it.each(starts)('keep gold, figures and points on $title, and neglect nobody in the first', patient, (start) => {
-    const filed: Filed = { orders: 0, refused: [], month: new Map() };
-    let entries = 0;
-    const turns = rounds(isLarge(start) ? 1 : YEAR, 10 * YEAR);
-    for (const { commands } of campaignTurns(rules, start, regentsOrders(start, 'kept', filed), 'kept', turns)) {
-      for (const [before, events] of commands) {
-        let state = before;
-        for (const event of events) {
-          const after = rules.apply(state, [event]);
-          const [were, are, moved] = [balanceOf(state), balanceOf(after), changeBy(state, event.payload)];
-          const due = {
-            gold: were.gold + moved.gold,
-            figures: were.figures + moved.figures,
-            points: were.points + moved.points,
-          };
-          expect(are).toEqual(due);
-          for (const army of starvedBy(event)) expect(isNeglected(state, army, filed)).toBe(false);
-          state = after;
-          entries += 1;
+describe('ten years with regents', () => {
+  it.each(starts)(
+    'balance gold, figures and points on $title, with no army neglected in the first',
+    patient,
+    (start) => {
+      const filed: Filed = { orders: 0, refused: [], month: new Map() };
+      let entries = 0;
+      const turns = rounds(isLarge(start) ? 1 : YEAR, 10 * YEAR);
+      for (const { commands } of campaignTurns(rules, start, regentsOrders(start, 'kept', filed), 'kept', turns)) {
+        for (const [before, events] of commands) {
+          let state = before;
+          for (const event of events) {
+            const after = rules.apply(state, [event]);
+            const [were, are, moved] = [balanceOf(state), balanceOf(after), changeBy(state, event.payload)];
+            const due = {
+              gold: were.gold + moved.gold,
+              figures: were.figures + moved.figures,
+              points: were.points + moved.points,
+            };
+            expect(are).toEqual(due);
+            for (const army of starvedBy(event)) expect(isNeglected(state, army, filed)).toBe(false);
+            state = after;
+            entries += 1;
+          }
         }
       }
-    }
-    count('entries of regents’ campaigns that balance', entries);
-    expectNoneRefused(filed);
-    expect(entries).toBeGreaterThan(rounds(50, 500));
-  });
+      count('entries of regents’ campaigns that balance', entries);
+      expectNoneRefused(filed);
+      expect(entries).toBeGreaterThan(rounds(50, 500));
+    },
+  );
 });
 
-describe('what a regent cannot see', () => {
+describe('information hidden from a regent', () => {
   it('does not change its orders', patient, () => {
     let compared = 0;
     for (const [place, start] of starts.entries()) {

@@ -14,10 +14,10 @@ const ordersBy = (regent: Regent, seed: string): string =>
   JSON.stringify(decide(rules, regent, { player, view, months: 4, seed }).orders);
 const SEEDS = Array.from({ length: 12 }, (_, n) => `seed ${n}`);
 
-describe('A regent who decides partly at random', () => {
+describe('a partly random regent', () => {
   const novice = { temperament: 'raider', strength: 'novice' } as const;
 
-  it('decides the same by the same seed, and not by every other', () => {
+  it('decides the same with the same seed, but not with every other', () => {
     const decided = SEEDS.map((seed) => ordersBy(novice, seed));
     expect(SEEDS.map((seed) => ordersBy(novice, seed))).toEqual(decided);
     expect(new Set(decided).size).toBeGreaterThan(2);

@@ -16,17 +16,17 @@ const lands = [
 const chance = (lines: readonly string[], side = 'blue'): number =>
   chancesToWin(givenState([...lands, ...lines])).get(side) ?? 0;
 
-describe('How likely each side wins', () => {
-  it('adds up to certainty', () => {
+describe('chancesToWin', () => {
+  it('adds up to 1', () => {
     expect(chance([]) + chance([], 'red')).toBeCloseTo(1, 9);
   });
 
-  it('grows with its troops', () => {
+  it('grows with a side’s troops', () => {
     const weak = chance(['army host of blue in plain: 10 spear@7']);
     expect(chance(['army host of blue in plain: 90 spear@7'])).toBeGreaterThan(weak);
   });
 
-  it('is less where a capital stands open to an enemy in the field', () => {
+  it('is lower if a capital is open to an enemy in the field', () => {
     const traits = (lines: readonly string[]) => traitsOf(givenState([...lands, ...lines])).get('blue');
     const army = 'army van of red in ford: 10 spear@7';
     expect(traits([army])).toMatchObject({ openCapital: 1, capitalInReach: 0 });

@@ -22,10 +22,10 @@ const lands = [
 const situation = (lines: readonly string[], racing = 0) =>
   situationOf(rules, givenState(lines), 'red', { ...TASTES.cautious, racing });
 
-describe('How near a side is to victory', () => {
+describe('progress towards victory', () => {
   const state: CampaignState = givenState([...lands, 'victory provinces 4', 'victory capitals 2']);
 
-  it('is what it still wants, and one at least', () => {
+  it('counts what a side still needs, at least one', () => {
     expect([progressOf(state, 'red'), progressOf(state, 'blue')]).toEqual([
       { provinces: 3, capitals: 2 },
       { provinces: 2, capitals: 1 },
@@ -34,38 +34,38 @@ describe('How near a side is to victory', () => {
     expect(progressOf(won, 'blue')).toEqual({ provinces: 1, capitals: Infinity });
   });
 
-  it('makes the last province count four times its worth, and each before it the less by the square', () => {
+  it('makes the last province count four times its value, and earlier ones less by the square', () => {
     const urgencies = [1, 2, 3, 4].map((count) =>
       urgencyOf(givenState([...lands, `victory provinces ${count + 1}`]), 'red', false),
     );
     expect(urgencies).toEqual([4, 1, 4 / 9, 4 / 16]);
   });
 
-  it('makes a capital count for both', () => {
+  it('counts a capital for both conditions', () => {
     expect(urgencyOf(state, 'blue', true)).toBe(1 + 4);
     expect(urgencyOf(state, 'blue', false)).toBe(1);
     expect(urgencyOf(givenState(lands), 'blue', true)).toBe(0);
   });
 });
 
-describe('What a province is worth', () => {
-  it('is its tax and its place in the count, and more with a capital in it', () => {
+describe('the value of a province', () => {
+  it('includes its tax and its place in the count, and more for a capital', () => {
     expect(worthOf(situation(lands), 'ford')).toBe(1500 + 4000);
     expect(worthOf(situation(lands), 'plain')).toBe(1500 + 5000 + 800);
   });
 
-  it('to whoever may win it is nothing where it is one’s own or a friend’s', () => {
+  it('to win is zero for own and friendly provinces', () => {
     expect(prizeOf(situation(lands), 'hill')).toBe(0);
     expect(prizeOf(situation([...lands, 'alliance of red and green']), 'moor')).toBe(0);
     expect(prizeOf(situation([...lands, 'truce of red and green']), 'moor')).toBe(0);
   });
 
-  it('is what it is worth where it is nobody’s, and more by what an enemy loses by it', () => {
+  it('to win is the base value without a holder, and more if an enemy loses it', () => {
     expect(prizeOf(situation(lands), 'ford')).toBe(5500);
     expect(prizeOf(situation(lands), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2), 9);
   });
 
-  it('is more where its holder ended a treaty with the seat this year', () => {
+  it('is higher if its holder ended a treaty with the seat this year', () => {
     const betrayed = (faithless: readonly string[]) =>
       situationOf(rules, givenState(lands), 'red', TASTES.cautious, {
         aims: { ...NO_AIMS, faithless: new Set(faithless) },
@@ -74,7 +74,7 @@ describe('What a province is worth', () => {
     expect(prizeOf(betrayed(['green']), 'ford')).toBe(prizeOf(betrayed([]), 'ford'));
   });
 
-  it('grows with the nearness of victory, one’s own and the enemy’s', () => {
+  it('grows as either side approaches victory', () => {
     const race = [...lands, 'victory provinces 3'];
     // Red needs two more, blue one, green two.
     expect(prizeOf(situation(race, 1), 'ford')).toBeCloseTo(5500 * (1 + 1), 9);
@@ -82,7 +82,7 @@ describe('What a province is worth', () => {
     expect(prizeOf(situation(race, 1), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 1), 9);
   });
 
-  it('to whoever has to keep it grows with the nearness of an enemy that may come, and by no friend’s', () => {
+  it('to keep grows as a nearby enemy approaches victory, not a friend', () => {
     const race = [...lands, 'victory provinces 3', 'border hill moor', 'army van of blue in plain: 10 spear@7'];
     expect(keepOf(situation(race, 1), 'hill')).toBeCloseTo(5500 * (1 + 4), 9);
     expect(keepOf(situation([...race, 'truce of red and blue'], 1), 'hill')).toBe(5500);

@@ -21,19 +21,19 @@ const sighting = (month: number, seen: object): PlayerEvent => ({ year: 1, month
 const march = { kind: 'army-marched', army: 'host', from: 'plain', to: 'hill' };
 const raid = (revenueLoss: number) => ({ kind: 'province-raided', province: 'plain', army: 'host', revenueLoss });
 
-describe('A seat’s aims', () => {
-  it('tell when each own army came to where it stands, and not those that have not moved this year', () => {
+describe('aims of a seat', () => {
+  it('record when each own army arrived, except armies that have not moved this year', () => {
     const report = [whole(2, { ...march, army: 'guard' }, 0), whole(1, march), whole(3, march)];
     expect([...aimsOf(view, 'red', report).arrived]).toEqual([['host', { year: 1, month: 3 }]]);
   });
 
-  it('tell what its raiders have brought since they began, and who sent them last', () => {
+  it('record the gold of its raids and the army that sent them last', () => {
     const { raided, raidedFrom } = aimsOf(view, 'red', [whole(1, raid(200)), whole(2, raid(50))]);
     expect([...raided]).toEqual([['plain', { since: { year: 1, month: 1 }, gold: 250 }]]);
     expect([...raidedFrom]).toEqual([['host', 'plain']]);
   });
 
-  it('tell who ended a treaty with it this year, and not who broke off talks', () => {
+  it('record sides that ended a treaty this year, not those that broke off talks', () => {
     const notice = (by: string, bound: boolean) => whole(1, { kind: 'treaty-renounced', by, player: 'red', bound });
     expect([...aimsOf(view, 'red', [notice('blue', true), notice('green', false)]).faithless]).toEqual(['blue']);
     expect(
@@ -42,7 +42,7 @@ describe('A seat’s aims', () => {
     ).toBe(0);
   });
 
-  it('tell since when own provinces are attacked, by raiders or by armies, and not where it attacks itself', () => {
+  it('record when own provinces were first raided or attacked, not its own attacks', () => {
     const suffered = sighting(2, { kind: 'raid-suffered', province: 'hill', by: 'blue' });
     const battle = (attacker: string | null, province: string) =>
       sighting(1, { kind: 'battle-heard-of', province, attacker, defender: 'red' });

@@ -22,15 +22,15 @@ const rivers = required(
 );
 const { a, b } = required(rivers.setUp.borders.find(({ kind }) => kind === 'land'));
 
-describe('What a regent expects of a battle in the field', () => {
-  it('is the quick method’s where that settles it, wherever the attack comes from', () => {
+describe('prospects of a battle in the field', () => {
+  it('follow quick resolution if the campaign uses it, from any province', () => {
     const prospects = fieldProspects(rivers, 'quick');
     expect(prospects(a, b)(1000, 1000)).toMatchObject({ attackerWins: 0.45, defenderWins: 0.45 });
     const borders = rivers.setUp.borders.map((border) => prospects(border.a, border.b)(900, 700));
     expect(new Set(borders.map((each) => JSON.stringify(each))).size).toBe(1);
   });
 
-  it('is what the table of fought-out battles says where captains fight, between its rows and no further than its ends', () => {
+  it('interpolate the table of simulated battles if captains fight, within its ends', () => {
     const prospects = fieldProspects(rivers, 'fought')(a, b);
     const { land } = FOUGHT_BATTLES;
     for (const row of land) {
@@ -48,7 +48,7 @@ describe('What a regent expects of a battle in the field', () => {
     expect(prospects(9000, 1).attackerWins).toBe(required(land.at(-1)).attackerWins);
   });
 
-  it('is less over a river, from either bank', () => {
+  it('are lower over a river, from either bank', () => {
     const river = rivers.setUp.borders.map((border) => ({ ...border, kind: 'river' as const }));
     const watered = { ...rivers, setUp: { ...rivers.setUp, borders: river } };
     const over = fieldProspects(watered, 'fought');
@@ -58,7 +58,7 @@ describe('What a regent expects of a battle in the field', () => {
     expect(onLand(1500, 1000).attackerWins).toBeGreaterThan(0.6);
   });
 
-  it('is what an entry is weighed by', () => {
+  it('determine the value of an entry', () => {
     const { province, player } = required(Object.values(rivers.armies).find(({ fort }) => fort === null));
     const attacker = required(rivers.players.find(({ id }) => id !== player)).id;
     const from = required(neighboursOf(rivers, province)[0]);
@@ -72,7 +72,7 @@ describe('What a regent expects of a battle in the field', () => {
     expect(fought?.win).toBeGreaterThan(quick?.win ?? 1);
   });
 
-  it('is what the reason for an attack quotes, by the method that settles it', () => {
+  it('are quoted in the reason for an attack', () => {
     const quoted = { quick: 0, fought: 0 };
     for (const battles of ['quick', 'fought'] as const) {
       const attacks = (view: SeatView, player: string, decision: Decision): void => {

@@ -11,7 +11,7 @@ export type FieldProspects = (attacker: number, defender: number) => Prospects;
 function rowFor(rows: readonly FoughtRow[], ratio: number): FoughtRow {
   const above = rows.findIndex((row) => row.ratio >= ratio);
   const [low, high] = [rows[Math.max(0, above - 1)], above < 0 ? rows.at(-1) : rows[above]];
-  if (!low || !high) throw new RangeError('the table of fought-out battles is empty');
+  if (!low || !high) throw new RangeError('the table of simulated battles is empty');
   if (above < 0 || low.ratio >= ratio) return high;
   const part = Math.log(ratio / low.ratio) / Math.log(high.ratio / low.ratio);
   const between = (of: (row: FoughtRow) => number): number => of(low) + part * (of(high) - of(low));

@@ -16,14 +16,14 @@ const raid = (year: number, province: string, cropDamage: number, revenueLoss: n
     seen: { kind: 'whole', happening: { kind: 'province-raided', province, cropDamage, revenueLoss } },
   }) as PlayerEvent;
 
-describe('what a side’s own raids tell it', () => {
-  it('is what they took and burnt in this year', () => {
+describe('raid losses', () => {
+  it('count what own raids took and burnt this year', () => {
     const raided = raidedBy(view, [raid(1, 'assur', 300, 200), raid(1, 'assur', 100, 50), raid(0, 'ur', 9, 9)]);
     expect([...raided.taken]).toEqual([['assur', 250]]);
     expect([...raided.burnt]).toEqual([['assur', 400]]);
   });
 
-  it('is missing where an army would have to live off it', () => {
+  it('reduce the food for an army that marches there', () => {
     const known = withBurntCrops(view, raidedBy(view, [raid(1, 'assur', 400, 0)]));
     expect(known.provinces['assur']?.cropDamage).toBe(400);
     expect(known.provinces['ur']).toBe(view.provinces['ur']);

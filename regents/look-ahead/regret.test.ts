@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { seededDice } from '../../rules/core/dice.ts';
 import { drawn, type Regrets, regretted, sharesOf } from './choose-plan.ts';
 
-describe('Regret matching', () => {
-  it('follows all plans alike before it knows any', () => {
+describe('regret matching', () => {
+  it('starts with equal shares of all plans', () => {
     expect(sharesOf([0, 0, 0, 0])).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
-  it('comes to the plan that is best against all others', () => {
+  it('converges to the dominant plan', () => {
     let regrets: Regrets = [0, 0, 0];
     for (let round = 0; round < 20; round += 1) regrets = regretted(regrets, [0.2, 0.6, 0.5]);
     expect(sharesOf(regrets)[1]).toBeGreaterThan(0.9);
   });
 
-  it('comes to equal parts in matching pennies', () => {
+  it('converges to equal shares in matching pennies', () => {
     let [mine, theirs]: [Regrets, Regrets] = [
       [0, 1],
       [0, 0],
@@ -28,7 +28,7 @@ describe('Regret matching', () => {
     expect(sums[0]).toBeCloseTo(0.5, 1);
   });
 
-  it('draws plans by their parts', () => {
+  it('draws plans by their shares', () => {
     const dice = seededDice('parts');
     const counts = [0, 0];
     for (let at = 0; at < 1000; at += 1) counts[drawn([0.2, 0.8], dice)]! += 1;

@@ -23,8 +23,8 @@ function orders(guard: number, ...more: readonly string[]) {
   return sheet.orders;
 }
 
-describe('A regent before a fort', () => {
-  it('makes ladders for as many as it takes where the garrison is small, and storms by them', () => {
+describe('a regent at a fort', () => {
+  it('makes enough ladders against a small garrison, and storms by them', () => {
     expect(orders(10)).toMatchObject([
       { kind: 'besiege', fort: 'gate' },
       {
@@ -37,14 +37,14 @@ describe('A regent before a fort', () => {
     ]);
   });
 
-  it('opens the walls of a fort whose garrison would throw them back', () => {
+  it('opens the walls if the garrison would repel ladders', () => {
     const given = orders(200);
     expect(given.map(({ kind }) => kind)).not.toContain('leave-breach');
     expect(given).not.toContainEqual(expect.objectContaining({ work: 'ladders' }));
     expect(given).toContainEqual(expect.objectContaining({ kind: 'assault', way: 'breach' }));
   });
 
-  it('builds a tower where the campaign has them and those who cross over are enough', () => {
+  it('builds a tower if the campaign has towers and enough troops can cross', () => {
     const tower = expect.objectContaining({ kind: 'siege-work', work: 'tower' }) as unknown;
     expect(orders(4, 'ruling FTP-S24 towers')).toContainEqual(tower);
     expect(orders(200, 'ruling FTP-S24 towers')).not.toContainEqual(tower);
@@ -52,7 +52,7 @@ describe('A regent before a fort', () => {
   });
 });
 
-describe('A siege as a regent’s aim', () => {
+describe('a siege as an aim', () => {
   const march = { kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' };
   const report = [{ year: 1, month: 2, seen: { kind: 'whole', happening: march } }] as PlayerEvent[];
   /** Returns the orders and reasons of besiegers with the given figures. `more` are extra lines of the case. */
@@ -67,47 +67,43 @@ describe('A siege as a regent’s aim', () => {
   }
   const siege = 'siege of gate by red with stores for 9';
 
-  it('is begun by enough for the garrison, and says so', () => {
+  it('begins with enough besiegers, with the reason', () => {
     const [first] = planned(600).reasons;
-    expect(first).toBe(
-      'gate is to be taken by siege: its garrison is put at 1,000 points, and the besiegers have 4,250.',
-    );
+    expect(first).toBe('gate can be taken by siege: its garrison has about 1,000 points, the besiegers 4,250.');
   });
 
-  it('goes on since it was begun, with fewer than would begin one', () => {
+  it('continues with fewer besiegers than are needed to begin', () => {
     const { busy, reasons } = planned(120, [siege]);
     expect(busy).toEqual(['host']);
-    expect(reasons[0]).toMatch(
-      /^gate is to be taken by siege since month 1 of year 1: hunger takes its garrison, put at 1,000/,
-    );
+    expect(reasons[0]).toMatch(/^gate has been besieged since month 1 of year 1: its garrison of about 1,000/);
     expect(planned(120, [], []).busy).toEqual([]);
   });
 
-  it('is given up for a reason, which an army that only stands there need not give', () => {
+  it('ends with a reason, unless the army only stands there', () => {
     expect(planned(60, [siege]).givenUp).toEqual([
-      'gate was to be taken by siege since month 1 of year 1; host is too weak now to shut its garrison in.',
+      'The siege of gate since month 1 of year 1 ends: host is too weak now to shut its garrison in.',
     ]);
-    expect(planned(60).givenUp).toEqual(['gate is not besieged: host is too weak to shut its garrison in.']);
+    expect(planned(60).givenUp).toEqual(['No siege of gate: host is too weak to shut its garrison in.']);
     expect(planned(60, [], []).givenUp).toEqual([]);
     expect(planned(600, ['army relief of blue in plain: 300 bow@5', siege]).givenUp).toEqual([
-      'gate was to be taken by siege since month 1 of year 1; enemies are in the field of plain.',
+      'The siege of gate since month 1 of year 1 ends: enemies are in the field of plain.',
     ]);
   });
 
-  it('is shared by all armies that lie before the fort', () => {
+  it('counts all armies at the fort', () => {
     const other = 'army wing of red in plain: 120 spear@7';
     expect(planned(120, [other], []).busy).toEqual(['host', 'wing']);
   });
 });
 
-it('takes besiegers to be enough for the garrison that they shut in', () => {
+it('assumes that besiegers are enough for the garrison', () => {
   const guess = { points: 400, times: [0.5, 2] };
   expect(beforeGarrison(guess, 1000)).toMatchObject({ points: 1300 });
   expect(beforeGarrison(guess, 100)).toMatchObject({ points: 400 });
   expect(beforeGarrison({ points: 400, times: KNOWN }, 1000)).toEqual({ points: 400, times: KNOWN });
 });
 
-it('makes no sortie or relief against besiegers with whom it has a truce', () => {
+it('makes no sortie or relief against besiegers under truce', () => {
   const siege = 'siege of gate by red with stores for 9';
   const given = (...treaties: readonly string[]) => {
     const lines = beforeTheGate().map((line) => line.replace('200 bow', '600 bow'));
@@ -120,7 +116,7 @@ it('makes no sortie or relief against besiegers with whom it has a truce', () =>
   expect(given('truce of red and blue')).not.toContain('sortie');
 });
 
-it('relieves a fort from behind other walls, but for the last army of a capital', () => {
+it('relieves a fort from behind other walls, except with the last army of a capital', () => {
   const relief = (...more: readonly string[]) => {
     const lines = beforeTheGate().map((line) => line.replace('60 spear', '300 spear'));
     const keep = ['province moor of blue', 'border moor plain', 'fort keep in moor', ...more];
@@ -140,17 +136,17 @@ it('relieves a fort from behind other walls, but for the last army of a capital'
   expect(relief('capital moor of blue', 'army watch of blue in moor: 20 bow@5')).toEqual([order]);
 });
 
-describe('The odds of a storm', () => {
+describe('storm odds', () => {
   const host = { points: 2800, groups: 100, garrison: { points: 50, times: [1] }, rulings: {} };
 
-  it('by ladders are those of the groups that get up', () => {
+  it('by ladders depend on the groups that get up', () => {
     const [none, both] = [0.515 ** 2, 0.485 ** 2];
     const { win: one } = stormOdds(28, host.garrison, {}, 'ladders');
     const { win: two } = stormOdds(56, host.garrison, {}, 'ladders');
     expect(stormChance(host, 'ladders', 2).win).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
-  it('grow with the ladders, and those that are wanted are the fewest that do', () => {
+  it('grow with the ladders, and laddersWanted returns the fewest that are enough', () => {
     const wanted = laddersWanted(host, 0.7) ?? 0;
     expect(wanted).toBeGreaterThan(1);
     expect(stormChance(host, 'ladders', wanted).win).toBeGreaterThanOrEqual(0.7);
@@ -158,7 +154,7 @@ describe('The odds of a storm', () => {
     expect(laddersWanted({ ...host, garrison: { points: 1000, times: [1] } }, 0.7)).toBeNull();
   });
 
-  it('from towers count four groups each', () => {
+  it('count four groups per tower', () => {
     expect(stormChance(host, 'tower', 2)).toEqual(stormOdds(224, host.garrison, {}, 'tower'));
     expect(stormChance(host, 'tower', 0)).toEqual({ win: 0, worst: 0 });
   });

@@ -30,10 +30,10 @@ function planned(lines: readonly string[]) {
   return { situation, sheet, goes: goTogether(situation, 'plain') };
 }
 
-describe('Armies that go for a province together', () => {
+describe('goTogether', () => {
   const two = ['army one of red in hill: 90 spear@7', 'army two of red in vale: 90 spear@7'];
 
-  it('enter it in the same month where all of them beat who stands there, and say so', () => {
+  it('makes armies enter a province in the same month if together they beat the enemy, and says so', () => {
     const { sheet, situation } = planned(two);
     expect(commonGoals(situation)).toEqual(['plain']);
     expect(sheet.orders.filter(({ kind }) => kind === 'march')).toEqual([
@@ -42,18 +42,16 @@ describe('Armies that go for a province together', () => {
     ]);
     const at = sheet.orders.findIndex(({ kind }) => kind === 'march');
     const why = sheet.reasons[at];
-    expect(why && formatSentence(why)).toMatch(
-      /^2 armies together can beat the enemy in plain, if he stays: \d+ times/i,
-    );
+    expect(why && formatSentence(why)).toMatch(/^2 armies together can beat the enemy in plain if it stays: \d+ %/i);
   });
 
-  it('wait next to it for those who are on their way', () => {
+  it('makes adjacent armies wait for the others', () => {
     const [one = '', other = ''] = two;
     const { goes } = planned([one, other.replace('in vale', 'in moor')]);
     expect(goes).toMatchObject({ attackers: [], waiting: ['one'], coming: new Set(['two']) });
   });
 
-  it('do not go where all of them are too weak', () => {
+  it('returns null if the armies are too weak together', () => {
     expect(planned(two.map((line) => line.replace('90', '20'))).goes).toBeNull();
   });
 });

@@ -95,35 +95,35 @@ const brokenOff = [
   },
 ] as unknown as readonly PlayerEvent[];
 
-describe('A regent that is offered a treaty', () => {
-  it.each(STRENGTHS)('accepts a truce that it would offer itself, and does no harm then: %s', (strength) => {
+describe('a regent offered a treaty', () => {
+  it.each(STRENGTHS)('accepts a truce that it would offer itself, and keeps it: %s', (strength) => {
     const state = offered(rivers, 'elam', 'akkad', 'truce');
     const answers = decided(state, 'akkad', strength);
     expect(talks(answers)).toEqual([
       {
         order: { kind: 'accept-treaty', player: 'elam' },
-        why: 'A truce with Elam leaves more against the others.',
+        why: 'A truce with Elam leaves more troops against the others.',
       },
     ]);
     const orders = answers.map(({ order }) => order);
     expect(harmed(state, orders, 'elam')).toEqual([]);
   });
 
-  it('declines one that serves the other side more: with little of its border, or with more land', () => {
+  it('declines a truce that helps the other side more: with a short border, or with more land', () => {
     const apart = offered(givenTo(rivers, null, ['uruk']), 'ur', 'akkad', 'truce');
     expect(talks(decided(apart, 'akkad', 'able', brokenOff))).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
-        why: 'Little of our border lies against Ur: a truce would free it more than us.',
+        why: 'Little of our border is with Ur: a truce would help it more than us.',
       },
     ]);
     const larger = offered(givenTo(rivers, null, ['eshnunna']), 'elam', 'akkad', 'truce');
     expect(talks(decided(larger, 'akkad')).map(({ why }) => why)).toContainEqual(
-      expect.stringMatching(/^Elam holds \d+ in a hundred of all land, by worth, and we \d+: /),
+      expect.stringMatching(/^Elam holds \d+ % of all land by value, we hold \d+ %: /),
     );
   });
 
-  it('lets no foreign armies in, and offers a truce instead, once', () => {
+  it('lets no foreign armies in, and offers a truce once instead', () => {
     const state = offered(rivers, 'elam', 'akkad', 'passage');
     const [answer] = talks(decided(state, 'akkad'));
     expect(answer?.order).toMatchObject({ kind: 'offer-treaty', player: 'elam', treaty: 'truce' });
@@ -134,33 +134,33 @@ describe('A regent that is offered a treaty', () => {
     expect(talks(decided({ ...state, treatyOffers: waiting }, 'akkad'))).toEqual([]);
   });
 
-  it('declines where the other side is about to win, or is all that is left to fight', () => {
+  it('declines if the other side is close to victory or the only enemy left', () => {
     const winning = offered(holding(rivers, 'ur', 8), 'ur', 'akkad', 'truce');
     expect(talks(decided(winning, 'akkad'))).toEqual([
-      { order: { kind: 'end-treaty', player: 'ur' }, why: 'Ur is close to victory, and has to be stopped.' },
+      { order: { kind: 'end-treaty', player: 'ur' }, why: 'Ur is close to victory and must be stopped.' },
     ]);
     const qadesh = startOf('The Road to Qadesh');
     const [one, other] = qadesh.players.map(({ id }) => id) as [string, string];
     expect(talks(decided(offered(qadesh, other, one, 'truce'), one, 'novice')).map(({ why }) => why)).toEqual([
-      expect.stringMatching(/^Nobody but .+ is near to fight\.$/),
+      expect.stringMatching(/^.+ is the only enemy nearby\.$/),
     ]);
   });
 });
 
-describe('A regent that has friends at its borders', () => {
-  it('has more enemies there beside whoever offers a truce, or declines', () => {
+describe('a regent with friends at its borders', () => {
+  it('accepts a truce only with more enemies than friends left there', () => {
     const state = offered(bound(rivers, 'akkad', 'assur', 'truce'), 'ur', 'akkad', 'truce');
     expect(talks(decided(state, 'akkad'))).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
-        why: 'There is peace with enough neighbours; Ur is left to fight.',
+        why: 'Enough neighbours are at peace with us; Ur is left to fight.',
       },
     ]);
   });
 });
 
-describe('A regent that is offered truces by many at once', () => {
-  it('accepts that of most border which serves both, and declines the others', () => {
+describe('a regent offered several truces', () => {
+  it('accepts the one with the longest border that helps both, and declines the others', () => {
     const treatyOffers = ['ur', 'assur', 'elam'].map(
       (from) => ({ from, to: 'akkad', treaty: 'truce', turns: null }) as const,
     );
@@ -169,42 +169,42 @@ describe('A regent that is offered truces by many at once', () => {
   });
 });
 
-describe('A regent that has treaties with all its neighbours', () => {
-  it('ends as many as it takes to have enemies, and no more', () => {
+describe('a regent with treaties with all its neighbours', () => {
+  it('ends only as many as needed to have enemies', () => {
     const state = ['ur', 'assur', 'elam'].reduce((before, side) => bound(before, 'akkad', side, 'truce'), rivers);
     const ended = talks(decided(state, 'akkad')).map(({ order }) => order.kind);
     expect(ended).toEqual(['end-treaty', 'end-treaty']);
   });
 });
 
-describe('A regent of its own accord', () => {
-  it('offers a truce with an end to whom most of the border lies against, and not to all', () => {
+describe('a regent without offers', () => {
+  it('offers a truce with an end to the side with the longest border, and not to all', () => {
     expect(talks(decided(rivers, 'akkad'))).toEqual([
       {
         order: { kind: 'offer-treaty', player: 'elam', treaty: 'truce', turns: 9 },
-        why: '33 in a hundred of the border lies against Elam: a truce leaves more against the others.',
+        why: '33 % of our border is with Elam: a truce leaves more troops against the others.',
       },
     ]);
   });
 
-  it('offers the others truces where one is far ahead, and none to that one', () => {
+  it('offers truces to all but a side that is far ahead', () => {
     const led = givenTo(rivers, 'ur', ['der', 'nippur']);
     const answers = talks(decided(led, 'akkad'));
     const [first] = answers;
     expect(answers.map(({ order }) => order)).toEqual(
       ['assur', 'elam'].map((player) => expect.objectContaining({ kind: 'offer-treaty', player }) as unknown),
     );
-    expect(first?.why).toMatch(/^Ur is far ahead: whoever keeps peace with \w+ has more against it, and so has \w+\.$/);
+    expect(first?.why).toMatch(/^Ur is far ahead: peace with \w+ leaves both of us more troops against it\.$/);
     const answered = talks(decided(offered(led, 'ur', 'akkad', 'truce'), 'akkad'));
     expect(answered.filter(({ order }) => 'player' in order && order.player === 'ur')).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
-        why: expect.stringMatching(/^Ur holds \d+ in a hundred of all land, by worth: /) as unknown,
+        why: expect.stringMatching(/^Ur holds \d+ % of all land by value: /) as unknown,
       },
     ]);
   });
 
-  it('offers nothing again this year to whom it was broken off with, and never sees the talks of others', () => {
+  it('makes no new offer this year to a side that ended talks, and never sees the talks of others', () => {
     expect(talks(decided(rivers, 'akkad', 'able', brokenOff)).map(({ order }) => order)).not.toContainEqual(
       expect.objectContaining({ player: 'elam' }),
     );
@@ -212,7 +212,7 @@ describe('A regent of its own accord', () => {
     expect(decided(talking, 'akkad')).toEqual(decided(rivers, 'akkad'));
   });
 
-  it('brings about truces among regents, breaks some for two reasons only, and tells why it does each', () => {
+  it('makes truces with other regents, breaks some for two reasons only, and gives its reasons', () => {
     const said = new Set<string>();
     const broken = new Set<string>();
     const ordersOf: OrdersOf = (state, player, report) => {
@@ -243,8 +243,8 @@ describe('A regent of its own accord', () => {
   });
 });
 
-describe('A regent that has a treaty', () => {
-  it('keeps to it', () => {
+describe('a regent with a treaty', () => {
+  it('keeps it', () => {
     for (const treaty of ['truce', 'passage'] as const) {
       const state = bound(rivers, 'akkad', 'ur', treaty);
       const answers = decided(state, 'akkad');
@@ -254,12 +254,12 @@ describe('A regent that has a treaty', () => {
     }
   });
 
-  it('gives notice where the other side is about to win', () => {
+  it('gives notice if the other side is close to victory', () => {
     const state = bound(holding(rivers, 'ur', 8), 'akkad', 'ur', 'truce');
     expect(talks(decided(state, 'akkad')).map(({ order }) => order)).toEqual([{ kind: 'end-treaty', player: 'ur' }]);
   });
 
-  it('keeps a truce with an end until then: to a side that has become weak, leads, or holds more land', () => {
+  it('keeps a truce to its agreed end with a side that is weak, leads, or holds more land', () => {
     const truce = untilMonth(rivers, 'akkad', 'ur', 8);
     const poor = givenTo(givenTo(truce, 'elam', ['girsu']), 'assur', ['ur']);
     const led = givenTo(truce, 'ur', ['der', 'nippur']);
@@ -267,11 +267,11 @@ describe('A regent that has a treaty', () => {
       expect(talks(decided(state, 'akkad')).filter(({ order }) => order.kind === 'end-treaty')).toEqual([]);
   });
 
-  it('breaks one that has an end where the other side leads and is close to victory, or is all that is left', () => {
+  it('breaks a truce before its end if the other side leads and is close to victory, or is the only enemy', () => {
     const won = holding(untilMonth(rivers, 'akkad', 'ur', 8), 'ur', 9);
     expect(talks(decided(won, 'akkad'))).toContainEqual({
       order: { kind: 'end-treaty', player: 'ur' },
-      why: 'Ur is close to victory, and has to be stopped.',
+      why: 'Ur is close to victory and must be stopped.',
     });
     const others = Object.keys(rivers.provinces).filter((id) =>
       ['assur', 'elam'].includes(rivers.provinces[id]?.holder ?? ''),
@@ -279,11 +279,11 @@ describe('A regent that has a treaty', () => {
     const left = givenTo(untilMonth(rivers, 'akkad', 'ur', 8), null, others);
     expect(talks(decided(left, 'akkad'))).toContainEqual({
       order: { kind: 'end-treaty', player: 'ur' },
-      why: 'Nobody but Ur is near to fight.',
+      why: 'Ur is the only enemy nearby.',
     });
   });
 
-  it('takes no truce from a side that ended one with it this year', () => {
+  it('accepts no truce from a side that ended one this year', () => {
     const report = brokenOff.map((event) => ({
       ...event,
       seen: { kind: 'whole', happening: { kind: 'treaty-renounced', by: 'elam', player: 'akkad', bound: true } },
@@ -291,16 +291,16 @@ describe('A regent that has a treaty', () => {
     const state = offered(rivers, 'elam', 'akkad', 'truce');
     expect(talks(decided(state, 'akkad', 'able', report))).toContainEqual({
       order: { kind: 'end-treaty', player: 'elam' },
-      why: 'Elam ended a treaty with us this year: its word is not taken again until the next.',
+      why: 'Elam ended a treaty with us this year: no new one before next year.',
     });
   });
 
-  it('gives notice where the other side has become weak', () => {
+  it('gives notice if the other side has become weak', () => {
     const state = bound(rivers, 'akkad', 'ur', 'truce');
     const poor = givenTo(givenTo(state, 'elam', ['girsu']), 'assur', ['ur']);
     expect(talks(decided(poor, 'akkad'))).toContainEqual({
       order: { kind: 'end-treaty', player: 'ur' },
-      why: 'Ur is weaker, and its lands lie next door.',
+      why: 'Ur is weaker, and its lands are next door.',
     });
   });
 });

@@ -141,8 +141,8 @@ describeOnHosts('one alone against regents in $title', (on) => {
     await advice.getByText(summary, { exact: true }).click();
     const why = advice.getByRole('list', { name: 'Each order, with reasons' }).getByRole('listitem');
     expect(await why.allInnerTexts()).toEqual([
-      'Host of Akkad holds. Nothing near Mari is worth a march.',
-      'Home army holds. Nothing near Mari is worth a march.',
+      'Host of Akkad holds. No goal near Mari is worth a march.',
+      'Home army holds. No goal near Mari is worth a march.',
     ]);
     expect(await findings(page)).toEqual([]);
     await press(advice, `Use: ${summary}`);

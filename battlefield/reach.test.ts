@@ -69,7 +69,7 @@ describe('an attacker', () => {
   });
 });
 
-describe('aheadBetweenFlanks', () => {
+describe('measureGapAhead', () => {
   const shooter: Block = { at: { x: 50, y: 50 }, facing: 0, front: 10, depth: 4 };
   const target = (x: number, y: number): Block => ({ at: { x, y }, facing: 180, front: 6, depth: 4 });
 

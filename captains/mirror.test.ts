@@ -9,7 +9,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { captain } from './captain.ts';
-import { styleOf } from './styles.ts';
+import { type Style, styleOf } from './styles.ts';
 
 /* Neither table side has an advantage: a battle with swapped sides plays out identically, rotated by 180°. */
 
@@ -95,7 +95,7 @@ const CASES: readonly (readonly [RuleSystemId, string])[] = [
 
 test.each(CASES)('a battle of %s (%s) is identical with swapped sides', async (id, seed) => {
   const runs = [await opened(id, seed, 0), await opened(id, seed, 1)] as const;
-  const style = { ...styleOf('able'), attends: 1 };
+  const style: Style = { ...styleOf('able'), attends: 1 };
   const leaders = runs.map(({ fight, phases }) => captain(fight, phases, style));
   const [{ fight }] = runs;
   const isOver = ({ fight: each, phases }: Run) =>

@@ -20,7 +20,7 @@ function answers(figures: number): boolean[] {
   return TEMPERAMENTS.map((temperament) => stormsBreach(rules, { player: 'red', temperament, view, battle }));
 }
 
-describe('stormsBreach', () => {
+describe('shouldStormBreach', () => {
   it('storms with many figures and not with few', () => {
     expect(answers(600)).toEqual(TEMPERAMENTS.map(() => true));
     expect(answers(30)).toEqual(TEMPERAMENTS.map(() => false));

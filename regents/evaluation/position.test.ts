@@ -16,7 +16,7 @@ const lands = [
 const chance = (lines: readonly string[], side = 'blue'): number =>
   chancesToWin(givenState([...lands, ...lines])).get(side) ?? 0;
 
-describe('chancesToWin', () => {
+describe('estimateWinChances', () => {
   it('adds up to 1', () => {
     expect(chance([]) + chance([], 'red')).toBeCloseTo(1, 9);
   });

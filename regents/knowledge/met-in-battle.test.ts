@@ -3,7 +3,7 @@ import { KNOWN, metInBattle, stormed } from './enemy-strength.ts';
 
 const guess = { points: 500, times: [0.5, 2] };
 
-describe('metInBattle', () => {
+describe('estimateDefenders', () => {
   const attacked = { own: 1000, isHome: true, isInCapital: false };
   const pointsOf = (met: typeof attacked, points = 500): number => metInBattle({ ...guess, points }, met).points;
 

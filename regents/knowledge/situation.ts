@@ -40,7 +40,7 @@ export interface Situation {
   readonly near: (province: string) => readonly string[];
   /** Marches from a province to each reachable province. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
-  /** The same in the map's order of provinces; `NO_WAY` if unreachable. */
+  /** The same in the map's order of provinces; `UNREACHABLE` if there is no path. */
   readonly marches: (from: string) => Uint8Array;
   readonly holder: (province: string) => string | null;
   /** Checks whether an enemy holds a province. */

@@ -146,7 +146,7 @@ describe('storm odds', () => {
     expect(stormChance(host, 'ladders', 2).win).toBeCloseTo((1 - none - both) * one + both * two, 12);
   });
 
-  it('grow with the ladders, and laddersWanted returns the fewest that are enough', () => {
+  it('grow with the ladders, and findNeededLadders returns the fewest that are enough', () => {
     const wanted = laddersWanted(host, 0.7) ?? 0;
     expect(wanted).toBeGreaterThan(1);
     expect(stormChance(host, 'ladders', wanted).win).toBeGreaterThanOrEqual(0.7);

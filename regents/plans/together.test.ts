@@ -30,7 +30,7 @@ function planned(lines: readonly string[]) {
   return { situation, sheet, goes: goTogether(situation, 'plain') };
 }
 
-describe('goTogether', () => {
+describe('planCommonAttack', () => {
   const two = ['army one of red in hill: 90 spear@7', 'army two of red in vale: 90 spear@7'];
 
   it('makes armies enter a province in the same month if together they beat the enemy, and says so', () => {

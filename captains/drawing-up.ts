@@ -126,7 +126,7 @@ const MAX_DETACHED_SHARE = 0.2;
 /** A unit is blocked if a friend stands ahead of it within this many of its own moves. */
 const LOOKAHEAD_MOVES = 2;
 
-/** Sends the fastest blocked unit on a flank march if it is faster than the median; null if there is none or the book has no flank marches. */
+/** Sends the fastest blocked unit on a flank march if faster than the median; null if there is none or the book has no flank marches. */
 export function decideFlankMarch(table: Table, side: SideAt): FlankMarch | null {
   const { fight, style } = table;
   const rules = fight.field.forces;

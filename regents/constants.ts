@@ -44,8 +44,8 @@ export const MET = {
   times: { elsewhere: [0.4, 0.54, 0.84, 1.48, 3.16], inCapital: [0.67, 1.24, 1.84, 2, 2.69] },
 } as const;
 /**
- * Besiegers are estimated like `DEFENDERS`, with at least `least` times the garrison's points. `times` are the 10, 30, 50, 70 and 90 % quantiles
- * of true by estimated points in reliefs and sorties of able regents. Their number was not recorded.
+ * Besiegers are estimated like `DEFENDERS`, with at least `least` times the garrison's points. `times` are the 10, 30, 50, 70 and 90 %
+ * quantiles of true by estimated points in reliefs and sorties of able regents. Their number was not recorded.
  */
 export const BESIEGERS = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as const;
 /**

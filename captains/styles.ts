@@ -8,16 +8,26 @@ export type Strength = (typeof STRENGTHS)[number];
 export const TEMPERAMENTS = ['steady', 'bold', 'wary'] as const;
 export type Temperament = (typeof TEMPERAMENTS)[number];
 
-/** Factors that a captain considers, and their weights. */
-export interface Style {
-  /** Weight of the book's victory conditions beside points. */
-  readonly plays: number;
+/** Factors that depend on the temperament too. */
+interface Mood {
   /** Weight of enemy threats at a place. */
   readonly fears: number;
   /** Minimum gain of a charge, as a share of the charger's value. */
   readonly chargesAbove: number;
   /** Multiplies `APPROACH_VALUE`. */
   readonly presses: number;
+  /** Threatened skirmishers fall back, through the line if the book allows it. */
+  readonly screens: boolean;
+  /** Share of the line deployed as a reserve. */
+  readonly reserve: number;
+  /** Sends a unit without room in the line on a flank march. */
+  readonly sendsRound: boolean;
+}
+
+/** Factors that a captain considers, and their weights. */
+export interface Style extends Mood {
+  /** Weight of the book's victory conditions beside points. */
+  readonly plays: number;
   /** Weight of morale tests; 0 counts hits only. */
   readonly reckonsMorale: number;
   readonly rounds: number;
@@ -38,21 +48,15 @@ export interface Style {
   readonly seesGround: boolean;
   /** Allows for wheels and slow ground, and makes no charge that would fall short. */
   readonly reckonsReach: boolean;
-  /** Threatened skirmishers fall back, through the line if the book allows it. */
-  readonly screens: boolean;
   /** Units next to a friendly melee join it if that pays: into contact, around it, or at a friend's rear. */
   readonly joins: boolean;
   readonly drawsUp: boolean;
-  /** Share of the line deployed as a reserve. */
-  readonly reserve: number;
   /** Units behind the line wait until needed. */
   readonly holdsReserve: boolean;
   /** Share of units considered each turn. The others advance and charge the first permitted target. */
   readonly attends: number;
   /** When orders are limited, gives those with the highest gain first. */
   readonly spends: boolean;
-  /** Sends a unit without room in the line on a flank march. */
-  readonly sendsRound: boolean;
 }
 
 /*
@@ -145,8 +149,6 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
     presses: 2,
   },
 };
-
-type Mood = Pick<Style, 'fears' | 'chargesAbove' | 'presses' | 'screens' | 'reserve' | 'sendsRound'>;
 
 /*
  * Only wary captains withdraw skirmishers through the line. In 150 battles of the SAS book they won 67 and lost 79 against captains whose

@@ -92,7 +92,7 @@ export const chargeCosts = forEachKind(costOver);
 
 /* Paths around ground that a unit cannot enter, and through the crossings in it. */
 
-/** A gap in impassable ground, seen from one side: `entry` is its centre on that side, `bearing` the direction across. */
+/** A gap in impassable ground, seen from one side: `mouth` is its centre on that side, `through` the bearing across. */
 interface Crossing {
   readonly mouth: Point;
   readonly through: number;

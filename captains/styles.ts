@@ -14,7 +14,7 @@ interface Mood {
   readonly fears: number;
   /** Minimum gain of a charge, as a share of the charger's value. */
   readonly chargesAbove: number;
-  /** Multiplies `APPROACH_VALUE`. */
+  /** Multiplies `APPROACH`. */
   readonly presses: number;
   /** Threatened skirmishers fall back, through the line if the book allows it. */
   readonly screens: boolean;

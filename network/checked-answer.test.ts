@@ -21,7 +21,7 @@ const json =
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 
-/** Returns the least processor time of several runs in milliseconds: on a busy machine a single run may take several times as long. */
+/** Returns the shortest processor time of several runs, in milliseconds. On a busy machine one run can take several times as long. */
 async function leastTime(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
   for (let run = 0; run < 5; run += 1) {
@@ -39,7 +39,7 @@ describe('A league’s answer', () => {
     ['6 MB long', json(`{"json":"${'x'.repeat(6_000_000)}"}`)],
     ['6 MB long, refused', json(`{"json":"${'x'.repeat(6_000_000)}"}`, 422)],
     ['nested two million deep', json(`{"json":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)],
-  ])('that is %s is one short sentence, and next to no work', async (what, answer) => {
+  ])('that is %s becomes one short sentence at little cost', async (what, answer) => {
     const origin = await answering(answer);
     const { calls } = reachLeague({ origin, session: null });
     const asText = await leastTime(async () => await (await fetch(origin)).text());
@@ -53,10 +53,10 @@ describe('A league’s answer', () => {
     expect(error.message.length).toBeLessThan(200);
     expect(error).toMatchObject({ code: 'UNREACHABLE' });
     expect(asAnswer).toBeLessThan(100 + 5 * asText);
-    told(`an answer that is ${what}`, 'a short sentence');
+    told(`an answer that is ${what}`, 'one short sentence');
   });
 
-  it('that says its refusal is told as before', async () => {
+  it('passes on the code and message of a refusal', async () => {
     const refused = { defined: true, code: 'NOT_FOUND', status: 404, message: 'Used up.', data: { path: '' } };
     const origin = await answering(json(JSON.stringify({ json: refused }), 404));
     await expect(reachLeague({ origin, session: null }).calls.league.me()).rejects.toMatchObject({

@@ -4,15 +4,15 @@ import { UseCaseError } from '../contract/errors.ts';
 import type { Heard } from '../services/joined/reach-league.ts';
 import { followNotices } from './reach-league.ts';
 
-const away = new UseCaseError('UNREACHABLE', 'nobody there');
+const away = new UseCaseError('UNREACHABLE', 'no connection');
 
 interface Opened {
   readonly told: readonly (readonly [kind: string, id: string])[];
-  /** How the stream ends; in order without it. */
+  /** Error that ends the stream. Without an error, the stream ends normally. */
   readonly breaks?: Error;
 }
 
-/** A league that answers each attempt with the next of these; the listener leaves with the last. */
+/** Creates a league that gives these answers to successive attempts. The listener leaves at the last answer. */
 function leagueOf(answers: readonly (Opened | Error)[]) {
   const left = [...answers];
   const leaves = new AbortController();
@@ -39,7 +39,7 @@ function leagueOf(answers: readonly (Opened | Error)[]) {
 
 const kinds = (heard: readonly Heard[]) => heard.map(({ kind }) => kind);
 
-it('A stream that ends or breaks is opened again from the event that was heard last', async () => {
+it('reopens an ended or broken stream after the last received event', async () => {
   const { asked, heard } = leagueOf([
     { told: [['listening', '4.0']] },
     {
@@ -57,7 +57,7 @@ it('A stream that ends or breaks is opened again from the event that was heard l
   expect(asked).toEqual([undefined, '4.0', '5.1']);
 });
 
-it('A league that does not answer is away until it does, and that is told once', async () => {
+it('reports an unreachable league once, and once more when it is back', async () => {
   const { asked, heard } = leagueOf([
     { told: [['deadline', '1.0']] },
     away,
@@ -69,13 +69,13 @@ it('A league that does not answer is away until it does, and that is told once',
   expect(asked).toEqual([undefined, '1.0', '1.0', '1.0', '1.0']);
 });
 
-it('A refusal ends it', async () => {
-  const refused = new UseCaseError('REFUSED', 'the seat is not yours any more');
+it('ends when the league refuses', async () => {
+  const refused = new UseCaseError('REFUSED', 'this is not your seat');
   await expect(leagueOf([refused, { told: [] }]).heard()).rejects.toThrow(refused);
   await expect(leagueOf([{ told: [], breaks: refused }, { told: [] }]).heard()).rejects.toThrow(refused);
   await expect(leagueOf([new ORPCError('NOT_FOUND'), { told: [] }]).heard()).rejects.toThrow(ORPCError);
 });
 
-it('What a later version tells is a change', async () => {
+it('treats unknown kinds as a change', async () => {
   expect(kinds(await leagueOf([{ told: [['month-dreamt', '1.0']] }]).heard())).toEqual(['changed']);
 });

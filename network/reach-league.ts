@@ -11,13 +11,13 @@ import type { Heard, Listening, ReachLeague } from '../services/joined/reach-lea
 /** Opens a stream of a league's notices that resumes after an event. */
 type OpenStream = (lastEventId: string | undefined) => Promise<AsyncIterable<{ readonly kind: string }>>;
 
-/** A league of a later version may send kinds unknown here; they count as any other change. */
+/** A newer league may send unknown kinds. They are treated as `changed`. */
 const knownKind = (kind: string): NoticeKind => NOTICE_KINDS.find((known) => known === kind) ?? 'changed';
 
 /**
- * Follows a league's notices until the signal aborts, and reconnects after ever longer pauses. Yields `away` when the league does not answer
- * and `back` once it does.
- * @throws UseCaseError where the league refuses
+ * Follows a league's notices until the signal aborts, and reconnects after increasing pauses. Yields `away` when the league stops answering
+ * and `back` when it answers again.
+ * @throws UseCaseError if the league refuses
  */
 export async function* followNotices(
   open: OpenStream,
@@ -36,7 +36,7 @@ export async function* followNotices(
     yield { kind: each.kind === 'told' ? knownKind(each.item.kind) : each.kind, id: each.lastEventId ?? '' };
 }
 
-/** The longest answers that are read: those that hold a campaign's years, and all others. */
+/** Methods whose answers may hold years of a campaign and have a higher size limit. */
 const LONG_ANSWERS: ReadonlySet<string> = new Set([
   ...['packs.open', 'packs.writeOrders', 'league.report', 'league.watch'],
   ...[
@@ -49,12 +49,15 @@ const LONG_ANSWERS: ReadonlySet<string> = new Set([
 ]);
 const MOST_OF_LONG = 64 * 1024 * 1024;
 const MOST_BYTES = 1024 * 1024;
-/** No answer is nested half as deep: what reads one goes down into it, and has so much stack. */
+/** Maximum nesting, more than twice the deepest real answer. The JSON parser is recursive, so deeper input could exhaust the stack. */
 const DEEPEST = 200;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Follows a JSON text as its bytes come. @returns a function that takes the next bytes and tells whether it is nested too deep by now */
+/**
+ * Tracks the nesting of JSON text that arrives in chunks.
+ * @returns a function that takes the next bytes and returns true if they are nested too deep
+ */
 function depthCounter(): (bytes: Uint8Array) => boolean {
   let depth = 0;
   let inText = false;
@@ -76,19 +79,19 @@ function depthCounter(): (bytes: Uint8Array) => boolean {
 }
 
 /**
- * An answer to a call, read whole. What no league answers is given up at the byte that shows it: nothing is made of it.
- * @param method as `packs.open`
- * @throws UseCaseError UNREACHABLE for one that is no JSON, too long or nested too deep
+ * Reads a complete answer and checks its type, size and nesting. Stops at the first byte that breaks a limit, before anything is parsed.
+ * @param method for example `packs.open`
+ * @throws UseCaseError UNREACHABLE if the answer is not JSON, too long or nested too deep
  */
 async function checkedAnswer(response: Response, origin: string, method: string): Promise<Response> {
   const { status, statusText, headers } = response;
   const giveUp = async (why: string): Promise<never> => {
     await response.body?.cancel().catch(() => undefined);
-    throw new UseCaseError('UNREACHABLE', `${origin} did not answer as a league does (${why}). Try again later`);
+    throw new UseCaseError('UNREACHABLE', `${origin} gave an unexpected answer (${why}). Try again later`);
   };
   if (!response.body) return response;
   const [type = ''] = (headers.get('content-type') ?? '').split(';', 1);
-  if (type !== '' && type.trim() !== 'application/json') return giveUp(`status ${status}, no JSON`);
+  if (type !== '' && type.trim() !== 'application/json') return giveUp(`status ${status}, not JSON`);
   const most = LONG_ANSWERS.has(method) ? MOST_OF_LONG : MOST_BYTES;
   const isTooDeep = depthCounter();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -107,13 +110,13 @@ async function checkedAnswer(response: Response, origin: string, method: string)
 }
 
 const LONGEST_WAIT = 30_000;
-/** A league says each 15 seconds that a stream lives: one that is silent for longer is dead. */
+/** A league sends a sign of life every 15 seconds. A stream silent for longer than this is dead. */
 const LONGEST_SILENCE = 45_000;
 const STREAM = 'league.notices';
-/** A league behind https names its cookie so that no other host can set it. */
+/** Behind https, the `__Host-` prefix prevents other hosts from setting the cookie. */
 const cookieOf = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
-/** What Node says of a certificate that it does not accept. */
+/** Node's error codes for rejected certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|TLS/;
 
 function causeOf(error: unknown): string {
@@ -126,7 +129,7 @@ function unreachable(origin: string, error: unknown): UseCaseError {
   if (CERTIFICATE.test(code)) {
     return new UseCaseError(
       'UNREACHABLE',
-      `the certificate of ${origin} is not sound (${code}): nothing was sent. Tell whoever runs the league`,
+      `the certificate of ${origin} is invalid (${code}); nothing was sent. Tell the owner of the league`,
     );
   }
   const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -138,33 +141,33 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, c
 
 const LONGEST_SENTENCE = 500;
 
-/** A sentence of somebody else's, short and without characters that break or turn a line. */
+/** Shortens a message from the league and replaces control and formatting characters, which could break or reverse a line. */
 function inPlainLetters(sentence: string): string {
   const plain = sentence.slice(0, 2 * LONGEST_SENTENCE).replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return plain.length > LONGEST_SENTENCE ? `${plain.slice(0, LONGEST_SENTENCE)} …` : plain;
 }
 
-/** What a league refuses, for whoever joined it from here. */
+/** Converts a league's refusal into an error for the person who joined the league. */
 function refusal(origin: string, { code, message }: ORPCError<string, unknown>): UseCaseError {
   if (code === 'SIGNED_OUT') {
     return new UseCaseError('REFUSED', `${origin} has signed you out: ask the umpire for a new link to your seat`);
   }
   if (code === 'NOT_YOURS') {
-    return new UseCaseError('NOT_YOURS', `the seat is not yours any more: ask the umpire of the league at ${origin}`);
+    return new UseCaseError('NOT_YOURS', `you lost this seat: ask the umpire of the league at ${origin}`);
   }
   if (isErrorCode(code)) return new UseCaseError(code, inPlainLetters(message));
-  return new UseCaseError('UNREACHABLE', `${origin} did not answer as a league does (${inPlainLetters(message)})`);
+  return new UseCaseError('UNREACHABLE', `${origin} gave an unexpected answer (${inPlainLetters(message)})`);
 }
 
-/** The body with each piece looked at before it is read on. */
+/** Pipes the body of a response through a transform. */
 const withBody = (response: Response, body: TransformStream<Uint8Array, Uint8Array>): Response => {
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(body) ?? null, { status, statusText, headers });
 };
 
 /**
- * A stream, which ends with an error where it is silent for long, and where nobody listens any more: Node forgets now and then that the
- * signal of a request reaches its body.
+ * Ends a stream with an error after a long silence or when the signal aborts. Node sometimes fails to pass a request's signal on to the
+ * response body.
  */
 function living(response: Response, signal: AbortSignal | undefined): Response {
   let timer: NodeJS.Timeout | undefined;
@@ -173,7 +176,7 @@ function living(response: Response, signal: AbortSignal | undefined): Response {
     new TransformStream({
       start(controller) {
         timer = setTimeout(() => controller.error(new Error('the stream is silent')), LONGEST_SILENCE);
-        // Whoever leaves waits for nothing.
+        // The timer must not keep the process running.
         timer.unref();
         signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
       },
@@ -186,12 +189,12 @@ function living(response: Response, signal: AbortSignal | undefined): Response {
   );
 }
 
-/** Calls leagues over the network: the one place of the program that calls anything. Redirects are not followed. */
+/** Calls leagues over the network. The program opens no other outgoing connections. Redirects are not followed. */
 export const reachLeague: ReachLeague = ({ origin, session: given }) => {
   const cookie = cookieOf(origin);
   let session = given;
 
-  /** Sends a request in the session. @param limit how long until it is given up */
+  /** Sends a request with the session cookie and stores a new session. @param limit aborts the request */
   async function send(request: Request, init: object, limit: AbortSignal): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set('origin', origin);
@@ -208,7 +211,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
   const sendCall = async (request: Request, init: object, method: string): Promise<Response> =>
     checkedAnswer(await send(request, init, AbortSignal.timeout(LONGEST_WAIT)), origin, method);
 
-  /** A stream has to begin in time, and may last for as long as somebody listens. */
+  /** Opens a stream. The time limit applies only until the stream begins. */
   async function sendStream(request: Request, init: object, signal: AbortSignal | undefined): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), LONGEST_WAIT);
@@ -228,7 +231,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
       isStream(path) ? sendStream(request, init, signal) : sendCall(request, init, path.join('.')),
   });
 
-  /** What goes wrong, in the words of this program. */
+  /** Converts any failure into an error of this program. */
   const inWords = (thrown: unknown): Error => {
     if (thrown instanceof UseCaseError) return thrown;
     return thrown instanceof ORPCError
@@ -238,7 +241,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
 
   const calls: LeagueClient = createORPCClient({
     async call(path, input, options) {
-      // A call whose answer was lost is made once more, under its own key: what it did is not done twice.
+      // A call whose answer was lost is retried with the same idempotency key, so that it takes effect only once.
       const keyed = { ...options, context: { key: randomUUID() } };
       try {
         return await link.call(path, input, keyed).catch((thrown: unknown) => {
@@ -257,7 +260,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     },
   } satisfies ClientLink<ClientContext>);
 
-  /** A stream whose end, where it is cut, is told as what goes wrong with a call. */
+  /** Passes a stream through and converts its errors as for calls. */
   async function* inOurWords<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
     try {
       yield* stream;

@@ -6,7 +6,7 @@ import { threadedSolver } from './solver.ts';
 const solve = threadedSolver();
 const terms = (...factors: number[]) => factors.map((factor, column) => ({ column, factor }));
 
-/** Sums of large, nearly equal numbers: nobody proves the best of them in a second. */
+/** Subset sum of large, nearly equal numbers: the optimum cannot be proven within a second. */
 const hard: IntegerProgram = (() => {
   const weights = Array.from({ length: 300 }, (_, at) => 1_000_003 + ((at * 7919) % 10_007) * 97);
   const half = Math.floor(weights.reduce((sum, weight) => sum + weight, 0) / 2);
@@ -19,8 +19,8 @@ const hard: IntegerProgram = (() => {
 })();
 
 describe('The solver', () => {
-  it('finds the best that the rows allow, in whole numbers', async () => {
-    // Halves would make 7.5: three of the first and one and a half of the second.
+  it('finds the best whole numbers within the constraints', async () => {
+    // With halves allowed, 3 and 1.5 would give 7.5.
     const program: IntegerProgram = {
       columns: [{ most: 3 }, { most: 9 }],
       rows: [{ terms: terms(2, 4), least: null, most: 13 }],
@@ -30,7 +30,7 @@ describe('The solver', () => {
     expect(await solve(program, { seconds: 60 })).toEqual({ values: [3, 1], provenBest: true });
   });
 
-  it('chooses among the best by the aims that follow', async () => {
+  it('breaks ties by the later aims', async () => {
     const program: IntegerProgram = {
       columns: [{ most: 10 }, { most: 10 }],
       rows: [{ terms: terms(1, 2), least: null, most: 10 }],
@@ -43,7 +43,7 @@ describe('The solver', () => {
     expect(await solve(program, { seconds: 60 })).toEqual({ values: [0, 5], provenBest: true });
   });
 
-  it('takes the WebAssembly that it is told of: a bundle has no other', async () => {
+  it('loads the given WebAssembly file', async () => {
     const [worker, here] = [new URL('./worker.ts', import.meta.url), fileURLToPath(import.meta.url)];
     const program: IntegerProgram = { columns: [{ most: 1 }], rows: [], aims: [], decisive: 0 };
     await expect(threadedSolver(() => ({ worker, wasm: here }))(program, { seconds: 60 })).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('The solver', () => {
     );
   });
 
-  it('says that nothing fits', async () => {
+  it('returns null for infeasible constraints', async () => {
     const program: IntegerProgram = {
       columns: [{ most: 4 }],
       rows: [{ terms: terms(2), least: 3, most: 3 }],
@@ -61,8 +61,8 @@ describe('The solver', () => {
     expect(await solve(program, { seconds: 60 })).toBeNull();
   });
 
-  it('hands out the best it met when its time is over, and does not call it proven', async () => {
-    // As long as this machine wants to meet any: it is far from all that there are.
+  it('returns the best solution found within the time limit as unproven', async () => {
+    // Doubles the time until this machine finds any solution. The optimum takes far longer.
     let solved: SolvedProgram | null = null;
     for (let seconds = 1; solved === null && seconds <= 16; seconds *= 2) solved = await solve(hard, { seconds });
     expect(solved?.provenBest).toBe(false);
@@ -73,13 +73,13 @@ describe('The solver', () => {
     expect(sum).toBeLessThanOrEqual(row?.most ?? 0);
   });
 
-  it('ends at once when it is called off', async () => {
-    // Longer than the test may take.
+  it('stops when the signal aborts', async () => {
+    // Longer than the test's own time limit.
     const search = solve(hard, { seconds: 3600, signal: AbortSignal.timeout(300) });
     await expect(search).rejects.toThrow(/abort|timeout/i);
   });
 
-  it('does not begin for a signal that was given before', async () => {
+  it('does not start if the signal is already aborted', async () => {
     await expect(solve(hard, { seconds: 60, signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 });

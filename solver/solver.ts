@@ -3,22 +3,22 @@ import type { Solve, SolvedProgram } from '../services/armies/optimise/integer-p
 import { runInThread } from '../threads/run-in-thread.ts';
 import type { SolverTask } from './worker.ts';
 
-/** Where the thread's program and the solver's WebAssembly lie. */
+/** Locations of the worker script and of the solver's WebAssembly. */
 interface SolverFiles {
   readonly worker: string | URL;
   readonly wasm: string;
 }
 
-/** They lie elsewhere in a bundle than in a checkout. */
+/** Paths in a checkout. A bundle uses different ones. */
 const inCheckout = (): SolverFiles => ({
   worker: new URL('./worker.ts', import.meta.url),
   wasm: createRequire(import.meta.url).resolve('highs/runtime'),
 });
 
-/** The solver keeps its time limit but for the end of a step; past this many seconds more its thread is ended. */
+/** Extra seconds before the thread is ended: the solver may overrun its time limit by one step. */
 const GRACE = 3;
 
-/** Solves each program in a thread of its own, which ends with the answer, with the signal, or when its time is over. */
+/** Solves each program in a separate thread. The thread ends with the answer, when the signal aborts or after the time limit. */
 export const threadedSolver =
   (files: () => SolverFiles = inCheckout): Solve =>
   async (program, { seconds, signal }) => {

@@ -8,7 +8,7 @@ const sum = (terms: readonly Term[]): string =>
     ? '0 x0'
     : terms.map(({ column, factor }) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} x${column}`).join('\n  ');
 
-/** An aim with those before it held to what was reached, in the LP format that the solver reads. */
+/** Formats one aim in the solver's LP format. Earlier aims become constraints that keep the values reached. */
 function linearProgram({ columns, rows, aims }: IntegerProgram, aim: number, reached: readonly number[]): string {
   const bounds = rows.flatMap(({ terms, least, most }) => [
     ...(least === null ? [] : [`${sum(terms)} >= ${least}`]),
@@ -32,25 +32,25 @@ function linearProgram({ columns, rows, aims }: IntegerProgram, aim: number, rea
   ].join('\n');
 }
 
-/** What the thread is started with. */
+/** Data passed to the thread at start. */
 export interface SolverTask {
   readonly program: IntegerProgram;
   readonly seconds: number;
-  /** The solver's WebAssembly file: a bundle keeps it elsewhere than the package does. */
+  /** Path of the solver's WebAssembly, which differs between bundle and package. */
   readonly wasm: string;
 }
 
-/** What the thread says: that its time begins now, and in the end what it found. */
+/** Message from the thread: that it has started, then the result. */
 type SolverWord = typeof BEGUN | SolvedProgram | null;
 
-/** An aim is to be proven to within this share of a point: sums are whole numbers, or close to a tolerance. */
+/** Relative gap at which an aim counts as proven. Sums are whole numbers, or nearly so. */
 const GAP = 1e-9;
 
 function say(word: SolverWord): void {
   parentPort?.postMessage(word);
 }
 
-/** Aim after aim; the time that is left goes to the next. */
+/** Solves one aim after another. Each aim may use all the remaining time. */
 async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
   const highs = await loadHighs({ locateFile: () => wasm });
   say(BEGUN);
@@ -70,7 +70,7 @@ async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProg
       const column = Columns[`x${at}`];
       return column && 'Primal' in column && typeof column.Primal === 'number' ? Math.round(column.Primal) : Number.NaN;
     });
-    // Out of time without having met any numbers that fit, or none fit.
+    // Timed out without a feasible solution, or infeasible.
     if (!Number.isFinite(ObjectiveValue) || values.some((value) => !Number.isFinite(value))) break;
     if (!proven && Status !== 'Time limit reached') break;
     if (proven) reached.push(ObjectiveValue);

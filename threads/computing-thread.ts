@@ -6,12 +6,15 @@ import { type Failure, failureOf } from '../services/failure.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import { BEGUN } from './run-in-thread.ts';
 
-/** What the thread is told: what to work out, and more of the snapshots that it goes through. */
+/** Message to the thread: a task, or a page of the snapshots that it requested. */
 export type ToComputing =
   | { readonly is: 'task'; readonly kind: Computation; readonly task: Computations[Computation]['task'] }
   | { readonly is: 'snapshots'; readonly snapshots: readonly Snapshot[]; readonly isLast: boolean };
 
-/** What it says: that it wants more snapshots, and in the end what came of it. Errors lose what they are on their way. */
+/**
+ * Message from the thread: a request for more snapshots, or the outcome. Errors would lose their class and code on the way, so they are
+ * sent as data.
+ */
 export type FromComputing =
   | { readonly is: 'more' }
   | { readonly is: 'result'; readonly result: Computations[Computation]['result'] }
@@ -24,7 +27,7 @@ const say = (word: FromComputing | typeof BEGUN): void => parentPort?.postMessag
 
 let hearPage: (page: Page) => void = () => undefined;
 
-/** The snapshots of the task at hand, asked for page by page. */
+/** Yields the snapshots of the current task and requests them page by page. */
 async function* snapshots(): AsyncGenerator<Snapshot> {
   for (let isLast = false; !isLast;) {
     const page = await new Promise<Page>((heard) => {
@@ -38,7 +41,7 @@ async function* snapshots(): AsyncGenerator<Snapshot> {
 
 const compute = computeHere({ books, sha256: (text) => hash('sha256', text) });
 
-/** Works one thing out, whatever comes of it. */
+/** Runs one task. Never rejects. */
 async function answer({ kind, task }: Extract<ToComputing, { readonly is: 'task' }>): Promise<FromComputing> {
   try {
     return { is: 'result', result: await compute(kind, task, snapshots()) };

@@ -7,13 +7,15 @@ import { importJobs } from '../services/import-jobs.ts';
 import type { ImportedText } from '../services/imports/import-environment.ts';
 import { BEGUN } from './run-in-thread.ts';
 
-/** What the thread is started with. */
+/** Data passed to the thread at start. */
 export interface ImportThreadTask {
   readonly kind: string;
   readonly task: ImportedText;
 }
 
-/** What it says: what it is at, and in the end what came of it. Errors lose what they are on their way, and go as what they say. */
+/**
+ * Message from the thread: the current step, or the outcome. Errors would lose their class and code on the way, so they are sent as data.
+ */
 export type ImportWord<Result = unknown> =
   | { readonly is: 'step'; readonly step: ImportStep }
   | { readonly is: 'result'; readonly result: Result }
@@ -22,7 +24,7 @@ export type ImportWord<Result = unknown> =
 
 const say = (word: ImportWord | typeof BEGUN): void => parentPort?.postMessage(word);
 
-/** Does the import, whatever comes of it. */
+/** Runs the import. Never rejects. */
 async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
   const environment = {
     books,
@@ -31,7 +33,7 @@ async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
   };
   try {
     const job = importJobs.find((each) => each.kind === kind);
-    if (!job) throw new Error(`there is no import of the kind "${kind}"`);
+    if (!job) throw new Error(`unknown import kind "${kind}"`);
     return { is: 'result', result: await job.read(environment, task as never) };
   } catch (error) {
     const failure = failureOf(error);

@@ -1,29 +1,29 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 
-/** What every thread says first: everything is loaded, and its time begins. */
+/** First message of every thread: its modules are loaded and its time limit starts. */
 export const BEGUN = 'begun';
 
-/** A piece of work for a thread of its own. */
+/** A task for a separate thread. */
 export interface ThreadWork<Said, Answer> {
-  /** The thread's program. */
+  /** The thread's script. */
   readonly source: string | URL;
-  /** What it is started with. */
+  /** Data passed to the thread at start. */
   readonly task: unknown;
-  /** How long it may take, from when it says that it has begun: a machine with much else to do starts a thread slowly. */
+  /** Time limit, counted from the first message: on a busy machine a thread starts slowly. */
   readonly seconds: number;
   readonly signal: AbortSignal | undefined;
   readonly limits?: ResourceLimits;
-  /** What a word of the thread amounts to: its answer, or nothing yet. */
+  /** Returns the answer in a message, or null if the message is not the answer. */
   readonly hear: (said: Said) => { readonly answer: Answer } | null;
 }
 
-/** Whatever a signal was given for a reason, as an error. */
+/** Returns the signal's abort reason as an error. */
 const reasonOf = (signal: AbortSignal | undefined): Error =>
-  signal?.reason instanceof Error ? signal.reason : new Error('it was called off');
+  signal?.reason instanceof Error ? signal.reason : new Error('the task was cancelled');
 
 /**
- * Does a piece of work in a thread that ends with its answer, with the signal, or when its time is over.
- * @returns the answer, or `late`. Rejects with the signal's reason, or with what ended the thread.
+ * Runs a task in a thread. The thread ends with the answer, when the signal aborts or after the time limit.
+ * @returns the answer, or `late` after the time limit. Rejects with the signal's reason or the thread's error.
  */
 export const runInThread = <Said, Answer>({
   source,

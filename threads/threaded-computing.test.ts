@@ -10,7 +10,7 @@ function threaded(limits = COMPUTING_LIMITS) {
   return computing;
 }
 
-/** Plays some months that nobody's chance is in. @returns all that a campaign is by then, and what its umpire was told on the way */
+/** Plays some months with fixed seeds. @returns the campaign and everything reported to its umpire */
 async function played(compute?: Compute) {
   const { client, reported } = await openMemoryContext(undefined, undefined, compute);
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -30,8 +30,8 @@ async function played(compute?: Compute) {
   };
 }
 
-describe('What a thread works out', () => {
-  it('is what this thread works out: months, a preview, and a verified log of more snapshots than go over at once', async () => {
+describe('A computing thread', () => {
+  it('gives the same results as the main thread for months, a preview and a log of several pages', async () => {
     const here = await played();
     const there = await played(threaded().compute);
     expect(there).toEqual(here);
@@ -39,7 +39,7 @@ describe('What a thread works out', () => {
     expect(there.reported).toEqual([]);
   });
 
-  it('says which die is wanted, and what is wrong, as the rules say it', async () => {
+  it('reports missing orders, invalid dice and unknown battles', async () => {
     const { client } = await openMemoryContext(undefined, undefined, threaded().compute);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const month = { id, year: 1, month: 1 };
@@ -54,7 +54,7 @@ describe('What a thread works out', () => {
     ).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('is ended when it takes too long, and the next is worked out by another thread', async () => {
+  it('is ended after the time limit and replaced for the next task', async () => {
     const { compute } = threaded({ ...COMPUTING_LIMITS, preview: 0 });
     const { client } = await openMemoryContext(undefined, undefined, compute);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -67,7 +67,7 @@ describe('What a thread works out', () => {
     expect((await next).status).toBe('resolved');
   });
 
-  it('is a month before what regents decide, whichever was asked for first', async () => {
+  it('resolves months before decisions of regents, whatever the order of requests', async () => {
     const answers = `import { parentPort } from 'node:worker_threads';
       parentPort.on('message', ({ kind }) => parentPort.postMessage({ is: 'result', result: kind }));
       parentPort.postMessage('loaded');`;
@@ -81,7 +81,7 @@ describe('What a thread works out', () => {
     expect(done).toEqual(['preview', 'resolve', 'preview', 'decide', 'decide']);
   });
 
-  it('fails when its threads are closed', async () => {
+  it('fails its task when it is closed', async () => {
     const { compute, close } = threaded();
     const { client, reported } = await openMemoryContext(undefined, undefined, compute);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });

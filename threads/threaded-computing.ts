@@ -4,7 +4,7 @@ import type { Computation, Computations, Compute } from '../services/campaigns/c
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import type { FromComputing, ToComputing } from './computing-thread.ts';
 
-/** How many seconds something may be worked out before it is ended: others wait for a campaign meanwhile. */
+/** Time limits in seconds. The campaign is blocked meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;
 
 export const COMPUTING_LIMITS: ComputingLimits = {
@@ -17,21 +17,21 @@ export const COMPUTING_LIMITS: ComputingLimits = {
   verify: 600,
 };
 
-/** A campaign waits for these meanwhile. */
+/** Tasks that block their campaign. They run before all others. */
 const HOLDS_UP: ReadonlySet<Computation> = new Set(['resolve', 'seed', 'preview']);
 
-/** Snapshots that are handed over at one time. */
+/** Snapshots sent to the thread at a time. */
 const PAGE = 5;
 
 export interface ThreadedComputing {
   readonly compute: Compute;
-  /** Ends its threads. What is being worked out fails. */
+  /** Ends all threads. Running tasks fail. */
   close(): Promise<void>;
 }
 
 type Answer = Exclude<FromComputing, { readonly is: 'more' }>;
 
-/** The next snapshots of a row. */
+/** Reads the next page of snapshots. */
 async function pageOf(rows: AsyncIterator<Snapshot, unknown>): Promise<ToComputing> {
   const snapshots: Snapshot[] = [];
   for (let next = await rows.next(); ; next = await rows.next()) {
@@ -41,7 +41,7 @@ async function pageOf(rows: AsyncIterator<Snapshot, unknown>): Promise<ToComputi
   }
 }
 
-/** Has one thing worked out by a thread that does nothing else meanwhile. Rejects with what ended the thread, or `late`. */
+/** Runs a task in an idle thread. Rejects with the error that ended the thread, or when the time limit is reached. */
 function answerOf(
   worker: Worker,
   task: Extract<ToComputing, { readonly is: 'task' }>,
@@ -64,7 +64,7 @@ function answerOf(
       else worker.postMessage({ is: 'snapshots', snapshots: [], isLast: true } satisfies ToComputing);
     };
     const late = setTimeout(() => {
-      const sentence = `working this out was not done after ${seconds} seconds, and was ended; nothing was stored`;
+      const sentence = `the computation was stopped after ${seconds} seconds; nothing was saved`;
       fail(new UseCaseError('REFUSED', sentence));
     }, seconds * 1000);
     worker.on('message', hear).on('error', fail).on('exit', gone);
@@ -72,21 +72,21 @@ function answerOf(
   });
 }
 
-/** It is loaded once it says its first word. A program that has nothing else to do need not wait for it. */
+/** Starts a thread and resolves at its first message, when its modules are loaded. The thread does not keep the process running. */
 const startThread = (source: string | URL): Promise<Worker> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(source);
     worker.unref();
     worker.once('message', () => resolve(worker));
     worker.once('exit', (code) => reject(new Error(`the thread ended with ${code} before it was loaded`)));
-    // What ends it later is told to whoever waits for it; with nobody it would end the program.
+    // Later errors reject the waiting task. Without this listener they would end the process.
     worker.on('error', reject);
   });
 
 /**
- * Works things out in threads: months one after another in a thread that is kept, as loading the rules takes longer than a month; a log
- * that is verified in a thread of its own, so that no month waits for it.
- * @param source the thread's program
+ * Runs tasks in threads. All tasks except `verify` take turns in one shared thread, because loading the rules takes longer than a month.
+ * `verify` gets a separate thread, so that no month waits for it.
+ * @param source the thread's script
  */
 export function threadedComputing(
   source: string | URL = new URL('./computing-thread.ts', import.meta.url),
@@ -104,7 +104,7 @@ export function threadedComputing(
   };
   let kept: Promise<Worker> | null = null;
   let isBusy = false;
-  /** What waits for the kept thread; what regents decide and captains fight comes after the months, as either can wait and a month holds its campaign up. */
+  /** Tasks waiting for the shared thread. Months come before decisions and fights, which do not block a campaign. */
   const months: (() => void)[] = [];
   const decisions: (() => void)[] = [];
 
@@ -120,7 +120,7 @@ export function threadedComputing(
     }
   }
 
-  /** In the thread that is kept; where that fails another takes its place. */
+  /** Runs a task in the shared thread. If it fails, the next task gets a new thread. */
   async function inKept(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
     const started = (kept ??= start());
     try {

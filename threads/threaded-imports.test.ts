@@ -11,8 +11,8 @@ import { threadedImports } from './threaded-imports.ts';
 const MAP = { text: 'Ur - Uruk river\nUruk - Eridu', fileName: 'sumer.txt' };
 const silent = { signal: undefined, tell: () => undefined };
 
-describe('An import in a thread of its own', () => {
-  it('comes to the same as one in this thread, and tells what it is at', async () => {
+describe('An import in a thread', () => {
+  it('gives the same result as the main thread and reports its steps', async () => {
     const steps: string[] = [];
     const found = await threadedImports()(mapImport, MAP, { signal: undefined, tell: (step) => steps.push(step) });
     expect(found).toEqual(await importsHere({ books })(mapImport, MAP, silent));
@@ -31,12 +31,12 @@ describe('An import in a thread of its own', () => {
       tell: (step) => steps.push(step),
     });
     expect(found).toEqual(await importsHere({ books })(campaignImport, given, silent));
-    // The beginning, the month, and that the secrets were taken out.
+    // Start, month 1 and the redaction of the secrets.
     expect(found.snapshots).toHaveLength(3);
     expect(steps).toEqual(['reading', 'replaying', 'proving']);
   });
 
-  it('says what is wrong as the program says it, with its code and its place', async () => {
+  it('reports an invalid file with code and message', async () => {
     const refused = threadedImports()(mapImport, { text: '{"type":"Topology","__proto__":{}}', fileName: '' }, silent);
     await expect(refused).rejects.toMatchObject({
       code: 'BAD_INPUT',
@@ -44,13 +44,13 @@ describe('An import in a thread of its own', () => {
     });
   });
 
-  it('ends when it is called off', async () => {
+  it('ends when it is cancelled', async () => {
     const asked = new AbortController();
     const work = threadedImports()(mapImport, MAP, { signal: asked.signal, tell: () => asked.abort() });
     await expect(work).rejects.toMatchObject({ code: 'REFUSED', message: 'the import was called off' });
   });
 
-  it('ends with a sentence when its time is over, and when its memory is', async () => {
+  it('ends with an error after its time or memory limit', async () => {
     const text = { text: longPath(20_000_000), fileName: 'a.svg' };
     const late = threadedImports(undefined, { seconds: 0, megabytes: 512 })(mapImport, text, silent);
     await expect(late).rejects.toMatchObject({

@@ -6,10 +6,10 @@ import { calledOff, type ImportControl, type RunImport } from '../services/impor
 import type { ImportThreadTask, ImportWord } from './import-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
-/** So many at once: each takes 16 MB and one of the four threads that file reading needs as well. */
+/** Maximum concurrent hashes. Each takes 16 MB and one of Node's four pool threads, which file access needs too. */
 const MOST_AT_ONCE = 2;
 
-/** A twentieth of a second or so: enough that nobody tries all PINs at the table. */
+/** Takes about 50 ms, so that trying all PINs at the table is impractical. */
 const WORK = { N: 2 ** 14, r: 8, p: 1 };
 const LENGTH = 32;
 
@@ -24,7 +24,7 @@ const hashOf = (secret: string, salt: string): Promise<string> =>
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** scrypt outside the main thread, a bounded number at once. */
+/** Runs scrypt outside the main thread, with limited concurrency. */
 export const slowHash: SlowHash = async (secret, salt) => {
   if (running >= MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
@@ -37,7 +37,7 @@ export const slowHash: SlowHash = async (secret, salt) => {
   }
 };
 
-/** What an import may cost before it is ended: the largest that are taken need a quarter of either. */
+/** Limits of an import. The largest accepted files need a quarter of each. */
 export interface ImportLimits {
   readonly seconds: number;
   readonly megabytes: number;
@@ -45,7 +45,7 @@ export interface ImportLimits {
 
 export const IMPORT_LIMITS: ImportLimits = { seconds: 30, megabytes: 512 };
 
-/** It lies elsewhere in a bundle than in a checkout. */
+/** Path in a checkout. A bundle uses a different one. */
 const inCheckout = (): URL => new URL('./import-thread.ts', import.meta.url);
 
 const isOutOfMemory = (error: unknown): boolean =>
@@ -53,7 +53,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 
 type Ended<Result> = Exclude<ImportWord<Result>, { readonly is: 'step' }>;
 
-/** Does each import in a thread of its own, which ends when the import does, when it is called off, or when it is over a limit. */
+/** Runs each import in a separate thread. The thread ends with the import, on cancellation or when a limit is exceeded. */
 export const threadedImports =
   (source: () => string | URL = inCheckout, { seconds, megabytes }: ImportLimits = IMPORT_LIMITS): RunImport =>
   async <Task extends ImportedText, Result>(
@@ -76,11 +76,11 @@ export const threadedImports =
     }).catch((error: unknown): never => {
       if (signal?.aborted) throw calledOff();
       if (!isOutOfMemory(error)) throw error;
-      const message = `reading it takes more memory than an import may have, which is ${megabytes} megabytes; make it smaller`;
+      const message = `reading the file takes more than ${megabytes} megabytes of memory; use a smaller file`;
       throw new UseCaseError('BAD_INPUT', message);
     });
     if (ended === 'late') {
-      const message = `reading it was not done after ${seconds} seconds, and was ended; make it smaller`;
+      const message = `reading the file was stopped after ${seconds} seconds; use a smaller file`;
       throw new UseCaseError('BAD_INPUT', message);
     }
     const { answer } = ended;

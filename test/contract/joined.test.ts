@@ -414,7 +414,7 @@ describe('What goes wrong with a joined seat is told in a sentence:', () => {
     league.vacate('ur');
     expect(await failure(client.joined.refresh(which))).toMatchObject({
       code: 'NOT_YOURS',
-      message: expect.stringMatching(/not yours any more/) as unknown,
+      message: expect.stringMatching(/you lost this seat/) as unknown,
     });
   });
 

@@ -1,8 +1,8 @@
-/** The page hands over a port on which the contract is spoken. */
+/** Message of the page with a port for contract calls. */
 export const CONNECT = 'nomarch:connect';
 
-/** The page asks to be saved as a PDF, and hands over a port for the answer. It says nothing else: its user says where to. */
+/** Message of the page with a port for the answer to a PDF request. The page names no path: the user chooses it. */
 export const SAVE_PDF = 'nomarch:save-pdf';
 
-/** The page hands over a port on which it is told what its user asked of the shell: a screen, or a file that was opened. */
+/** Message of the page with a port on which it receives shell requests. */
 export const LISTEN = 'nomarch:listen';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { GUARDING_HEADERS, pagePolicy } from './headers.ts';
 
-it('a page’s policy names the scripts that stand in it, and lets no other inline script run', () => {
+it('pagePolicy allows the page’s own inline scripts only', () => {
   const script = "document.title = 'One';\nlet two = 2;";
   const digest = createHash('sha256').update(script).digest('base64');
   const policy = pagePolicy(`<title>A</title><script>${script}</script><script src="./assets/a.js"></script>`);
@@ -10,7 +10,7 @@ it('a page’s policy names the scripts that stand in it, and lets no other inli
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-it('a page without such a script has the policy of everything else', () => {
+it('pagePolicy returns the default policy for a page without inline scripts', () => {
   expect(pagePolicy('<script type="module" src="./assets/a.js"></script>')).toBe(
     GUARDING_HEADERS['content-security-policy'],
   );

@@ -4,15 +4,15 @@ import { ORPCError } from '@orpc/server';
 import { ERRORS } from '../contract/errors.ts';
 import { MOST_VALUES, valueCounter } from '../services/json-text.ts';
 
-/** A call that cannot be understood as one, as the contract says it. */
+/** Creates the contract's error for a malformed call. */
 export const notUnderstood = (
-  message = 'the request was not understood: JSON was expected, in the form of an RPC call',
+  message = 'invalid request: an RPC call in JSON was expected',
 ): ORPCError<string, unknown> =>
   new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
 
 /**
- * Reads a call's body as JSON. Its values are counted while its bytes come in: of a body that holds too many nothing more is kept,
- * and nothing is made of it. @throws ORPCError BAD_INPUT once all of it has come in.
+ * Reads a call's body as JSON. Values are counted as the bytes arrive. If there are too many, the rest is discarded unparsed.
+ * @throws ORPCError BAD_INPUT after the whole body has arrived
  */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const isTooMuch = valueCounter();
@@ -34,9 +34,8 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Nothing is loaded but what is named here, and from nowhere but this host; nothing is evaluated, nothing frames it, and it frames
- * nothing. Vue and Reka UI set positions by inline styles. Nuxt UI writes style sheets as markup, so markup cannot be held to
- * policies of its own (Trusted Types).
+ * Creates the content security policy: only files of this host, no eval and no frames. Vue and Reka UI set positions by inline styles. Nuxt
+ * UI writes style sheets as markup, so Trusted Types cannot be required.
  */
 const policy = (scripts: readonly string[]): string =>
   [
@@ -56,7 +55,7 @@ const policy = (scripts: readonly string[]): string =>
 
 const SCRIPT = /<script>(.*?)<\/script>/gs;
 
-/** The policy of a page that the build made: what is written in it as a script runs, too, and is named by its digest. */
+/** Returns the policy of a built page. Its inline scripts are allowed by their digests. */
 export const pagePolicy = (page: string): string =>
   policy(
     [...page.matchAll(SCRIPT)].map(
@@ -64,10 +63,10 @@ export const pagePolicy = (page: string): string =>
     ),
   );
 
-/** The policy of the one worker that reads QR codes: it runs WebAssembly of the app's own, which no page does. */
+/** Policy of the worker that reads QR codes. Unlike pages, it runs WebAssembly. */
 export const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** Sent with every answer. */
+/** Headers of every response. */
 export const GUARDING_HEADERS = {
   'content-security-policy': policy([]),
   'x-content-type-options': 'nosniff',

@@ -16,17 +16,17 @@ import { threadedComputing } from '../threads/threaded-computing.ts';
 import { notUnderstood, readBody } from './headers.ts';
 import { type AnswerCall, type Host, openHost } from './server.ts';
 
-/** An error of the contract as the RPC protocol writes it. */
+/** Writes a contract error in the form of the RPC protocol. */
 function answerError(response: ServerResponse, error: ORPCError<string, unknown>): void {
   response.writeHead(error.status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ json: error.toJSON() }));
 }
 
-/** Errors of the contract pass; what else comes this far is a body that could not be decoded. */
+/** Passes contract errors on. All other errors here mean that the body could not be decoded. */
 const contractError = (error: unknown): ORPCError<string, unknown> =>
   error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
 
-/** Answers the contract's methods. */
+/** Creates the handler of contract calls. */
 function callsOf(context: AppContext): AnswerCall {
   const handler = new RPCHandler<AppContext>(router, {
     interceptors: [
@@ -57,32 +57,31 @@ function callsOf(context: AppContext): AnswerCall {
 }
 
 export interface Serving {
-  /** With the run's token: the address to open. */
+  /** Address to open, including the run's token. */
   readonly address: string;
   readonly port: number;
   readonly token: string;
   readonly store: string;
-  /** Why the store waits for its user's choice; '' where it is open. */
+  /** Reason why the store waits for the user's choice, or '' if it is open. */
   readonly lost: string;
-  /** Resolves when the page asks the program to end. */
+  /** Resolves when the page asks the program to quit. */
   readonly quit: Promise<null>;
-  /** Lets calls under way finish, then closes the store. */
+  /** Waits for running calls, then closes the store. */
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
-  /** 0: any port that is free; none: the store's own, or any where that is taken. */
+  /** 0 for any free port. By default, the store's own port, or any free port if that is taken. */
   readonly port?: number;
   readonly db?: string;
-  /** Folder of the built renderer. */
   readonly screens?: string;
-  /** Where the app has an address already, which waits for its calls to be answered. */
+  /** Host that is already listening and holds its calls back until they can be answered. */
   readonly host?: Host;
-  /** Takes errors that nobody foresaw. */
+  /** Reports unexpected errors. */
   readonly report?: (error: unknown) => void;
 }
 
-/** Serves a context on any free port of loopback. */
+/** Serves a context on any free loopback port. */
 export async function listen(context: AppContext, screens: string): Promise<Host> {
   const host = await openHost({ screens, port: 0, store: '', report: context.report });
   host.answerCalls(callsOf(context));
@@ -140,13 +139,13 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
   }
 }
 
-/** Resolves when the system asks the program to end. Asked twice in the same way it ends at once. */
+/** Resolves when the system asks the program to quit. A second signal of the same kind ends it at once. */
 const interrupted = (): Promise<null> =>
   new Promise((heard) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => heard(null));
   });
 
-/** Waits for the page or the system to end the program, then ends it in order. */
+/** Waits until the page or the system asks the program to quit, then closes it. */
 export async function serveUntilStopped({ quit, close }: Serving, stop = interrupted()): Promise<void> {
   await Promise.race([stop, quit]);
   await close();

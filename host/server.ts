@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { GUARDING_HEADERS, pagePolicy } from './headers.ts';
 import { readStaticFile } from './static-files.ts';
 
-/** Why a request is turned away, as a status and a sentence; null when it may come in. */
+/** Status and message of a refused request, or null if the request is allowed. */
 type Refusal = { readonly status: number; readonly sentence: string } | null;
 
 interface GuardOptions {
@@ -22,7 +22,7 @@ interface GuardOptions {
 
 const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
-/** A name that is not this machine's own is a page elsewhere whose name was pointed here. */
+/** Refuses requests for other host names: a foreign page may have pointed its own name at this machine (DNS rebinding). */
 function foreignHost({ port }: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   if (headers.host !== undefined && hosts(port).includes(headers.host.toLowerCase())) return null;
   return { status: 403, sentence: 'This address is not served here.' };
@@ -31,13 +31,13 @@ function foreignHost({ port }: GuardOptions, headers: IncomingHttpHeaders): Refu
 const sameOrigin = (headers: IncomingHttpHeaders): boolean =>
   headers.origin === `http://${headers.host?.toLowerCase()}`;
 
-/** Compares digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests, so that the time taken reveals neither content nor length. */
 function sameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** Files of the app: to this machine's own name, from no page or from the app's own. */
+/** Guards the app's files: this machine's host name, and no origin or the app's own. */
 function guardFile(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   const refusal = foreignHost(guard, headers);
   if (refusal) return refusal;
@@ -45,7 +45,7 @@ function guardFile(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   return { status: 403, sentence: 'Another page may not read this.' };
 }
 
-/** Calls of the contract: from the app's own page alone, with this run's token. */
+/** Guards contract calls: the app's own origin and this run's token. */
 function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   const refusal = foreignHost(guard, headers);
   if (refusal) return refusal;
@@ -54,21 +54,21 @@ function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
   if (given !== undefined && sameSecret(given, guard.token)) return null;
   return {
     status: 401,
-    sentence: 'Open the address that Nomarch printed when it started: it carries the token of this run.',
+    sentence: 'Open the address that Nomarch printed at startup. It contains the token of this run.',
   };
 }
 
-/** The only interface that is ever listened on. */
+/** The only interface that the server listens on. */
 const LOOPBACK = '127.0.0.1';
-/** How long leaving waits for calls under way. */
+/** Maximum wait for running calls on exit, in milliseconds. */
 const LONGEST_WAIT = 3000;
-/** The longest call that is read: a campaign of years comes in as one document. */
+/** Maximum size of a call. A campaign of several years is imported as one document. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Answers a call of the contract that may come in. `leaving` ends streams. @returns whether the contract has such a method */
+/** Answers an allowed contract call. `leaving` ends streams. @returns false if the contract has no such method */
 export type AnswerCall = (request: IncomingMessage, response: ServerResponse, leaving: AbortSignal) => Promise<boolean>;
 
-/** What is answered in place of the screens while they are built. */
+/** Response sent instead of the screens while these are being built. */
 export interface StandIn {
   readonly mediaType: string;
   readonly text: string;
@@ -77,35 +77,31 @@ export interface StandIn {
 interface HostOptions {
   /** Folder of the built renderer. */
   readonly screens: string;
-  /** 0: any port that is free; none: the store's own, or any where that is taken. */
+  /** 0 for any free port. By default, the store's own port, or any free port if that is taken. */
   readonly port?: number | undefined;
-  /** File of the store that is served. */
   readonly store: string;
-  /** Takes errors that nobody foresaw. */
+  /** Reports unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** @returns what is answered for a path while the screens are built, and null once they are */
+  /** @returns the response for a path while the screens are being built, then null */
   readonly standIn?: (path: string) => StandIn | null;
 }
 
-/** The app's address, which serves the screens from the first moment on; calls wait until somebody answers them. */
+/** A listening server. It serves the screens at once, and calls wait until `answerCalls` is called. */
 export interface Host {
-  /** With the run's token: the address to open. */
+  /** Address to open, including the run's token. */
   readonly address: string;
   readonly port: number;
   readonly token: string;
   readonly answerCalls: (answer: AnswerCall) => void;
-  /** Lets calls under way finish. */
+  /** Waits for running calls. */
   close(): Promise<void>;
 }
 
 const FIRST_PORT = 20_000;
-/** Below those that systems hand out by themselves. */
+/** Keeps ports below the ephemeral range of operating systems. */
 const PORTS = 12_000;
 
-/**
- * The port that a store is served on where none is wished for: the same at each start, so that a page that was left open finds the
- * program again, and with it what the browser keeps for the page.
- */
+/** Returns the default port of a store. It is the same at each start, so that an open page reconnects and keeps its browser storage. */
 const portOf = (store: string): number =>
   FIRST_PORT + (Number.parseInt(hash('sha256', resolve(store)).slice(0, 8), 16) % PORTS);
 
@@ -114,12 +110,12 @@ function answer(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/** What the head of a call must tell before any of its body is read. */
+/** Checks method and length before any of the body is read. */
 function unreadable(request: IncomingMessage): Refusal {
-  if (request.method !== 'POST') return { status: 405, sentence: 'Only POST is understood here.' };
+  if (request.method !== 'POST') return { status: 405, sentence: 'Only POST is allowed here.' };
   const length = request.headers['content-length'];
-  if (length === undefined) return { status: 411, sentence: 'The length of the request is wanted.' };
-  if (Number(length) > MOST_BYTES) return { status: 413, sentence: `At most ${MOST_BYTES} bytes are read.` };
+  if (length === undefined) return { status: 411, sentence: 'The request needs a Content-Length header.' };
+  if (Number(length) > MOST_BYTES) return { status: 413, sentence: `The request is larger than ${MOST_BYTES} bytes.` };
   return null;
 }
 
@@ -132,7 +128,7 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/** @throws the system's error where the port is taken */
+/** @throws the system's error if the port is taken */
 async function listenAt(server: Server, port: number): Promise<number> {
   server.listen({ host: LOOPBACK, port });
   await once(server, 'listening');
@@ -140,8 +136,8 @@ async function listenAt(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Opens the browser's way in on loopback: the built renderer by GET, the contract by POST under /rpc. Everything else is turned away.
- * @throws the system's error where the port that is asked for is taken
+ * Opens the loopback server: the built renderer by GET, the contract by POST under /rpc. All other requests are refused.
+ * @throws the system's error if the requested port is taken
  */
 export async function openHost({ screens, port, store, report, standIn }: HostOptions): Promise<Host> {
   const guard = { port: 0, token: randomBytes(32).toString('base64url') };
@@ -151,7 +147,7 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = guardCall(guard, request.headers) ?? unreadable(request);
     if (refusal) {
-      // The body was not read, so nothing more can come over this connection.
+      // The unread body makes the connection unusable.
       response.setHeader('connection', 'close');
       answer(response, refusal.status, refusal.sentence);
       return;
@@ -168,7 +164,7 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      answer(response, 405, 'Only GET is understood here.');
+      answer(response, 405, 'Only GET is allowed here.');
       return;
     }
     const url = request.url ?? '/';
@@ -195,9 +191,9 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
       });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } else if (url === '/') {
-      answer(response, 503, 'The screens are not built yet: run "npm run build" and load this page again.');
+      answer(response, 503, 'The screens are not built yet. Run "npm run build" and reload this page.');
     } else {
-      answer(response, 404, 'There is no such file.');
+      answer(response, 404, 'File not found.');
     }
   }
 

@@ -19,11 +19,11 @@ export interface StaticFile {
   readonly mediaType: string;
   readonly caching: string;
   readonly bytes: Buffer;
-  /** What is sent in place of the headers of every answer: a page's own policy. */
+  /** Headers that replace the default ones, such as a page's own policy. */
   readonly guards: Readonly<Record<string, string>>;
 }
 
-/** The file of `folder` that a request's path asks for; null for one that would leave the folder or be none of the app's kinds. */
+/** Returns the file for a request path, or null if it is outside `folder` or not a served type. */
 export function fileFor(url: string, folder: string): string | null {
   let path: string;
   try {
@@ -37,24 +37,24 @@ export function fileFor(url: string, folder: string): string | null {
   return Object.hasOwn(MEDIA_TYPES, extname(file)) ? file : null;
 }
 
-/** What the build makes of `renderer/features/import/codes.worker.ts`. */
+/** Bundle of `renderer/features/import/codes.worker.ts`. */
 const CODE_READER = /^codes\.worker-[\w-]+\.js$/;
 
-/** The policy of a page, and of the worker that needs another than the app's; null where the app's own holds. */
+/** Returns the policy of a page or of the QR code worker, or null if the default policy applies. */
 function ownPolicy(file: string, bytes: Buffer): string | null {
   if (extname(file) === '.html') return pagePolicy(bytes.toString('utf8'));
   return CODE_READER.test(basename(file)) ? CODE_READER_POLICY : null;
 }
 
-/** @returns null where the built renderer has no such file. */
+/** @returns null if the built renderer has no such file */
 export async function readStaticFile(url: string, folder: string): Promise<StaticFile | null> {
   const file = fileFor(url, folder);
   if (file === null) return null;
   try {
-    // A link in the folder must not lead out of it.
+    // A symbolic link must not lead out of the folder.
     if (!(await realpath(file)).startsWith((await realpath(folder)) + sep)) return null;
     const bytes = await readFile(file);
-    // Built files carry a digest in their names; the page that names them does not.
+    // Built files have a digest in their names, except the page that refers to them.
     const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';
     const policy = ownPolicy(file, bytes);
     const guards = policy === null ? {} : { 'content-security-policy': policy };

@@ -6,18 +6,18 @@ import { CONNECT, LISTEN } from '../channel.ts';
 import type { Log } from './crash-log.ts';
 import { isOwnPage } from './guards.ts';
 
-/** What a user asks of the shell and the page has to do: show a screen, or bring in a file. */
+/** A request from the shell to a page: show a screen, or import a file. */
 export type ShellRequest =
   | { readonly is: 'screen'; readonly path: string }
   | { readonly is: 'file'; readonly name: string; readonly text: string };
 
-/** The way from the shell to its pages. */
+/** Sends shell requests to pages. */
 export interface Requests {
-  /** Tells a page; one that does not listen yet is told as soon as it does. */
+  /** Sends a request to a page, or queues it until the page listens. */
   readonly tell: (contents: WebContents, request: ShellRequest) => void;
 }
 
-/** Takes the ports on which pages listen. */
+/** Accepts the ports on which pages listen. */
 export const openRequests = (origin: string, log: Log): Requests => {
   const ports = new WeakMap<WebContents, MessagePortMain>();
   const waiting = new WeakMap<WebContents, ShellRequest[]>();
@@ -28,7 +28,7 @@ export const openRequests = (origin: string, log: Log): Requests => {
     const [port] = event.ports;
     if (port === undefined) return;
     if (!isOwnPage(event, origin)) {
-      log(`refused to tell ${event.senderFrame?.url ?? 'a page that is gone'}`);
+      log(`refused to send requests to ${event.senderFrame?.url ?? 'a closed page'}`);
       port.close();
       return;
     }
@@ -50,19 +50,19 @@ export const openRequests = (origin: string, log: Log): Requests => {
   };
 };
 
-/** How long leaving waits for pages to let go of their ports. */
+/** Maximum wait for open ports when the program quits, in milliseconds. */
 const LONGEST_WAIT = 3000;
 
-/** The window's way to the contract. */
+/** Connects the windows to the contract. */
 export interface Bridge {
-  /** Resolves once every page has let go and every request that reached the shell has been answered. */
+  /** Resolves when all ports are closed and all received requests are answered. */
   readonly drained: () => Promise<void>;
 }
 
-/** What stands behind a page: the store that its window was opened on. */
+/** Finds the context of the store that a page's window shows. */
 type ContextOf = (contents: WebContents) => AppContext | undefined;
 
-/** Answers the contract on every port that the app's own page hands over, with the store that its window is on. */
+/** Answers contract calls on each port sent by the app's own page, using the store of its window. */
 export const openBridge = (contextOf: ContextOf, origin: string, log: (what: string) => void): Bridge => {
   const open = new Set<MessagePortMain>();
   let underWay = 0;
@@ -87,13 +87,13 @@ export const openBridge = (contextOf: ContextOf, origin: string, log: (what: str
     if (port === undefined) return;
     const context = contextOf(event.sender);
     if (context === undefined || !isOwnPage(event, origin)) {
-      log(`refused a port to ${event.senderFrame?.url ?? 'a page that is gone'}`);
+      log(`refused a port to ${event.senderFrame?.url ?? 'a closed page'}`);
       port.close();
       return;
     }
     open.add(port);
     port.on('close', () => {
-      // A request that came just before is still being decoded.
+      // A request that arrived just before may still be decoding.
       setTimeout(() => {
         open.delete(port);
         wake();
@@ -115,7 +115,7 @@ export const openBridge = (contextOf: ContextOf, origin: string, log: (what: str
           };
         });
         if ((await Promise.race([change, deadline])) === 'late') {
-          log(`left with ${String(open.size)} ports open and ${String(underWay)} requests under way`);
+          log(`quit with ${String(open.size)} open ports and ${String(underWay)} running requests`);
           return;
         }
       }

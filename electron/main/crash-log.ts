@@ -5,7 +5,7 @@ import { app, dialog } from 'electron';
 
 const LONGEST = 1_000_000;
 
-/** A log that a person can send in: `main.log`, and the one before it once it has grown to a megabyte. */
+/** Opens the log file `main.log`, which users can attach to a report. At one megabyte it is renamed to `main.old.log`. */
 export const openLog = (folder: string, now: () => Date) => {
   const file = join(folder, 'main.log');
   mkdirSync(folder, { recursive: true });
@@ -16,30 +16,30 @@ export const openLog = (folder: string, now: () => Date) => {
         renameSync(file, join(folder, 'main.old.log'));
       appendFileSync(file, `${now().toISOString()} ${what}${detail}\n`);
     } catch {
-      // A full disk must not turn a log line into a crash of its own.
+      // A full disk must not turn a log line into a crash.
     }
   };
 };
 
 export type Log = ReturnType<typeof openLog>;
 
-/** What is done about a crash beyond writing it down. */
+/** Actions after a crash, apart from logging. */
 export interface CrashOptions {
   readonly log: Log;
   readonly now: () => Date;
-  /** Notes that this run crashed. */
+  /** Records that this run crashed. */
   readonly note: () => void;
-  /** Restarts the program, once everything that is under way is stored. */
+  /** Restarts the program after all running requests have finished. */
   readonly restart: () => void;
 }
 
-/** Tells of an error that nobody caught, and asks what to do. @returns whether its user wants the program to restart. */
+/** Reports an uncaught error. @returns true if the user chose to restart */
 const askToRestart = async (thrown: unknown): Promise<boolean> => {
   const { response } = await dialog.showMessageBox({
     type: 'error',
     message: 'Something went wrong inside Nomarch.',
-    detail: `What is stored is safe. If the program does not answer as it should, restart it. (${thrown instanceof Error ? thrown.message : String(thrown)})`,
-    buttons: ['Restart', 'Go on'],
+    detail: `Your saved data is safe. If the program does not respond, restart it. (${thrown instanceof Error ? thrown.message : String(thrown)})`,
+    buttons: ['Restart', 'Continue'],
     defaultId: 0,
     cancelId: 1,
   });
@@ -47,8 +47,8 @@ const askToRestart = async (thrown: unknown): Promise<boolean> => {
 };
 
 /**
- * Writes down what goes wrong where nobody catches it, and tells of it once at a time. A page that dies is loaded again, once a minute
- * at most: the store holds everything that was done.
+ * Logs uncaught errors and shows one dialog at a time. A crashed page is reloaded at most once a minute. No work is lost, because the store
+ * has it.
  */
 export const handleCrashes = ({ log, now, note, restart }: CrashOptions): void => {
   let lastReload = 0;
@@ -72,7 +72,7 @@ export const handleCrashes = ({ log, now, note, restart }: CrashOptions): void =
     const moment = now().getTime();
     if (moment - lastReload < 60_000) {
       note();
-      void tell('a page that was loaded again is gone again', new Error(`its page ended: ${reason}`));
+      void tell('a reloaded page crashed again', new Error(`page crashed: ${reason}`));
       return;
     }
     lastReload = moment;

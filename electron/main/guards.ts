@@ -3,17 +3,17 @@ import { type IpcMainEvent, protocol, type Session, type WebContents } from 'ele
 import { GUARDING_HEADERS } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 
-/** The app's own scheme: files of the renderer and nothing else. */
+/** URL scheme of the app, for renderer files only. */
 const SCHEME = 'nomarch';
 const APP_ORIGIN = `${SCHEME}://app`;
 
-/** Where the renderer comes from: the app's own protocol, or Vite's server while the shell is being worked on. */
+/** Source of the renderer: the app's own protocol, or Vite's server during development. */
 export interface Origin {
   readonly origin: string;
   readonly start: string;
 }
 
-/** @param devServer address of Vite's server; never heeded by a packaged app. */
+/** @param devServer address of Vite's server, ignored by a packaged app */
 export const originOf = (packaged: boolean, devServer: string | undefined): Origin => {
   if (packaged || devServer === undefined || devServer === '') {
     return { origin: APP_ORIGIN, start: `${APP_ORIGIN}/index.html` };
@@ -24,14 +24,14 @@ export const originOf = (packaged: boolean, devServer: string | undefined): Orig
   return { origin, start: devServer };
 };
 
-/** Origin of a page's address. `URL` calls every origin of a scheme that is not the web's own "null". */
+/** Returns the origin of a page's address. `URL` returns "null" as the origin of a custom scheme. */
 const originOfUrl = (url: string): string => {
   if (!URL.canParse(url)) return '';
   const parsed = new URL(url);
   return parsed.origin === 'null' ? `${parsed.protocol}//${parsed.host}` : parsed.origin;
 };
 
-/** Only the app's own page, in the window itself and not in a frame of it, is listened to. */
+/** Checks that a message comes from the app's own page in a main frame. */
 export const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && originOfUrl(frame.url) === origin;
@@ -39,24 +39,24 @@ export const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
 
 const refusal = (status: number): Response => new Response(null, { status, headers: GUARDING_HEADERS });
 
-/** Must be told before the app is ready. */
+/** Registers the scheme. Must run before the app is ready. */
 export const registerScheme = (): void => {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
 };
 
-/** Serves the built renderer, read only, to the app's own pages: the same files as the browser host, with the same headers. */
+/** Serves the built renderer, read only, to the app's own pages, with the same files and headers as the browser host. */
 export const serveRenderer = (session: Session, folder: string): void => {
   session.protocol.handle(SCHEME, async ({ url, method }) => {
     if (method !== 'GET') return refusal(405);
     const found = originOfUrl(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
     if (found === null) return refusal(404);
-    // Electron takes a body of bytes; a Buffer's type admits memory that a Response does not.
+    // The type of `Buffer` allows shared memory, which `Response` does not accept.
     const bytes = new Uint8Array(found.bytes);
     return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...found.guards, 'content-type': found.mediaType } });
   });
 };
 
-/** Keeps a page where it is: it may neither navigate away, nor open windows, nor host other pages. */
+/** Prevents a page from navigating away, opening windows or embedding other pages. */
 export const guardContents = (contents: WebContents, origin: string): void => {
   const stay = (event: { preventDefault: () => void; readonly url: string }): void => {
     if (originOfUrl(event.url) === origin) return;
@@ -77,16 +77,16 @@ export const guardContents = (contents: WebContents, origin: string): void => {
   });
 };
 
-/** The app copies text, shows itself in full and reads codes with a camera; it has no use for sound, places, devices or notices. */
+/** Permissions for copying text and for full screen. Only the camera is allowed too, for reading codes. */
 const HARMLESS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** A camera alone, without sound; the check that comes before does not always say which. */
+/** Returns true for a camera without sound. The earlier permission check may not name the media type. */
 const isCamera = (permission: string, types: readonly (string | undefined)[]): boolean =>
   permission === 'media' && types.length > 0 && types.every((type) => type === 'video');
 
 const LOCAL = new Set([`${SCHEME}:`, 'devtools:', 'blob:', 'data:']);
 
-/** Denies every permission but the harmless ones to the app's own page, and every request to the network. */
+/** Denies all permissions except the harmless ones for the app's own page, and all network requests. */
 export const guardSession = (session: Session, origin: string): void => {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];

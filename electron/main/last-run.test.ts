@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { changedFiles } from './last-run.ts';
 
-it('finds each file outside the archive that was changed or is gone, and none else', () => {
+it('finds changed and missing files outside the archive', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'out'));
   const names = ['out/thread.mjs', 'out/highs.wasm', 'database.node'];

@@ -3,14 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** The list in the archive, beside the main bundle: SHA-256 of each file that lies outside it, by its path in the archive. */
+/** File in the archive, next to the main bundle. Maps each file outside the archive to its SHA-256, by its path in the archive. */
 export const UNPACKED_LIST = 'unpacked-digests.json';
 const listSchema = z.record(z.string(), z.string().length(64));
 
 /**
- * The archive is checked by Electron itself; the database's binding, the solver and the threads lie beside it, where it checks nothing.
- * @param list the text of the list in the archive @param folder of what lies outside of it
- * @returns those that are not as they were packaged, by path
+ * Finds files outside the archive that differ from the package. Electron checks only the archive. The database binding, the solver and the
+ * threads are outside.
+ * @param list content of the list in the archive
+ * @param folder folder of the files outside the archive
+ * @returns paths of missing or changed files
  */
 export function changedFiles(list: string, folder: string): string[] {
   const digests = listSchema.parse(JSON.parse(list));
@@ -23,20 +25,17 @@ export function changedFiles(list: string, folder: string): string[] {
   });
 }
 
-/**
- * How the last run went: it never got to show its window, it showed it, it crashed, or it was left in order. A machine that was switched
- * off leaves `shown` behind, which is no crash.
- */
+/** State of a run. A computer that was switched off leaves `shown`, which does not count as a crash. */
 const lastRunSchema = z.object({ run: z.enum(['starting', 'shown', 'crashed', 'left']) });
 type Run = z.output<typeof lastRunSchema>['run'];
 
 export interface LastRun {
-  /** Whether this run had better do without what may have brought the last one down. */
+  /** True if this run should start in safe mode. */
   readonly wasBad: boolean;
   readonly note: (run: Run) => void;
 }
 
-/** Reads how the last run went, and notes that this one starts. */
+/** Reads the state of the last run and records the start of this run. */
 export const openLastRun = (file: string): LastRun => {
   const read = (): Run => {
     try {
@@ -50,7 +49,7 @@ export const openLastRun = (file: string): LastRun => {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify({ run }));
     } catch {
-      // A full disk must not keep the program from starting or ending.
+      // A full disk must not prevent the program from starting or quitting.
     }
   };
   const last = read();
@@ -59,7 +58,7 @@ export const openLastRun = (file: string): LastRun => {
   return {
     wasBad: last === 'starting' || last === 'crashed',
     note: (run) => {
-      // A run that crashed and went on is one that crashed.
+      // A crash stays recorded even if the run continues.
       if (now === 'crashed') return;
       now = run;
       note(run);

@@ -6,19 +6,19 @@ import { readLaunch } from './launch.ts';
 const folder = resolve('/home/umpire');
 const read = (...args: string[]) => readLaunch(args, folder);
 
-describe('A start', () => {
-  it('takes files by their paths, and by the addresses that a desktop hands over', () => {
+describe('readLaunch', () => {
+  it('accepts paths and file URLs', () => {
     const army = resolve(folder, 'My army, 4000.nomarch');
     expect(read('My army, 4000.nomarch').files).toEqual([army]);
     expect(read(army).files).toEqual([army]);
     expect(read(pathToFileURL(army).href).files).toEqual([army]);
   });
 
-  it('takes what is no address of this machine as a path, which then is none', () => {
+  it('treats an invalid file URL as a path', () => {
     expect(read('file://%E0%A4%A').files).toHaveLength(1);
   });
 
-  it('tells files from the store and from words of the program', () => {
+  it('distinguishes files, the store and options', () => {
     expect(read('--db', 'a.sqlite', '--safe-mode', 'b.json')).toEqual({
       store: resolve(folder, 'a.sqlite'),
       files: [resolve(folder, 'b.json')],

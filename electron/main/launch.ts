@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** What a start was asked for, its paths whole: another instance has another folder to start from. */
+/** Launch options. Paths are absolute, because another instance may have a different working directory. */
 export const launchSchema = z.object({
-  /** The store's file; null for the app's own. */
+  /** Store file, or null for the default store. */
   store: z.string().nullable(),
-  /** Files to bring in. */
+  /** Files to import. */
   files: z.array(z.string()).max(100),
   safe: z.boolean(),
 });
 export type Launch = Readonly<z.output<typeof launchSchema>>;
 
-/** A Linux desktop hands over the files that it opens by their addresses, which are no paths. What reads as no address is one. */
+/** Converts a `file://` URL to a path: Linux desktops pass files as URLs. An invalid URL is treated as a path. */
 function pathOf(given: string): string {
   if (!given.startsWith('file://')) return given;
   try {
@@ -26,7 +26,9 @@ function pathOf(given: string): string {
 
 /**
  * Reads the command line.
- * @param args what stands behind the program's own name @param folder that relative paths are of @param own paths that are no files
+ * @param args arguments after the program's name
+ * @param folder base of relative paths
+ * @param own paths to ignore
  */
 export const readLaunch = (args: readonly string[], folder: string, own: readonly string[] = []): Launch => {
   const { values, positionals } = parseArgs({
@@ -42,14 +44,14 @@ export const readLaunch = (args: readonly string[], folder: string, own: readonl
   };
 };
 
-/** As much as the longest import takes. */
+/** Size limit of the largest import. */
 const MOST_BYTES = 100_000_000;
 
-/** A file that its user opened. @throws an error with a sentence where it is none, or too long to be one of ours. */
+/** Reads a file that the user opened. @throws Error if there is no such file, or if the file is too large */
 export const readOpened = async (path: string): Promise<{ readonly name: string; readonly text: string }> => {
   const name = basename(path);
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new Error(`There is no file ${path}.`);
-  if (found.size > MOST_BYTES) throw new Error(`${name} is longer than any file that Nomarch reads.`);
+  if (!found?.isFile()) throw new Error(`File not found: ${path}.`);
+  if (found.size > MOST_BYTES) throw new Error(`${name} is too large for Nomarch.`);
   return { name, text: await readFile(path, 'utf8') };
 };

@@ -22,25 +22,28 @@ import { whyUnsigned } from './signed-release.ts';
 import { isUpdatable, lookForUpdates } from './updates.ts';
 import { type OpenedStore, openWindow, type StoreWindows, storeWindows } from './window.ts';
 
-/** The desktop shell's composition root: one program, and a window for each store that it is asked for. */
+/** Composition root of the desktop shell: one process with a window per store. */
 const built = join(import.meta.dirname, '..');
 const now = (): Date => new Date();
 const clock = (): string => now().toISOString();
 const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
-// In a checkout the app itself stands among the arguments.
+// In a checkout, the app's own path is one of the arguments.
 const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.filename, app.getAppPath()]);
 const ownStore = resolve(defaultStoreFile());
 const firstStore = launch.store ?? ownStore;
 
-/** Beside this bundle; a packaged app keeps them out of its archive, for a thread is not started from within one. */
+/**
+ * Returns the path of a file next to this bundle. In a packaged app it is outside the archive, because threads cannot start from inside an
+ * archive.
+ */
 const unpacked = (file: string): string =>
   join(import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'), file);
 const solverFiles = () => ({ worker: unpacked('solver-worker.mjs'), wasm: unpacked('highs.wasm') });
 
-/** Only a packaged copy has resources of its own. */
+/** Only a packaged copy has a resources folder. */
 const updatable = app.isPackaged && isUpdatable(process.resourcesPath);
 
-/** What lies outside the archive of a packaged copy and is not as it was packaged. */
+/** Lists files outside the archive of a packaged copy that were changed. */
 function changedOutside(): string[] {
   const [archive] = /^.*app\.asar(?=[\\/])/.exec(import.meta.dirname) ?? [];
   if (archive === undefined) return [];
@@ -49,10 +52,13 @@ function changedOutside(): string[] {
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @throws an error with a sentence for people where the file is newer or no store of ours. One that is lost opens a page that asks. */
+/**
+ * Opens a store. If the store is lost, the page asks the user what to do.
+ * @throws an error with a message for the user if the file is newer than the program or not a store
+ */
 const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
   const report = (error: unknown): void => {
-    log('unforeseen', error);
+    log('unexpected error', error);
   };
   const keeper = await keepStore({ file, clock, report });
   const computing = threadedComputing(unpacked('computing-thread.mjs'));
@@ -84,7 +90,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
   };
 };
 
-/** Leaves only once every request is answered and the stores are closed. */
+/** Delays quitting until all requests are answered and the stores are closed. */
 const leaveInOrder = (bridge: Bridge, windows: StoreWindows, left: () => void): void => {
   let isLeft = false;
   app.on('will-quit', (event) => {
@@ -99,14 +105,14 @@ const leaveInOrder = (bridge: Bridge, windows: StoreWindows, left: () => void): 
   });
 };
 
-/** Restarts the program, in order, on the store that it was started on. */
+/** Restarts the program with the same store, after an orderly shutdown. */
 const restart = (safe: boolean): void => {
   const args = process.argv.slice(1).filter((arg) => arg !== '--safe-mode');
   app.relaunch({ args: safe ? [...args, '--safe-mode'] : args });
   app.quit();
 };
 
-/** Files that a Mac hands over; the first may come before there is a window. */
+/** Files opened on macOS before the first window exists. */
 const early: string[] = [];
 let takeFile = (path: string): void => {
   early.push(path);
@@ -117,8 +123,8 @@ const tellSafeMode = async (): Promise<void> => {
     type: 'info',
     message: 'Nomarch runs in safe mode.',
     detail:
-      'It does without the graphics card, and its window stands where it stands at first. It does so when it was asked to, and after a run that did not end well.',
-    buttons: ['Go on', 'Restart normally'],
+      'The graphics card is not used, and the window is at its default position. Safe mode starts on request and after a crash.',
+    buttons: ['Continue', 'Restart normally'],
     defaultId: 0,
     cancelId: 0,
   });
@@ -169,7 +175,7 @@ const open = async (): Promise<void> => {
   });
   offerPdf(origin, log);
 
-  /** Shows the window of a store and brings files in there. @throws an error with a sentence where the store cannot be opened. */
+  /** Shows the window of a store and imports files there. @throws an error with a message for the user if the store cannot be opened */
   const show = async ({ store, files }: Pick<Launch, 'store' | 'files'>): Promise<void> => {
     const { webContents } = await windows.show(store ?? firstStore);
     for (const path of files) {
@@ -210,7 +216,7 @@ const open = async (): Promise<void> => {
   try {
     const changed = changedOutside();
     if (changed.length > 0)
-      throw new Error(`Files of the program were changed since it was made: ${changed.join(', ')}. Install it again.`);
+      throw new Error(`Program files were changed after packaging: ${changed.join(', ')}. Reinstall Nomarch.`);
     await show(launch);
   } catch (error) {
     log('the store could not be opened', error);
@@ -224,13 +230,13 @@ const open = async (): Promise<void> => {
       isOn: async () => {
         const [window] = BrowserWindow.getAllWindows();
         const context = window && windows.contextOf(window.webContents);
-        // A store that is lost or busy has no settings to be read.
+        // The settings of a lost or busy store cannot be read.
         return context === undefined ? false : (await settings(context).catch(() => PLAIN_SETTINGS)).updates;
       },
       load: async () => (await import('electron-updater')).default.autoUpdater,
       whyRefused: whyUnsigned,
       tell: () => {
-        const body = 'A newer version was fetched. It is put in place when Nomarch is closed.';
+        const body = 'An update was downloaded. It will be installed when you quit Nomarch.';
         new Notification({ title: 'Nomarch', body }).show();
       },
       now,

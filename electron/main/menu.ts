@@ -1,19 +1,19 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import { openOutside } from './open-outside.ts';
 
-/** The open data that the maps are baked from. */
+/** Source of the open data used to bake the maps. */
 const MAP_SOURCE = 'https://www.naturalearthdata.com/';
 
-/** What the menu offers beyond the system's own roles. */
+/** Options of the application menu. */
 export interface MenuOptions {
   readonly logs: string;
-  /** Tools of the trade are left out of a packaged app. */
+  /** If true, developer tools are hidden. */
   readonly packaged: boolean;
   readonly mac: boolean;
   readonly openFile: () => void;
-  /** Shows a screen of the window at hand. */
+  /** Shows a screen in the focused window. */
   readonly goTo: (path: string) => void;
-  /** Restarts the program, with or without what may bring it down. */
+  /** Restarts the program, in safe mode if `safe` is true. */
   readonly restart: (safe: boolean) => void;
   readonly safe: boolean;
 }
@@ -22,7 +22,7 @@ type Items = MenuItemConstructorOptions[];
 
 const SEPARATOR = { type: 'separator' } as const;
 
-/** A Mac keeps its settings and its leaving in a menu named after the program. */
+/** On macOS, Settings and Quit are in the app menu. */
 const appMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
@@ -48,7 +48,7 @@ const fileMenu = (
   role: 'fileMenu',
   submenu: [
     { label: '&Open a file …', accelerator: 'CommandOrControl+O', click: openFile },
-    // Windows keeps what was opened last at the program's sign, and Linux nowhere.
+    // Windows lists recent files at the taskbar icon. Linux has no such list.
     ...(mac
       ? ([
           { role: 'recentDocuments', submenu: [{ role: 'clearRecentDocuments' }] },
@@ -63,9 +63,9 @@ const helpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuItemCons
   label: '&Help',
   role: 'help',
   submenu: [
-    { label: 'The guide', accelerator: 'F1', click: () => goTo('/help') },
+    { label: 'Guide', accelerator: 'F1', click: () => goTo('/help') },
     {
-      label: 'Where the maps come from',
+      label: 'Map sources',
       click: () => {
         openOutside(MAP_SOURCE);
       },
@@ -79,7 +79,7 @@ const helpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuItemCons
   ],
 });
 
-/** The application menu. Undo and redo keep no accelerator: the page answers Ctrl+Z itself, for armies as for text. */
+/** Creates the application menu. Undo and redo have no accelerators, because the page handles Ctrl+Z for text and armies. */
 export const menuTemplate = (options: MenuOptions): Items => {
   const settings: MenuItemConstructorOptions = {
     label: 'Settings …',
@@ -119,7 +119,6 @@ export const menuTemplate = (options: MenuOptions): Items => {
   ];
 };
 
-/** Puts the menu up. */
 export const setMenu = (options: Omit<MenuOptions, 'packaged' | 'mac'>): void => {
   const template = menuTemplate({ ...options, packaged: app.isPackaged, mac: process.platform === 'darwin' });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pdfNameOf } from './pdf-name.ts';
 
-it('a PDF is named after its page, without the app’s name and without what a file’s name may not hold', () => {
+it('names a PDF after its page, without the app’s name and invalid characters', () => {
   const name = (title: string): string => pdfNameOf(title, 'Nomarch');
   expect(name('The King of Akkad, Roster · Nomarch')).toBe('The King of Akkad, Roster.pdf');
   expect(name('../../etc: a/b\\c\u0000\u202e*? · Nomarch')).toBe('etc a b c.pdf');

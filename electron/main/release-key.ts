@@ -1,9 +1,8 @@
-/** Nobody has kept its private half: what is signed by it is signed by nobody. */
+/** Public key whose private key was discarded. Nothing can be signed with it. */
 export const UNKEPT_KEY = 'MCowBQYDK2VwAyEANQE/PAsMphhDIuCVS7U+Pp5T+W1J93vICJvaGbDscyE=';
 
 /**
- * The project's public key, Ed25519 as SPKI in base64: what a release is signed with. `node build/sign-release.ts make FILE` makes a pair,
- * writes the private half to FILE and this line again. Until the owner of the project has made
- * one it is `UNKEPT_KEY`: no update is accepted, and no release is made.
+ * Public key for checking releases, Ed25519 as SPKI in base64. `node build/sign-release.ts make FILE` creates a pair, writes the private
+ * key to FILE and rewrites this line. Until then it equals `UNKEPT_KEY`: no update is accepted, and no release can be built.
  */
 export const RELEASE_KEY = 'MCowBQYDK2VwAyEANQE/PAsMphhDIuCVS7U+Pp5T+W1J93vICJvaGbDscyE=';

@@ -7,15 +7,15 @@ import type { Log } from './crash-log.ts';
 import { isOwnPage } from './guards.ts';
 import { pdfNameOf } from './pdf-name.ts';
 
-/** What the page is told: the file's name, null where its user thought better of it, or why there is no file. */
+/** Answer to the page: the file name, null if the user cancelled, or the reason for the failure. */
 interface Answer {
   readonly file: string | null;
   readonly failure?: string;
 }
 
-/** Whole or not at all: a PDF of the same name is only replaced by a complete one, and no other file beside it is touched. */
+/** Writes a file atomically through a temporary file. Other files in the folder are not touched. */
 const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
-  // A name that is nobody's yet: `wx` fails where it is.
+  // `wx` fails if the file exists.
   const fresh = join(dirname(file), `.${randomUUID()}.part`);
   const handle = await open(fresh, 'wx');
   try {
@@ -42,19 +42,19 @@ const savePdf = async (contents: WebContents): Promise<Answer> => {
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(window, options));
   if (canceled || filePath === '') return { file: null };
-  // The sheets bring their own paper and margins.
+  // The sheets define paper size and margins.
   const bytes = await contents.printToPDF({ preferCSSPageSize: true, printBackground: true });
   await writeWhole(filePath, bytes);
   return { file: basename(filePath) };
 };
 
-/** Saves the app's own page as a PDF when it asks. Where to, its user says in the system's dialog: the page names no path. */
+/** Saves the app's own page as a PDF on request. The user chooses the path in the system's dialog, never the page. */
 export const offerPdf = (origin: string, log: Log): void => {
   ipcMain.on(SAVE_PDF, (event) => {
     const [port] = event.ports;
     if (port === undefined) return;
     if (!isOwnPage(event, origin)) {
-      log(`refused a PDF to ${event.senderFrame?.url ?? 'a page that is gone'}`);
+      log(`refused a PDF to ${event.senderFrame?.url ?? 'a closed page'}`);
       port.close();
       return;
     }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const HOUR = 3_600_000;
 
-/** A program that looks, with what it loaded, looked for and wrote down so far. */
+/** Starts an update check and records what it loads, fetches, reports and logs. */
 function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null)) {
   const seen = { isOn: false, loads: 0, looks: 0, fetched: 0, told: 0, logged: [] as string[] };
   const end = lookForUpdates({
@@ -23,7 +23,7 @@ function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null))
       return Promise.resolve({
         autoDownload: true,
         checkForUpdates() {
-          // What downloads by itself would do so before anything is checked.
+          // An automatic download would run before the signature check.
           expect(this.autoDownload).toBe(false);
           seen.looks += 1;
           return look();
@@ -46,14 +46,14 @@ function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null))
   return { seen, end };
 }
 
-it('loads nothing and looks for nothing while it is off', async () => {
+it('loads and checks nothing while updates are off', async () => {
   const { seen, end } = looking();
   await vi.advanceTimersByTimeAsync(72 * HOUR);
   expect(seen).toMatchObject({ loads: 0, looks: 0, logged: [] });
   end();
 });
 
-it('looks soon after it is turned on, once a day from then on, and no more once it is off', async () => {
+it('checks soon after updates are turned on, then daily until they are off', async () => {
   const { seen, end } = looking();
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
@@ -68,27 +68,27 @@ it('looks soon after it is turned on, once a day from then on, and no more once 
   end();
 });
 
-it('writes down what hindered it and goes on', async () => {
+it('logs a failed check', async () => {
   const { seen, end } = looking(() => Promise.reject(new Error('no network')));
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(seen.logged).toEqual(['a newer version could not be looked for']);
+  expect(seen.logged).toEqual(['the update check failed']);
   end();
 });
 
 it.each([
   ['signed', 1],
   ['another', 0],
-] as const)('fetches a newer version that the project signed, and no other: %s', async (updateInfo, fetched) => {
+] as const)('downloads a signed update only: %s', async (updateInfo, fetched) => {
   const { seen, end } = looking(() => Promise.resolve({ isUpdateAvailable: true, updateInfo }));
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
   expect([seen.fetched, seen.told]).toEqual([fetched, fetched]);
-  expect(seen.logged).toEqual(fetched === 1 ? [] : ['a newer version was refused']);
+  expect(seen.logged).toEqual(fetched === 1 ? [] : ['an update was refused']);
   end();
 });
 
-it('is offered by a copy that was packaged with the place of newer ones', () => {
+it('offers updates if the copy has an update source', () => {
   const folder = join(temporaryFolder(), 'resources');
   mkdirSync(folder);
   expect(isUpdatable(folder)).toBe(false);

@@ -2,38 +2,38 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from './crash-log.ts';
 
-/** How often its user's choice is looked at, and how long a look for a newer version lasts. */
+/** Milliseconds between reads of the setting, and between two checks for a newer version. */
 const ASK_EVERY = 10 * 60_000;
 const LOOK_EVERY = 24 * 3_600_000;
 
-/** As much of electron-updater as is used here. */
+/** The parts of electron-updater that are used here. */
 export interface Updater {
   autoDownload: boolean;
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: unknown } | null>;
-  /** Fetches what was found, holds it against the digests there, and puts it in place when the program is left. */
+  /** Downloads the update, checks its digests and installs it when the program quits. */
   downloadUpdate(): Promise<unknown>;
 }
 
 export interface UpdateOptions {
-  /** Whether its user turned it on. */
+  /** Resolves to true if the user turned updates on. */
   readonly isOn: () => Promise<boolean>;
-  /** Loads what fetches; it is not loaded before the first look. */
+  /** Loads the updater, just before the first check. */
   readonly load: () => Promise<Updater>;
-  /** Why a release is not taken, as a sentence; '' for one that the project signed. */
+  /** Returns the reason to refuse a release, or '' if the project signed it. */
   readonly whyRefused: (release: unknown) => string;
-  /** Tells the user that a newer version was fetched. */
+  /** Tells the user that an update was downloaded. */
   readonly tell: () => void;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Whether this copy was packaged with the place where newer ones are published. */
+/** Checks whether this copy was packaged with an update source. */
 export const isUpdatable = (resources: string): boolean => existsSync(join(resources, 'app-update.yml'));
 
 /**
- * Looks for a newer version while its user has that turned on: soon after it is, and once a day. What is found is fetched
- * where the project signed it, told of by the system, and put in place when the program is left. While it is off nothing is loaded and nothing is fetched.
- * @returns what ends it.
+ * Checks for updates soon after the user turns them on, then once a day. Downloads a signed update, notifies the user, and installs it on
+ * exit. While the setting is off, nothing is loaded or fetched.
+ * @returns a function that stops the checks
  */
 export const lookForUpdates = ({ isOn, load, whyRefused, tell, now, log }: UpdateOptions): (() => void) => {
   let last = -Infinity;
@@ -49,11 +49,11 @@ export const lookForUpdates = ({ isOn, load, whyRefused, tell, now, log }: Updat
     if (why === '') {
       await updater.downloadUpdate();
       tell();
-    } else log('a newer version was refused', new Error(why));
+    } else log('an update was refused', new Error(why));
   };
   const attempt = (): void => {
     look().catch((error: unknown) => {
-      log('a newer version could not be looked for', error);
+      log('the update check failed', error);
     });
   };
   attempt();

@@ -16,32 +16,32 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../services/app-context.ts';
 
-/** A store that windows are open on. */
+/** A store with open windows. */
 export interface OpenedStore {
   readonly context: AppContext;
   readonly close: () => void;
 }
 
 interface StoreWindowsOptions {
-  /** The store of its user's own, whose pages keep what they keep where they always did. */
+  /** The user's default store. Its pages use the default session. */
   readonly ownStore: string;
-  /** The store that the program was started on: its window stands where the program's last stood. */
+  /** The store of the first window, which restores the last window position. */
   readonly firstStore: string;
-  /** @throws an error with a sentence where it cannot be opened. */
+  /** @throws an error with a message for the user if the store cannot be opened */
   readonly openStore: (file: string) => Promise<OpenedStore>;
-  /** Makes a session fit for the app's pages. */
+  /** Sets up a session for the app's pages. */
   readonly prepare: (session: Session) => void;
   readonly openWindow: (places: {
     readonly session: Session;
     readonly stateFile: string;
-    /** Tells the windows of other stores apart; '' for the first. */
+    /** Suffix that identifies the windows of other stores, or '' for the first store. */
     readonly mark: string;
   }) => BrowserWindow;
 }
 
-/** The windows of the program, each on a store. */
+/** The windows of the program, one per store. */
 export interface StoreWindows {
-  /** Brings the window of a store forward, or opens one. @throws an error with a sentence where its store cannot be opened. */
+  /** Focuses or opens the window of a store. @throws an error with a message for the user if the store cannot be opened */
   readonly show: (file: string) => Promise<BrowserWindow>;
   readonly contextOf: (contents: WebContents) => AppContext | undefined;
   readonly closeStores: () => void;
@@ -53,7 +53,7 @@ const bringForward = (window: BrowserWindow): BrowserWindow => {
   return window;
 };
 
-/** A short word for a store other than its user's own. */
+/** Returns a short id for a store other than the default store. */
 const wordFor = (file: string): string => hash('sha256', file).slice(0, 16);
 
 export const storeWindows = ({
@@ -63,7 +63,7 @@ export const storeWindows = ({
   prepare,
   openWindow,
 }: StoreWindowsOptions): StoreWindows => {
-  /** By its file; what is still being opened stands here too, so that it is opened once. */
+  /** Stores by file. Includes stores that are still opening, so that each is opened only once. */
   const stores = new Map<string, Promise<OpenedStore>>();
   const opened = new Set<OpenedStore>();
   const windows = new Map<string, BrowserWindow>();
@@ -120,10 +120,10 @@ const stateSchema = z.object({
   height: z.int().min(300).max(20_000),
   maximised: z.boolean(),
 });
-/** Where the window stood when it was last closed. */
+/** Saved position of a window. */
 type WindowState = z.output<typeof stateSchema>;
 
-/** The state of the last run; null at the first start and where the file makes no sense. */
+/** Reads the saved state, or null if it is missing or invalid. */
 const readWindowState = (file: string): WindowState | null => {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -132,7 +132,7 @@ const readWindowState = (file: string): WindowState | null => {
   }
 };
 
-/** Whether enough of a window is on a screen to be caught hold of: a second screen may be gone since. */
+/** Checks whether enough of a window is on a screen to drag it. A second screen may have been removed. */
 const isReachable = (bounds: Rectangle): boolean =>
   screen.getAllDisplays().some(({ workArea }) => {
     const across = Math.min(bounds.x + bounds.width, workArea.x + workArea.width) - Math.max(bounds.x, workArea.x);
@@ -140,14 +140,14 @@ const isReachable = (bounds: Rectangle): boolean =>
     return across >= 100 && down >= 50;
   });
 
-/** Size and place for a new window. */
+/** Returns size and position of a new window. */
 const boundsFor = (state: WindowState | null): Partial<Rectangle> => {
   if (state === null) return { width: 1280, height: 800 };
   const { x, y, width, height } = state;
   return isReachable(state) ? { x, y, width, height } : { width, height };
 };
 
-/** Writes the window's place down, whole or not at all. */
+/** Saves the position of a window atomically. */
 const writeWindowState = (window: BrowserWindow, file: string): void => {
   const state: WindowState = { ...window.getNormalBounds(), maximised: window.isMaximized() };
   const fresh = `${file}.new`;
@@ -156,10 +156,10 @@ const writeWindowState = (window: BrowserWindow, file: string): void => {
   renameSync(fresh, file);
 };
 
-/** Papyrus by day, basalt by night: what shows until the page has painted. */
+/** Background colour until the page has painted. */
 const ground = (): string => (nativeTheme.shouldUseDarkColors ? '#1b1d22' : '#f6f0e1');
 
-/** The page has the rights of a page on the web and no more. */
+/** Restricts the page to the rights of a web page. */
 const CONFINED = {
   sandbox: true,
   contextIsolation: true,
@@ -173,33 +173,33 @@ const CONFINED = {
   spellcheck: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences'];
 
-/** What a window is made of. */
+/** Options of a window. */
 export interface WindowPlaces {
   readonly preload: string;
   readonly start: string;
   readonly stateFile: string;
-  /** Keeps the storage of its pages, which is apart from that of other stores' windows. */
+  /** Session of the store. It separates the page storage of different stores. */
   readonly session: Session;
-  /** Stands behind the page's title. */
+  /** Suffix of the window title. */
   readonly mark: string;
-  /** Leaves out where the window stood: it may have been part of what went wrong. */
+  /** If true, the saved position is ignored, because it may have caused the failure. */
   readonly safe: boolean;
   readonly shown: () => void;
 }
 
-/** A page that holds what is not stored asks before it is left; Electron asks nobody by itself, and would stay. */
+/** Asks before closing a page with unsaved changes. Without a dialog, Electron would silently refuse to close. */
 const mayLeave = (window: BrowserWindow): boolean =>
   dialog.showMessageBoxSync(window, {
     type: 'question',
-    message: 'Something in this window is not stored yet.',
+    message: 'This window has unsaved changes.',
     detail:
-      'Nomarch goes on trying while the window is open. What you close now waits on this device until it is opened again.',
+      'Nomarch keeps trying to save while the window is open. If you close it, the changes stay on this device until you open it again.',
     buttons: ['Stay', 'Close'],
     defaultId: 0,
     cancelId: 0,
   }) === 1;
 
-/** Opens the app's window where it last stood, and shows it once it has something to show. */
+/** Opens the window at its last position and shows it once it has content. */
 export const openWindow = (places: WindowPlaces): BrowserWindow => {
   const { preload, start, stateFile, session, mark, safe, shown } = places;
   const state = safe ? null : readWindowState(stateFile);

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { CONNECT, LISTEN, SAVE_PDF } from '../channel.ts';
 
-/** What this script uses of the page; it is compiled among Node's types, which know no window. */
+/** The parts of the page used here. This script is compiled with Node's types, which lack `window`. */
 declare const window: {
   readonly location: { readonly origin: string };
   addEventListener(type: 'message', listener: (event: PageMessage) => void): void;

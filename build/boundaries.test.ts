@@ -6,10 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { namedBooks } from './check-texts.ts';
 import { MODULES } from './layers.ts';
 
-/**
- * A small source tree beside the real one, in which each forbidden thing is done once. Were a rule to fall asleep, its line
- * here would say so.
- */
+/** A small source tree next to the real one, with each forbidden import once. If a rule stops working, the test of its line fails. */
 const root = resolve(import.meta.dirname, '..');
 const tree = mkdtempSync(join(tmpdir(), 'nomarch-boundaries-'));
 afterAll(() => {
@@ -60,7 +57,7 @@ for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'build/laye
   cpSync(join(root, file), join(tree, file));
 }
 
-/** [who imports, what, whether it may] */
+/** [importing folder, imported module, whether it is allowed] */
 const arrows: readonly (readonly [from: string, to: string, may: boolean])[] = [
   ['battlefield', '../rules/core/dice.ts', false],
   ['battlefield', 'zod', false],
@@ -184,7 +181,7 @@ const cruise = (): Cruise => {
   return JSON.parse(out.toString()) as Cruise;
 };
 
-describe('the modules and the arrows between them', () => {
+describe('imports between modules', () => {
   const { violations } = cruise().summary;
   const caught = new Set(violations.map(({ from }) => from));
 
@@ -195,13 +192,13 @@ describe('the modules and the arrows between them', () => {
     },
   );
 
-  it.each(['rules/round-a.ts', 'rules/type-a.ts'])('a circle of imports is caught, of types too: %s', (file) => {
+  it.each(['rules/round-a.ts', 'rules/type-a.ts'])('rejects import cycles, also of types: %s', (file) => {
     expect(violations.filter(({ rule }) => rule.name === 'no-cycles').map(({ from }) => from)).toContain(file);
   });
 });
 
-describe('the names of rule books', () => {
-  it('are caught in renderer, services and db, and nowhere else', () => {
+describe('namedBooks', () => {
+  it('reports names in renderer, services and db only', () => {
     write('services/armies/named.ts', "export const book = 'for-the-pharaoh';\n");
     write('renderer/features/Named.vue', '<template>By the Gods</template>\n');
     write('rules/for-the-pharaoh/named.ts', "export const book = 'for-the-pharaoh';\n");

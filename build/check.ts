@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { MODULES } from './layers.ts';
 
 /**
- * `npm run check`: everything a reviewer should not have to say. The checks run two at a time and only a failed one
- * speaks. `npm run check -- lint types` runs those whose name begins so.
+ * `npm run check`: all automatic checks, two at a time. Only failed checks print output. `npm run check -- lint types` runs the checks
+ * whose names start with these words.
  */
 const modules = [...MODULES, 'build', 'bench', 'test'].filter((module) => existsSync(module));
 
 /**
- * The native TypeScript takes half the work of TypeScript 6. That one stays for what needs its programming interface, which version 7
- * has not: vue-tsc, and the typed rules of lint. Both packages call their program `tsc`, so this one is named by its path.
+ * The native TypeScript 7 needs half the time. TypeScript 6 is still needed for its API (vue-tsc, typed lint rules). Both packages install
+ * `tsc`, so this one is named by its path.
  */
 const tsc = 'node node_modules/typescript-7/bin/tsc';
 

@@ -1,26 +1,26 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** An error that no test caught, and the file that ran then, where Vitest knows it. */
+/** An error outside any test, and the test file that ran at the time if Vitest knows it. */
 interface Unhandled {
   readonly message: string;
   readonly VITEST_TEST_PATH?: string;
   readonly cause?: unknown;
 }
 
-/** An error outside every test in a line, with the file that ran then where anything tells it: a process that crashed has it in its cause. */
+/** Formats an error outside any test as one line with its test file. After a crash, the file is only named in the cause. */
 function unhandledLine({ message, VITEST_TEST_PATH, cause }: Unhandled): string {
   const why = typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
   const at = VITEST_TEST_PATH ?? / while running test file (\S+)/.exec(why)?.[1];
   const [first = ''] = message.split('\n', 1);
-  return `  ${at === undefined ? '' : `${relative('.', at)} > `}outside every test: ${[first, why].filter(Boolean).join(' ')}`;
+  return `  ${at === undefined ? '' : `${relative('.', at)} > `}outside any test: ${[first, why].filter(Boolean).join(' ')}`;
 }
 
-/** Counts every test of every project and ends the output with `N passed, N failed`. */
+/** Counts all tests of all projects and ends the output with `N passed, N failed`. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
     let passed = 0;
-    // A file that cannot be read and an error outside every test are failures that no test would count.
+    // Unreadable files and errors outside tests also count as failures.
     let failed = unhandled.length;
     const retried: string[] = [];
     const broken = unhandled.map(unhandledLine);
@@ -41,9 +41,9 @@ export default class CountReporter implements Reporter {
       }
     }
     process.on('exit', () => {
-      // A test that passes at its second try only shows a mistake in the test or the program, though it fails nobody.
+      // A test that passes only on the second try does not fail the run, but shows a mistake in the test or the program.
       if (retried.length > 0)
-        process.stdout.write(`Passed at the second try only, to be looked into:\n${retried.join('\n')}\n`);
+        process.stdout.write(`Passed only on the second try, please investigate:\n${retried.join('\n')}\n`);
       if (broken.length > 0) process.stdout.write(`Failed:\n${broken.join('\n')}\n`);
       process.stdout.write(`${String(passed)} passed, ${String(failed)} failed\n`);
     });

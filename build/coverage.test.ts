@@ -12,7 +12,7 @@ const rule = (more: Readonly<Record<string, unknown>>) => ({
   ...more,
 });
 
-/** A small book of one file and one case. */
+/** Creates a small book with one file and one case. @returns its root folder */
 function bookWith(rules: readonly unknown[], open: readonly string[] = []): string {
   const root = temporaryFolder();
   const put = (file: string, text: string): void => {
@@ -23,7 +23,7 @@ function bookWith(rules: readonly unknown[], open: readonly string[] = []): stri
   put('docs/coverage/for-the-pharaoh.json', JSON.stringify(data));
   put('rules/for-the-pharaoh/citations.ts', "export const FORDS = section('Terrain, Fords');\n");
   put('rules/for-the-pharaoh/ford.ts', "const ford = { id: 'for-the-pharaoh/ford', citation: FORDS };\n");
-  put('rules/for-the-pharaoh/wood.ts', '/* Nothing of the book. */\n');
+  put('rules/for-the-pharaoh/wood.ts', '/* Cites nothing. */\n');
   put(
     'test/cases/a.cases.txt',
     'CASE A ford on a 1\nBOOK Fords; FTP-B7\nPROCEDURE for-the-pharaoh/ford\nGIVEN {}\nTHEN {}\n',
@@ -35,7 +35,7 @@ const issuesOf = (rules: readonly unknown[], open?: readonly string[]): readonly
   coverageIssues(coverageOf(bookWith(rules, open), 'for-the-pharaoh'));
 
 describe('The coverage of a book', () => {
-  it('finds a place by the heading it cites, and cases by theirs', () => {
+  it('finds files and cases by the headings they cite', () => {
     const [chapter] = coverageOf(bookWith([rule({ rulings: ['FTP-B7'] })]), 'for-the-pharaoh').chapters;
     expect(chapter?.rows).toMatchObject([
       { places: ['ford'], shownBy: ['A ford on a 1'], rulings: ['FTP-B7'], issues: [] },
@@ -46,25 +46,21 @@ describe('The coverage of a book', () => {
     ['no place', { in: [] }, 'fords has no place'],
     ['no case', { in: ['wood'], section: 'Terrain, Woods' }, 'fords has no case'],
     ['a place that does not cite it', { in: ['wood'] }, 'fords is not cited in wood'],
-    ['a place that is not there', { in: ['marsh'] }, 'fords lives in marsh, which does not exist'],
-    [
-      'a test that is not there',
-      { shownBy: ['holds another'] },
-      'fords is shown by “holds another”, which does not exist',
-    ],
-    ['a ruling that is none', { rulings: ['FTP-B999'] }, 'fords names no ruling by FTP-B999'],
+    ['a missing file', { in: ['marsh'] }, 'fords lives in marsh, which does not exist'],
+    ['a missing test', { shownBy: ['holds another'] }, 'fords is shown by “holds another”, which does not exist'],
+    ['an unknown ruling', { rulings: ['FTP-B999'] }, 'fords names unknown ruling FTP-B999'],
   ])('refuses a rule with %s', (_what, more, issue) => {
     expect(issuesOf([rule(more)])).toContain(issue);
   });
 
-  it('lets an open rule lack something, and no other', () => {
+  it('accepts incomplete rules only if they are open', () => {
     expect(issuesOf([rule({ in: [] })], ['fords'])).toEqual([]);
-    expect(issuesOf([rule({})], ['fords'])).toEqual(['fords is open no more']);
-    expect(issuesOf([rule({})], ['bridges'])).toEqual(['bridges is open, but there is no such rule']);
-    expect(issuesOf([rule({}), rule({})])).toEqual(['fords stands twice']);
+    expect(issuesOf([rule({})], ['fords'])).toEqual(['fords is complete but still listed as open']);
+    expect(issuesOf([rule({})], ['bridges'])).toEqual(['bridges is listed as open but does not exist']);
+    expect(issuesOf([rule({}), rule({})])).toEqual(['fords is a duplicate id']);
   });
 
-  it('takes tests by their titles, and writes a table', async () => {
+  it('finds tests by their titles and creates a table', async () => {
     const coverage = coverageOf(bookWith([rule({ shownBy: ['holds a row of the table'] })]), 'for-the-pharaoh');
     const page = await coveragePage('for-the-pharaoh', coverage);
     expect(page).toMatch(
@@ -72,7 +68,7 @@ describe('The coverage of a book', () => {
     );
   });
 
-  it('reads the headings of a comment apart', () => {
+  it('separates the headings in a comment', () => {
     const text = '/** Who fights (A Book, Melee; Who May Fight; ruling X). */ step(FORDS)';
     expect(citedHeadings(text, 'A Book', new Map([['FORDS', 'Fords']]))).toEqual(
       expect.arrayContaining(['Melee', 'Who May Fight', 'Fords']),

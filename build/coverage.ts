@@ -8,22 +8,22 @@ import { ruleSystem, ruleSystems } from '../rules/systems.ts';
 import { linesOf, readCases } from '../test/support/case-file.ts';
 
 /**
- * Every rule of a book, where it lives and what shows it: `docs/coverage/<book>.json` names the rules, this writes `<book>.md` beside it.
- * A place must cite the rule's section or chapter; cases are found by the sections that they cite. `--check` refuses a page that is out of
- * date, and a rule without a place or a case that is not among those still `open`.
+ * Lists each rule of a book with the files that implement it and the cases that test it. `docs/coverage/<book>.json` contains the rules,
+ * and this script writes `<book>.md` next to it. A file must cite the rule's section or chapter. Cases are found by the sections they cite.
+ * `--check` fails if a page is out of date, or if a rule without a file or a case is not listed as `open`.
  */
 const ruleSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** The book's own heading; cases and code cite it. */
+  /** Heading in the book, as cited by cases and code. */
   section: z.string().min(1),
-  /** Other headings under which cases cite it. */
+  /** Other headings under which cases cite the rule. */
   also: z.array(z.string()).default([]),
-  /** In a line, in our words. */
+  /** One-line summary in our words. */
   rule: z.string().min(1),
-  /** Files it lives in, below the book's folder, without their ending. */
+  /** Files that implement the rule, relative to the book's folder and without extension. */
   in: z.array(z.string()).default([]),
   rulings: z.array(z.string()).default([]),
-  /** Titles of cases or tests that show it without citing its section. */
+  /** Titles of cases or tests that cover the rule without citing its section. */
   shownBy: z.array(z.string()).default([]),
 });
 type BookRule = z.output<typeof ruleSchema>;
@@ -31,7 +31,7 @@ type BookRule = z.output<typeof ruleSchema>;
 const coverageSchema = z.strictObject({
   book: ruleSystemIdSchema,
   title: z.string(),
-  /** Ids of rules that have no place or no case yet. */
+  /** Ids of rules without a file or without a case. */
   open: z.array(z.string()).default([]),
   chapters: z.array(
     z.strictObject({
@@ -43,12 +43,12 @@ const coverageSchema = z.strictObject({
   ),
 });
 
-/** A case or test that shows a rule. */
+/** A case or test that covers a rule. */
 interface Shown {
   readonly title: string;
-  /** Its headings of the book; empty for a test, which is named by its title. */
+  /** Cited headings. Empty for a test, which is found by its title. */
   readonly cites: readonly string[];
-  /** The file that its procedure lives in; null for a case of the campaign and for a test. */
+  /** File of the procedure, or null for a campaign case or a test. */
   readonly procedure: string | null;
 }
 
@@ -65,10 +65,10 @@ export interface CoverageRow {
 const lastOf = (title: string): string => title.slice(title.lastIndexOf(', ') + 1).trim();
 const chapterOf = (title: string): string => title.replace(/, .*/, '');
 
-/** Whether a heading that somebody cites is the section: in full or by its last words. */
+/** Checks whether a cited heading is the section, either in full or by its last part. */
 const isSection = (cited: string, section: string): boolean => cited === section || lastOf(cited) === lastOf(section);
 
-/** The headings of the book that a file cites: by name in a text or comment, or by a constant of `citations`. */
+/** Lists the headings that a file cites, by name in a text or comment or by a constant from `citations`. */
 export function citedHeadings(text: string, book: string, constants: ReadonlyMap<string, string>): readonly string[] {
   const named = [...text.matchAll(new RegExp(`${book}, ([^)'\`]*)`, 'g'))].flatMap(([, titles = '']) =>
     titles.split(/[;:.]/).map((title) => title.trim()),
@@ -77,7 +77,7 @@ export function citedHeadings(text: string, book: string, constants: ReadonlyMap
   return [...named, ...[...constants].flatMap(([name, title]) => (words.has(name) ? [title] : []))];
 }
 
-/** The constants of a book's `citations.ts` with their headings. */
+/** Reads the constants of a book's `citations.ts` with their headings. */
 const constantsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(/export const ([A-Z_]+) = section\(\s*'([^']+)',?\s*\)/g)].map(([, name = '', title = '']) => [
@@ -128,7 +128,10 @@ function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
   };
 }
 
-/** Whether a case shows a rule: it cites its section, and what it asks lives where the rule does or, in a campaign, under its rulings. */
+/**
+ * Checks whether a case covers a rule. It must cite the rule's section, and its procedure must be in a file of the rule. A campaign case
+ * must cite one of the rule's rulings, if it has any.
+ */
 function shows(one: Shown, { section, also, in: places, rulings }: BookRule): boolean {
   if (!one.cites.some((cited) => [section, ...also].some((title) => isSection(cited, title)))) return false;
   if (one.procedure !== null) return places.includes(one.procedure);
@@ -161,7 +164,7 @@ function rowOf(
       ...places.filter((stem) => !headings.has(stem)).map((stem) => `lives in ${stem}, which does not exist`),
       ...places.filter((stem) => headings.has(stem) && !cites(stem)).map((stem) => `is not cited in ${stem}`),
       ...shownBy.filter((title) => !known(title)).map((title) => `is shown by “${title}”, which does not exist`),
-      ...rule.rulings.filter((ruling) => !rulings.has(ruling)).map((ruling) => `names no ruling by ${ruling}`),
+      ...rule.rulings.filter((ruling) => !rulings.has(ruling)).map((ruling) => `names unknown ruling ${ruling}`),
     ],
   };
 }
@@ -172,7 +175,7 @@ export interface BookCoverage {
   readonly chapters: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
 }
 
-/** The rules of a book with their places and cases. @throws ZodError for a data file that is none */
+/** Returns the rules of a book with their files and cases. @throws ZodError for an invalid data file */
 export function coverageOf(root: string, book: string): BookCoverage {
   const { title, open, chapters, ...data } = coverageSchema.parse(JSON.parse(read(root, `docs/coverage/${book}.json`)));
   const sources = sourcesOf(root, data.book, title);
@@ -186,7 +189,7 @@ export function coverageOf(root: string, book: string): BookCoverage {
   };
 }
 
-/** What is wrong with a coverage, as sentences: a rule that lacks something and is not open, an open one that lacks nothing, an id twice. */
+/** Lists the problems of a coverage: incomplete rules that are not open, complete rules that are open, and duplicate ids. */
 export function coverageIssues({ open, chapters }: BookCoverage): readonly string[] {
   const rows = chapters.flatMap((chapter) => chapter.rows);
   const ids = rows.map(({ id }) => id);
@@ -194,17 +197,17 @@ export function coverageIssues({ open, chapters }: BookCoverage): readonly strin
     ...rows.flatMap(({ id, issues }) => (open.includes(id) ? [] : issues.map((issue) => `${id} ${issue}`))),
     ...rows
       .filter(({ id, issues }) => open.includes(id) && issues.length === 0)
-      .map(({ id }) => `${id} is open no more`),
-    ...open.filter((id) => !ids.includes(id)).map((id) => `${id} is open, but there is no such rule`),
-    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} stands twice`),
+      .map(({ id }) => `${id} is complete but still listed as open`),
+    ...open.filter((id) => !ids.includes(id)).map((id) => `${id} is listed as open but does not exist`),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} is a duplicate id`),
   ];
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
-/** Two are enough to find the rest by, and seldom change. */
+/** Two titles are enough to find the others, and they seldom change. */
 const few = (titles: readonly string[]): string => titles.slice(0, 2).join('; ');
 
-/** The page, as prettier leaves it. */
+/** Creates the page, formatted by prettier. */
 export async function coveragePage(book: string, { title, open, chapters }: BookCoverage): Promise<string> {
   const all = chapters.flatMap(({ rows }) => rows);
   const lines = [

@@ -3,9 +3,8 @@ import { createServer } from 'vite';
 import { electronExecutable } from './electron-binary.ts';
 
 /**
- * `npm run dev`: the app with its screens reloaded as they are edited. In a window where Electron and a display are at
- * hand; else in the browser, Vite's server standing before the host and passing the contract's requests on to it.
- * `-- --browser` chooses the latter; `-- --db FILE` the store.
+ * `npm run dev`: the app with hot reload. Runs in a window if Electron and a display are available. Otherwise it runs in the browser, where
+ * Vite's server proxies contract requests to the host. `-- --browser` forces the browser, and `-- --db FILE` chooses the store.
  */
 const wantsWindow =
   !process.argv.includes('--browser') && electronExecutable() !== null && process.env['DISPLAY'] !== undefined;
@@ -15,13 +14,13 @@ const serveScreens = async (address: URL): Promise<void> => {
     configFile: 'renderer/vite.config.ts',
     server: {
       host: '127.0.0.1',
-      // The host answers its own page only; here Vite's page stands in for it.
+      // The host accepts only its own origin, so the proxy replaces Vite's origin.
       proxy: { '/rpc': { target: address.origin, changeOrigin: true, headers: { origin: address.origin } } },
     },
   });
   await vite.listen();
   const [own] = vite.resolvedUrls?.local ?? [];
-  console.log(`The screens, reloaded as you edit them: ${own ?? ''}${address.hash}`);
+  console.log(`Screens with hot reload: ${own ?? ''}${address.hash}`);
 };
 
 const inBrowser = (): void => {

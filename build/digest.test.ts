@@ -34,20 +34,20 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** In milliseconds: once so much has passed nothing is read again only because it has changed lately. */
+/** Milliseconds after which a recent change alone no longer causes a second read. */
 const LATER = 5000;
 
 const look = (later = 0) => freshness('product', SOURCES, root, Date.now() + later);
 const isFresh = (later = 0): boolean => look(later).isFresh;
 
-describe('what a product was built from', () => {
-  it('is known only once it was built', () => {
+describe('freshness', () => {
+  it('is false before the first build', () => {
     expect(isFresh()).toBe(false);
     look().noteBuilt();
     expect(isFresh()).toBe(true);
   });
 
-  it('is told by content and not by times', () => {
+  it('depends on content, not on times', () => {
     look().noteBuilt();
     utimesSync(join(root, 'rules/core/dice.ts'), new Date(), new Date());
     write('rules/core/odds.ts', 'two');
@@ -59,30 +59,30 @@ describe('what a product was built from', () => {
 
   it.each([
     ['a changed byte', () => write('rules/core/dice.ts', 'onf')],
-    ['a byte more', () => appendFileSync(join(root, 'package.json'), ' ')],
+    ['an added byte', () => appendFileSync(join(root, 'package.json'), ' ')],
     ['a new file', () => write('docs/guide/02.md', '')],
     ['a new folder', () => write('rules/new/rule.ts', '')],
     ['a file less', () => rmSync(join(root, 'rules/core/odds.ts'))],
     [
-      'a file by another name',
+      'a renamed file',
       () => {
         rmSync(join(root, 'rules/core/odds.ts'));
         write('rules/core/chances.ts', 'two');
       },
     ],
     [
-      'a changed byte of a file whose times are put back',
+      'a changed byte with restored times',
       () => {
         write('rules/core/dice.ts', 'onf');
         utimesSync(join(root, 'rules/core/dice.ts'), LONG_AGO, LONG_AGO);
       },
     ],
-  ])('is another after %s', (_, change) => {
+  ])('is false after %s', (_, change) => {
     utimesSync(join(root, 'rules/core/dice.ts'), LONG_AGO, LONG_AGO);
     look().noteBuilt();
     change();
     expect(isFresh()).toBe(false);
-    // Everything is old by now, and was seen as it is.
+    // By this time all files are old, and their times are recorded.
     look(LATER).noteBuilt();
     expect(isFresh(LATER)).toBe(true);
   });
@@ -91,15 +91,15 @@ describe('what a product was built from', () => {
     ['a changed byte', () => write('rules/core/dice.ts', 'onf')],
     ['a new file', () => write('docs/guide/02.md', '')],
     ['a file less', () => rmSync(join(root, 'rules/core/odds.ts'))],
-  ])('is another after %s where everything was seen long ago', async (_, change) => {
+  ])('is false after %s if all files are old', async (_, change) => {
     look(LATER).noteBuilt();
-    // Past the file system's tick.
+    // Waits for the next tick of the file system's clock.
     await setTimeout(20);
     change();
     expect(isFresh(LATER)).toBe(false);
   });
 
-  it('is the same after a change that is taken back, and does not hang on tests', () => {
+  it('is true after a reverted change and after changes of tests', () => {
     look().noteBuilt();
     write('rules/core/dice.test.ts', 'a test');
     expect(isFresh()).toBe(true);
@@ -109,19 +109,19 @@ describe('what a product was built from', () => {
     expect(isFresh()).toBe(true);
   });
 
-  it('notes what it was built from, and not what has changed meanwhile', () => {
+  it('records the sources from before the build', () => {
     const { noteBuilt } = look();
     write('rules/core/dice.ts', 'changed during the build');
     noteBuilt();
     expect(isFresh()).toBe(false);
   });
 
-  it('looks for other files where the product is made of others', () => {
+  it('is false if the list of sources changes', () => {
     look().noteBuilt();
     expect(freshness('product', { ...SOURCES, folders: ['rules'] }, root).isFresh).toBe(false);
   });
 
-  it('does without what it keeps', () => {
+  it('ignores a damaged cache file', () => {
     look().noteBuilt();
     const kept = join(root, 'out/built/product.json');
     writeFileSync(kept, readFileSync(kept, 'utf8').slice(0, 40));

@@ -3,13 +3,13 @@ import { type Dirent, mkdirSync, readFileSync, readdirSync, renameSync, statSync
 import { dirname, join, relative } from 'node:path';
 import { MODULES } from './layers.ts';
 
-/** What a product is built from: whole folders, and single files. */
+/** Sources of a build product: whole folders, and single files. */
 export interface Sources {
   readonly folders: readonly string[];
   readonly files: readonly string[];
 }
 
-/** What every product is built with: the versions of the packages, and how TypeScript is read. */
+/** Sources of every product: package versions and TypeScript settings. */
 const TOOLS = [
   'package.json',
   'package-lock.json',
@@ -33,20 +33,20 @@ export const COMMAND_LINE: Sources = {
 };
 
 interface Kept {
-  /** What `files` were looked for as. */
+  /** Sources for which `files` was listed. */
   readonly sources: Sources | null;
-  /** Digest of the sources that the product was built from; '' before it was built. */
+  /** Digest of the sources of the last build, or '' before the first. */
   readonly built: string;
-  /** Size and times of every folder: one whose are the same holds the same names. */
+  /** Size and times of each folder. If these are unchanged, the folder has the same entries. */
   readonly folders: Readonly<Record<string, string>>;
-  /** Size and times of every file, and the digest of its content. */
+  /** Size, times and content digest of each file. */
   readonly files: Readonly<Record<string, readonly [seen: string, digest: string]>>;
 }
 
-/** Two changes within a file system's tick leave the same time: what changed as lately as this, in milliseconds, is read again. */
+/** Changes within one file system tick leave the same time, so files changed in the last 2,000 ms are read again. */
 const TICK = 2000;
 
-/** Size and times; '', which nothing is equal to, where the last change is so young that another may follow unseen. */
+/** Returns size and times, or '' (equal to nothing) if the last change is so recent that another could go unnoticed. */
 function look(path: string, now: number): string {
   const { size, mtimeMs, ctimeMs } = statSync(path);
   return Math.max(mtimeMs, ctimeMs) > now - TICK ? '' : `${size} ${mtimeMs} ${ctimeMs}`;
@@ -75,13 +75,13 @@ function write(file: string, kept: Kept): void {
     writeFileSync(unfinished, JSON.stringify(kept));
     renameSync(unfinished, file);
   } catch {
-    // A folder that cannot be written to costs the next start a few milliseconds more.
+    // In a read-only folder the next start only takes a few milliseconds longer.
   }
 }
 
 const isSource = (name: string): boolean => !name.endsWith('.test.ts') && !name.startsWith('.');
 
-/** Names of all folders and files, with `/` between the folders on every system. */
+/** Lists all folders and files, with `/` as separator on all systems. */
 function walk(
   root: string,
   sources: Sources,
@@ -98,22 +98,22 @@ function walk(
 }
 
 export interface Freshness {
-  /** Of the names and contents of all sources, as they are now. */
+  /** Digest of the current names and contents of all sources. */
   readonly digest: string;
-  /** Whether the product was built from the same. */
+  /** True if the product was built from the same sources. */
   readonly isFresh: boolean;
-  /** How many files the sources are. */
+  /** Number of source files. */
   readonly files: number;
-  /** Notes that the product is built from these sources. */
+  /** Records that the product was built from these sources. */
   readonly noteBuilt: () => void;
 }
 
 /**
- * Compares the sources of a product with those that it was built from, by content: a fresh clone and a checkout that touches files
- * change nothing, and one changed byte does. What was seen of folders and files is kept in out/built/, so that only those whose size or
- * times have changed are read again.
- * @param name the product's, unique in out/built/
- * @param root the repository's @param now in milliseconds, as `Date.now` says it
+ * Compares the sources of a product by content with those of its last build. Touching files or a fresh clone changes nothing, but one
+ * changed byte does. File states are cached in out/built/, so only files with a new size or time are read again.
+ * @param name unique name of the product in out/built/
+ * @param root root of the repository
+ * @param now current time in milliseconds
  */
 export function freshness(name: string, sources: Sources, root = process.cwd(), now = Date.now()): Freshness {
   const place = join(root, 'out', 'built', `${name}.json`);

@@ -13,18 +13,18 @@ const EXECUTABLE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 export const electronVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The script by which the package fetches its binary. */
+/** Path of the script that downloads the package's binary. */
 export const installScript = (): string => join(packageFolder(), 'install.js');
 
-/** The folder with Electron's binary: the one named by ELECTRON_OVERRIDE_DIST_PATH, or the package's. Null where there is none. */
+/** Returns the folder with Electron's binary: the one in ELECTRON_OVERRIDE_DIST_PATH, or the package's. Null if there is none. */
 export const electronDist = (): string | null => {
   const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   if (named !== undefined && named !== '') return named;
-  // path.txt is written when the binary has been unpacked whole.
+  // path.txt is written after the binary has been unpacked completely.
   return existsSync(join(packageFolder(), 'path.txt')) ? join(packageFolder(), 'dist') : null;
 };
 
-/** Electron's executable, if it is on this machine. */
+/** Returns the path of Electron's executable, or null if it is not installed. */
 export const electronExecutable = (): string | null => {
   const dist = electronDist();
   if (dist === null) return null;
@@ -33,8 +33,8 @@ export const electronExecutable = (): string | null => {
 };
 
 /**
- * Fuses are bytes behind a mark in Electron's executable: a version, their number, then '0' for off and '1' for on, in
- * the order that Electron documents.
+ * Fuses are bytes after a marker in Electron's executable: a version, their number, then '0' for off and '1' for on, in the order that
+ * Electron documents.
  */
 const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const NAMES = [
@@ -50,7 +50,7 @@ const NAMES = [
 
 export type FuseName = (typeof NAMES)[number];
 
-/** The fuses of an Electron executable as they are set; one that this executable does not know is missing. */
+/** Reads the fuses of an Electron executable. Fuses unknown to this executable are missing. */
 export const readFuses = (executable: string): Partial<Record<FuseName, boolean>> => {
   const bytes = readFileSync(executable);
   const mark = bytes.indexOf(MARK);
@@ -65,7 +65,7 @@ export const readFuses = (executable: string): Partial<Record<FuseName, boolean>
   );
 };
 
-/** @returns a sentence for every fuse that is not as wanted. */
+/** @returns a sentence for each fuse with a wrong state */
 export const wrongFuses = (
   executable: string,
   wanted: Readonly<Partial<Record<FuseName, boolean | undefined>>>,
@@ -76,7 +76,7 @@ export const wrongFuses = (
   );
 };
 
-/** An asar archive of no files: sizes of sizes, then the header as JSON, filled up to four bytes. */
+/** Creates an asar archive without files: nested sizes, then the header as JSON, padded to four bytes. */
 const emptyAsar = (): Buffer => {
   const header = Buffer.from(JSON.stringify({ files: {} }));
   const filled = Math.ceil(header.length / 4) * 4;
@@ -87,10 +87,9 @@ const emptyAsar = (): Buffer => {
 };
 
 /**
- * A folder that electron-builder takes for Electron, for machines that cannot fetch the real one: everything about
- * packaging but the binary itself can then be tried. What comes out does not run.
- *
- * @returns the folder.
+ * Creates a folder that electron-builder accepts as Electron, for machines without the real one. Everything about packaging except the
+ * binary can then be tested. The result does not run.
+ * @returns the folder
  */
 export const standInDist = (folder: string, version: string): string => {
   rmSync(folder, { recursive: true, force: true });
@@ -98,9 +97,9 @@ export const standInDist = (folder: string, version: string): string => {
   writeFileSync(join(folder, 'resources', 'default_app.asar'), emptyAsar());
   writeFileSync(join(folder, 'version'), version);
   writeFileSync(join(folder, 'locales', 'en-US.pak'), '');
-  // Fuses as Electron ships them: version 1, eight of them.
+  // Electron's default fuses: version 1, eight fuses.
   const fuses = `${MARK}\u0001\u000810110001`;
-  const script = '#!/bin/sh\necho "This is no Electron: it was packaged without one." >&2\nexit 1\n';
+  const script = '#!/bin/sh\necho "This is not Electron. The app was packaged without it." >&2\nexit 1\n';
   writeFileSync(join(folder, 'electron'), `${script}# ${fuses}\n`, { mode: 0o755 });
   return folder;
 };

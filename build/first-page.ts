@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** One of the app's themes, as far as some rules use it. */
+/** A theme of the app, reduced to what some rules use. */
 interface Theme {
   readonly selector: string;
-  /** Its colour scheme and its colours. */
+  /** Colour scheme and colours. */
   readonly declarations: string;
 }
 
-/** The app's own themes with those of their colours that the given rules name. Builds run at the root. */
+/** Returns the app's themes with the colours that the given rules use. Builds run at the root. */
 export function themesOf(rules: string): readonly Theme[] {
   const used = new Set([...rules.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
   const blocks = [...readFileSync('renderer/theme/tokens.css', 'utf8').matchAll(/^([^{}@/]+)\{([^{}]*)\}/gm)];
@@ -23,13 +23,12 @@ export function themesOf(rules: string): readonly Theme[] {
     .filter(({ declarations }) => declarations !== '');
 }
 
-/** How far a build is, or why there is none. */
+/** Progress or failure of a build. */
 export interface BuildState {
-  /** In parts of a hundred. */
   readonly percent: number;
-  /** What is being done, as a sentence. */
+  /** Current step, as a sentence. */
   readonly doing: string;
-  /** Why the build failed, as a sentence; '' while it goes on. */
+  /** Reason for a failed build, as a sentence, or '' while it is running. */
   readonly failure: string;
 }
 
@@ -41,7 +40,7 @@ progress{width:100%;height:1rem;accent-color:var(--primary)}
 #failure{color:var(--error);font-weight:600;overflow-wrap:anywhere}
 .heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}`;
 
-/** Asks how far the build is, again and again, and loads the app in this page's place once it is there. */
+/** Polls the progress of the build, and reloads the page when the app is ready. */
 const SCRIPT = `
 const place = (id) => document.getElementById(id);
 const say = (id, text) => { if (place(id).textContent !== text) place(id).textContent = text; };
@@ -58,7 +57,7 @@ async function look() {
     place('share').hidden = failure !== '';
   } catch {
     wait = 2000;
-    say('doing', 'Nomarch has stopped. Start it again and open the address that it prints.');
+    say('doing', 'Nomarch has stopped. Restart it and open the address that it prints.');
   }
   setTimeout(look, wait);
 }
@@ -67,7 +66,7 @@ look();
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The page that stands in for the app while its screens are built; by day and by night, as the system is set. */
+/** Returns the page shown while the screens are being built, in the system's light or dark theme. */
 export function firstPage({ percent, doing, failure }: BuildState): string {
   const themes = new Map(themesOf(RULES).map(({ selector, declarations }) => [selector, declarations] as const));
   const night = `@media(prefers-color-scheme:dark){:root{${themes.get('.dark') ?? ''}}}`;
@@ -84,8 +83,8 @@ export function firstPage({ percent, doing, failure }: BuildState): string {
 <body>
 <main>
 <h1>Nomarch is being built</h1>
-<p>This is done at the first start, and again when the sources have changed. The app then opens on this page by itself.</p>
-<progress id="share" max="100" value="${String(percent)}" aria-label="How far the build is"${failure === '' ? '' : ' hidden'}></progress>
+<p>This happens at the first start and after changes to the sources. The app will open here automatically.</p>
+<progress id="share" max="100" value="${String(percent)}" aria-label="Build progress"${failure === '' ? '' : ' hidden'}></progress>
 <p id="doing">${escaped(failure === '' ? doing : '')}</p>
 <p id="failure" role="alert">${escaped(failure)}</p>
 <p id="heard" class="heard" role="status"></p>

@@ -6,16 +6,17 @@ const MODULE = 'virtual:later-icons';
 const bodies: Readonly<Record<string, { readonly body: string }>> = lucide.icons;
 const aliases: Readonly<Record<string, { readonly parent: string }>> = lucide.aliases;
 
-/** What an icon is drawn with, within 24 by 24, by its name in the collection or a former one. @throws Error for one that there is not */
+/** Returns the SVG body of an icon, 24 by 24 units, by its current or former name. @throws Error for an unknown icon */
 export function iconBody(name: string): string {
   const icon = bodies[name] ?? bodies[aliases[name]?.parent ?? ''];
-  if (!icon) throw new Error(`No icon is called i-lucide-${name}`);
+  if (!icon) throw new Error(`Unknown icon: i-lucide-${name}`);
   return icon.body;
 }
 
 /**
- * The icons of screens other than the first, as a module of their bodies by name: the first screen's own are bundled by Nuxt UI.
- * @param everywhere globs of the files that name icons @param first those of the first screen
+ * Provides the icons used after the first screen as a module of SVG bodies by name. Nuxt UI bundles those of the first screen.
+ * @param everywhere globs of all files that name icons
+ * @param first globs of the files of the first screen
  */
 export const laterIcons = (everywhere: readonly string[], first: readonly string[]): Plugin => ({
   name: 'later-icons',

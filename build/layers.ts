@@ -1,4 +1,4 @@
-/** The folders of the program itself, in the order in which one may import the other: see .dependency-cruiser.cjs. */
+/** Folders of the program. See .dependency-cruiser.cjs for the allowed imports. */
 export const MODULES = [
   'battlefield',
   'rules',
@@ -20,31 +20,31 @@ export const MODULES = [
   'renderer',
 ] as const;
 
-/** Modules that know rule books only as plugs and so may name none of them. */
+/** Modules that access rule books only as plug-ins and must not name them. */
 export const MODULES_WITHOUT_BOOKS = ['renderer', 'services', 'db', 'threads', 'solver', 'network'] as const;
 
-/** A folder whose parts lie above each other: .dependency-cruiser.cjs lets none import what lies above it, and build/structure.ts counts. */
+/** A folder with layers. .dependency-cruiser.cjs forbids imports from a higher layer, and build/structure.ts counts them. */
 export interface LayeredPlace {
-  /** Its folders and files, without their ending, lowest first. What is not named here lies above all of them. */
+  /** Folders and files without extension, lowest first. Entries not listed here are above all of these. */
   readonly layers: readonly string[];
-  /** How many arrows may still run back up; where there are none, dependency-cruiser refuses the first. */
+  /** Allowed number of imports from a higher layer. Without this, dependency-cruiser rejects all of them. */
   readonly arrowsUp?: number;
 }
 
-/** What the program may hold at most. */
+/** Limits for files, folders and repetition. */
 export const LIMITS = { linesOfFile: 400, filesOfFolder: 25, shortFile: 40, repeatedLines: 6 };
 
 /**
- * Maximum size of the program, tests apart. A feature that needs room makes room first. Figures only fall, except by an ADR;
- * words may move between groups in one commit.
+ * Maximum size of the program without tests. Features that need more room must first free some. Figures only decrease, except by an ADR,
+ * but words may move between groups in one commit.
  */
 export const BUDGET = {
   words: 729_500,
   lines: 194_000,
   files: 1_600,
-  /** Passages of six lines that also stand elsewhere. */
+  /** Repeated passages of six lines. */
   passages: 1_530,
-  /** Short files with a single importer; definitions of orders, events, decrees and procedures do not count. */
+  /** Short files with a single importer, without definitions of orders, events, decrees and procedures. */
   shortFiles: 49,
   groups: [
     { modules: ['rules'], words: 258_300 },

@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 interface ParserOptions {
   readonly filePath?: string;
-  /** Set where the rules want types: of a .vue file for its script, and not for the expressions of its template. */
+  /** Set if the rules need types: for the script of a .vue file, but not for template expressions. */
   readonly project?: unknown;
 }
 type Parse = (code: string, options: ParserOptions) => ReturnType<typeof tseslint.parser.parseForESLint>;
@@ -17,7 +17,7 @@ const vueParser = vue.configs['flat/base'].flatMap(({ languageOptions }) => lang
   parseForESLint(code: string, options: ParserOptions & { readonly parser: object }): unknown;
 };
 
-/** What the parser of .vue files makes of a script before it hands it on: imports first, and props' types where they are generic. */
+/** Returns the script that the .vue parser passes on: with imports first, and with added types for generic props. */
 function scriptOf(file: string): string {
   let script = '';
   const capture: Parse = (code, options) => {
@@ -30,8 +30,8 @@ function scriptOf(file: string): string {
 }
 
 /**
- * One program of all modules and of the screens' scripts. Left to itself typescript-eslint would make a new one for each .vue file,
- * since the file on the disk is no TypeScript: the whole lint would take ten minutes.
+ * Creates one program of all modules and component scripts. typescript-eslint would create a new program for each .vue file, which takes
+ * ten minutes.
  */
 function createProgram(): ts.Program {
   const config = ts.readConfigFile(join(ROOT, 'tsconfig.lint.json'), (path) => ts.sys.readFile(path));
@@ -50,7 +50,7 @@ function createProgram(): ts.Program {
 
 let program: ts.Program | null = null;
 
-/** Parses with the types of the one program; a text that it does not hold, half way through fixes or in an editor, by itself. */
+/** Parses with the types of the shared program. Changed texts (during fixes or in an editor) are parsed separately. */
 export const lintParser = {
   meta: { name: 'types-of-one-program', version: '1' },
   parseForESLint: ((code, options) => {

@@ -5,7 +5,7 @@ import { MODULES } from './layers.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-/** The project's own configuration, without the rules that want a whole program of types. */
+/** The project's configuration without the rules that need types. */
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: { languageOptions: { parserOptions: { project: null } } },
@@ -17,7 +17,7 @@ const complaints = async (filePath: string, text: string): Promise<readonly (str
   return result!.messages.map((message) => message.ruleId ?? message.message);
 };
 
-describe('the project rules that lint keeps', () => {
+describe('the lint rules of the project', () => {
   const banned = [
     'export const a = Math.random();',
     'export const a = Date.now();',
@@ -31,69 +31,69 @@ describe('the project rules that lint keeps', () => {
   it.each(modules.flatMap((file) => banned.map((text) => ({ file, text }))))(
     '$file may not say $text',
     async ({ file, text }) => {
-      // A pure module may not import the module either, which is a second complaint.
+      // In a pure module the import itself is a second problem.
       expect(new Set(await complaints(file, `${text}\n`))).toEqual(new Set(['no-restricted-syntax']));
     },
   );
 
-  it('a date made of a given moment is no clock', async () => {
+  it('allow a date created from a given time', async () => {
     expect(await complaints('services/armies/made-up.ts', 'export const a = (at: string) => new Date(at);\n')).toEqual(
       [],
     );
   });
 
-  it('the composition roots have the clock', async () => {
+  it('allow the clock in composition roots', async () => {
     expect(await complaints('host/serve.ts', 'export const a = Date.now();\n')).toEqual([]);
     expect(await complaints('league/open-process.ts', 'export const a = new Date();\n')).toEqual([]);
   });
 
-  it('digests are no chance where there is Node', async () => {
+  it('allow digests in Node modules only', async () => {
     const text = "import { hash } from 'node:crypto';\nexport const a = hash;\n";
     expect(await complaints('db/made-up.ts', text)).toEqual([]);
     expect(await complaints('services/made-up.ts', text)).toEqual(['no-restricted-syntax']);
   });
 
-  it('nothing is exported by default but by settings', async () => {
+  it('allow default exports in configuration files only', async () => {
     expect(await complaints('db/made-up.ts', 'export default 1;\n')).toEqual(['no-restricted-syntax']);
     expect(await complaints('made-up.config.ts', 'export default 1;\n')).toEqual([]);
   });
 
-  it('only the guard hands an address to the operating system', async () => {
+  it('allow shell.openExternal in its guard only', async () => {
     const text =
       "import { shell } from 'electron';\nexport const a = () => shell.openExternal('https://example.org');\n";
     expect(await complaints('electron/main/made-up.ts', text)).toEqual(['no-restricted-syntax']);
     expect(await complaints('electron/main/open-outside.ts', text)).toEqual([]);
   });
 
-  it('any is no type', async () => {
+  it('reject any', async () => {
     expect(await complaints('db/made-up.ts', 'export const a = (b: any): unknown => b;\n')).toEqual([
       '@typescript-eslint/no-explicit-any',
     ]);
   });
 });
 
-describe('the words of the glossary', () => {
+describe('words replaced by the glossary', () => {
   const said = (file: string, text: string): string[] => replacedWords(file, text).map(({ word }) => word);
 
-  it('are refused in names, comments and messages, alone and within a name', () => {
+  it('are found in names, comments and messages, also as part of a name', () => {
     expect(said('services/a.ts', 'const openHouse = 1; // the shelf of a campaign')).toEqual(['house', 'shelf']);
     expect(said('renderer/a.vue', '<h2>Annals</h2>')).toEqual(['annals']);
     expect(said('rules/a.ts', 'type Happenings = unknown;')).toEqual(['happening']);
   });
 
-  it('are let pass where they mean something else, or are names that users have', () => {
+  it('are allowed with another meaning and in names known to users', () => {
     expect(said('army-lists/a.ts', '// the ten house lists; a penthouse')).toEqual([]);
     expect(said('services/a.ts', 'entry.happening.kind; sqlite.pragma("trusted_schema = OFF")')).toEqual([]);
     expect(said('cli/a.ts', "declare('annals', 'provinces, points, gold and luck')")).toEqual([]);
   });
 
-  it('are refused in every module, and words that the rules use only in the modules that have others for them', () => {
+  it('are found in all modules, or only in the modules of their entry', () => {
     for (const module of MODULES) expect(said(`${module}/a.ts`, 'const waver = 1;')).toEqual(['waver']);
     expect(said('league/a.ts', 'const told = heard;')).toEqual(['told', 'heard']);
     expect(said('rules/a.ts', 'const told = heard;')).toEqual([]);
   });
 
-  it('are told with their line', () => {
+  it('are reported with their line', () => {
     expect(replacedWords('db/a.ts', 'one\ntwo whims')).toEqual([{ line: 2, word: 'whim', say: 'random order' }]);
   });
 });

@@ -4,13 +4,13 @@ import { releaseParts } from './lock-file.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-it('lists every part of a release once, with its digest, and nothing that is for development alone', () => {
+it('releaseParts lists each package once, with its digest and without development dependencies', () => {
   const { components } = releaseParts();
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const listed = new Map(components.map(({ name, version }) => [`${name}@${version}`, name]));
   expect(Object.entries(dependencies ?? {}).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);
   expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length);
-  // What a package brings along in its own archive is covered by the digest of that.
+  // Bundled dependencies of a package are covered by the digest of its archive.
   const direct = components.filter(({ name }) => dependencies?.[name] !== undefined);
   expect(direct.filter(({ hashes }) => hashes[0]?.content.length !== 128)).toEqual([]);
   expect(

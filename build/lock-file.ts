@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
- * Reads the lock file. `node build/lock-file.ts` prints the parts of a release as CycloneDX: `npm sbom` refuses to write them if a package
- * asks for another version of its peer than is installed, as some here do.
+ * Reads the lock file. `node build/lock-file.ts` prints the parts of a release as CycloneDX. `npm sbom` fails if a package requires another
+ * version of a peer than is installed, as some here do.
  */
 const lockSchema = z.object({
   name: z.string(),
@@ -21,7 +21,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** Reads the lock file at the root, where builds run: this module may be bundled into a configuration and then lies elsewhere. */
+/** Reads the lock file at the root, where builds run. This module may be bundled elsewhere, so paths relative to it would be wrong. */
 const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 const licenceOf = ({ license }: { readonly license?: unknown }): string => (typeof license === 'string' ? license : '');
@@ -42,7 +42,7 @@ export function directLicences(): readonly Licence[] {
   });
 }
 
-/** Returns the digest of a package as CycloneDX writes it: in hexadecimal. */
+/** Returns the digest of a package in CycloneDX form (hexadecimal). */
 const hashesOf = (integrity = ''): { readonly alg: string; readonly content: string }[] => {
   const [, digest] = /^sha512-(\S+)/.exec(integrity) ?? [];
   return digest === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }];

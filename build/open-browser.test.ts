@@ -13,15 +13,15 @@ const withChromium: Surroundings = { ...desktop, find: (program) => `/usr/bin/${
 it.each<[string, Surroundings, boolean, string | null]>([
   ['in CI', { ...desktop, env: { DISPLAY: ':0', CI: 'true' } }, false, null],
   ['without a display', { ...desktop, env: {} }, false, null],
-  ['where nobody reads what is printed', { ...desktop, isTerminal: false }, false, null],
+  ['without a terminal', { ...desktop, isTerminal: false }, false, null],
   ['without a browser', { ...desktop, find: () => null }, false, null],
   ['on Linux', desktop, false, `/usr/bin/xdg-open ${ADDRESS}`],
   ['on a Mac, which always has a display', { ...desktop, platform: 'darwin', env: {} }, false, `open ${ADDRESS}`],
   ['on Windows', { ...desktop, platform: 'win32', env: {} }, false, `cmd /c start "" ${ADDRESS}`],
-  ['in a window of its own', withChromium, true, `/usr/bin/chromium --app=${ADDRESS}`],
-  ['in a window of its own without a Chromium', desktop, true, `/usr/bin/xdg-open ${ADDRESS}`],
-  ['in the browser though a Chromium is there', withChromium, false, `/usr/bin/xdg-open ${ADDRESS}`],
-])('an address is opened %s', (_where, surroundings, inWindow, expected) => {
+  ['in an app window', withChromium, true, `/usr/bin/chromium --app=${ADDRESS}`],
+  ['in an app window without a Chromium', desktop, true, `/usr/bin/xdg-open ${ADDRESS}`],
+  ['in the browser if a Chromium is installed', withChromium, false, `/usr/bin/xdg-open ${ADDRESS}`],
+])('openingCommand handles an address %s', (_where, surroundings, inWindow, expected) => {
   const command = openingCommand(surroundings, ADDRESS, inWindow);
   expect(command && [command.program, ...command.args].join(' ')).toBe(expected);
 });

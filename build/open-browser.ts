@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What decides how an address can be shown to whoever started the program. */
+/** Environment that determines how an address can be shown to the user. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Partial<Record<string, string>>>;
-  /** Whether somebody reads what the program prints. */
+  /** True if a user sees the program's output. */
   readonly isTerminal: boolean;
-  /** The whole path of a program that can be started by its name; null where there is none. */
+  /** Returns the absolute path of a program, or null if it is not installed. */
   readonly find: (program: string) => string | null;
 }
 
@@ -19,7 +19,7 @@ interface Command {
   readonly args: readonly string[];
 }
 
-/** Browsers that show an address in a window without an address bar, by the names that systems know them by. */
+/** Program names of browsers that can open a window without an address bar. */
 const WINDOWED = [
   'chromium',
   'chromium-browser',
@@ -30,8 +30,8 @@ const WINDOWED = [
 ];
 
 /**
- * How to show an address: in a window of its own where that is wished for and a Chromium is there, else in the user's browser.
- * @returns null where nobody would see it: in CI, without a display, without a terminal
+ * Returns the command that shows an address: in an app window if requested and a Chromium is installed, otherwise in the user's browser.
+ * @returns null if no one would see it: in CI, without a display or without a terminal
  */
 export function openingCommand(
   { platform, env, isTerminal, find }: Surroundings,
@@ -43,13 +43,13 @@ export function openingCommand(
   const chromium = inWindow ? (WINDOWED.map(find).find((path) => path !== null) ?? null) : null;
   if (chromium !== null) return { program: chromium, args: [`--app=${address}`] };
   if (platform === 'darwin') return { program: 'open', args: [address] };
-  // The first argument in quotes would be taken for a title.
+  // `start` treats a first argument in quotes as a title.
   if (platform === 'win32') return { program: 'cmd', args: ['/c', 'start', '""', address] };
   const opener = find('xdg-open');
   return opener === null ? null : { program: opener, args: [address] };
 }
 
-/** The whole path of a program on the PATH. */
+/** Finds the absolute path of a program on the PATH. */
 function onPath(program: string): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(folder, program);
@@ -57,16 +57,16 @@ function onPath(program: string): string | null {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not there, or not to be started.
+      // Missing or not executable.
     }
   }
   return null;
 }
 
 /**
- * Shows an address to whoever started the program. It carries a token that lets in whoever has it, and other users of the machine can
- * read a program's arguments: the browser is handed a page that only this user can read, which leads on.
- * @returns whether it can be shown; the page goes when this process does
+ * Shows an address to the user who started the program. The address contains an access token, and other users of the machine can read
+ * command lines. The browser therefore opens a redirecting page that only this user can read.
+ * @returns false if the address cannot be shown. The page is deleted when this process exits
  */
 export function openBrowser(address: string, inWindow: boolean): boolean {
   const { platform, env, stdout } = process;
@@ -80,7 +80,7 @@ export function openBrowser(address: string, inWindow: boolean): boolean {
   });
   const command = openingCommand(surroundings, pathToFileURL(page).href, inWindow);
   if (command === null) return false;
-  // A browser that cannot be started leaves the printed address.
+  // If the browser cannot be started, the user still has the printed address.
   spawn(command.program, command.args, { stdio: 'ignore', detached: true })
     .on('error', () => undefined)
     .unref();

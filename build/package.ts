@@ -9,9 +9,9 @@ import { packaging, UNPACKED } from './electron-builder.config.ts';
 import { electronDist, electronExecutable, electronVersion, standInDist, wrongFuses } from './electron-binary.ts';
 
 /**
- * `npm run package`: installers for this machine's system into dist/. Without an Electron binary the same is done
- * against a stand-in, as an unpacked folder, to try everything about packaging but the binary. `-- --dir` makes no
- * more than the folder in any case. What will look for newer versions is packaged with a key of the owner's alone.
+ * `npm run package`: creates installers for this system in dist/. Without an Electron binary it creates an unpacked folder with a
+ * placeholder binary, to test everything else. `-- --dir` always creates only the folder. Copies that check for updates require the owner's
+ * key.
  */
 if (process.env['UPDATES_FROM'])
   try {
@@ -24,7 +24,7 @@ if (process.env['UPDATES_FROM'])
 
 await buildShell();
 
-// The archive holds the digests of what lies outside it.
+// The archive contains the digests of the files outside it.
 const outside = globSync([
   ...UNPACKED.filter((path) => !path.startsWith('node_modules')),
   `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`,
@@ -36,7 +36,7 @@ writeFileSync(`out/main/${UNPACKED_LIST}`, JSON.stringify(digests));
 
 const real = electronExecutable() === null ? null : electronDist();
 if (real === null) {
-  console.log('No Electron binary on this machine: packaging against a stand-in. The program in dist/ will not start.');
+  console.log('Electron is not installed: packaging a placeholder. The program in dist/ will not start.');
 }
 const folderOnly = real === null || process.argv.includes('--dir');
 const dist = real ?? standInDist('out/stand-in-electron', electronVersion());
@@ -44,7 +44,7 @@ const dist = real ?? standInDist('out/stand-in-electron', electronVersion());
 await build({
   targets:
     real === null ? Platform.LINUX.createTarget('dir') : Platform.current().createTarget(folderOnly ? 'dir' : null),
-  // A release is published by a person.
+  // Releases are published manually.
   publish: 'never',
   config: { ...packaging, electronVersion: electronVersion(), electronDist: dist },
 });
@@ -59,4 +59,4 @@ const wrong = executables.flatMap((executable) =>
   wrongFuses(executable, packaging.electronFuses ?? {}).map((issue) => `${join(executable)}: ${issue}`),
 );
 if (wrong.length > 0) throw new Error(`Fuses are wrong:\n${wrong.join('\n')}`);
-console.log(`Packaged, fuses as wanted: ${executables.join(', ')}`);
+console.log(`Packaged with correct fuses: ${executables.join(', ')}`);

@@ -9,23 +9,23 @@ const pinned = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('
 const pem = (key = pair.privateKey): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 describe('A release', () => {
-  it('is signed by the key that the program pins, and refused without it', () => {
+  it('is signed with the pinned key and refused without it', () => {
     expect(ownersKey({ NOMARCH_RELEASE_KEY: pem() }, pinned).type).toBe('private');
     for (const env of [{}, { NOMARCH_RELEASE_KEY: '' }])
-      expect(() => ownersKey(env, pinned)).toThrow(/the private half of the project’s key is missing/);
+      expect(() => ownersKey(env, pinned)).toThrow(/the project’s private key is missing/);
     const other = generateKeyPairSync('ed25519').privateKey;
-    expect(() => ownersKey({ NOMARCH_RELEASE_KEY: pem(other) }, pinned)).toThrow(/not the key whose public half/);
+    expect(() => ownersKey({ NOMARCH_RELEASE_KEY: pem(other) }, pinned)).toThrow(/does not match the public key/);
   });
 
-  it('is refused while nobody has the private half of what is pinned', () => {
+  it('is refused while the placeholder key is pinned', () => {
     expect(() => expectOwnedKey(UNKEPT_KEY)).toThrow(/has no key pair yet.*sign-release.ts make FILE/);
     expect(() => expectOwnedKey(pinned)).not.toThrow();
   });
 
   it.each([
     ['signing', ['build/sign-release.ts', 'check'], {}],
-    ['packaging what looks for newer versions', ['build/package.ts'], { UPDATES_FROM: 'owner/nomarch' }],
-  ])('refuses %s with a sentence and status 1 before anything is built', (_, words, env) => {
+    ['packaging with updates', ['build/package.ts'], { UPDATES_FROM: 'owner/nomarch' }],
+  ])('refuses %s with one line and status 1 before the build', (_, words, env) => {
     const { NOMARCH_RELEASE_KEY: _key, NOMARCH_RELEASE_KEY_FILE: _file, ...others } = process.env;
     const { status, stderr } = spawnSync(process.execPath, words, { env: { ...others, ...env }, encoding: 'utf8' });
     expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);

@@ -5,16 +5,16 @@ import { RELEASE_KEY, UNKEPT_KEY } from '../electron/main/release-key.ts';
 import { type Release, releaseSchema, signedText } from '../electron/main/signed-release.ts';
 
 /**
- * For the owner of the project. `node build/sign-release.ts make FILE` makes a key pair: the private half goes to FILE, which is to be kept
- * where nobody else reads it, the public half into the program. `node build/sign-release.ts sign FOLDER` signs each latest*.yml in a folder of
- * release files, with the private key in the file that NOMARCH_RELEASE_KEY_FILE names, or in NOMARCH_RELEASE_KEY itself. `check` says whether
- * that could be done.
+ * For the owner of the project. `node build/sign-release.ts make FILE` creates a key pair: the private key goes to FILE, which must be kept
+ * secret, the public key into the program.
+ * `node build/sign-release.ts sign FOLDER` signs each latest*.yml in a folder of release files. The private key is in the file named by
+ * NOMARCH_RELEASE_KEY_FILE, or in NOMARCH_RELEASE_KEY itself. `check` tests whether signing is possible.
  */
 const KEY_FILE = 'electron/main/release-key.ts';
 
 function make(file: string): void {
   const pair = generateKeyPairSync('ed25519');
-  // Never over a key that is there.
+  // Never overwrites an existing key.
   writeFileSync(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   const text = readFileSync(KEY_FILE, 'utf8');
   const own = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -22,10 +22,10 @@ function make(file: string): void {
     KEY_FILE,
     text.replace(/^(export const RELEASE_KEY = ).*;$/m, (_, start: string) => `${start}'${own}';`),
   );
-  console.log(`The private key is in ${file}; ${KEY_FILE} has the public one. Say so in its comment, and commit it.`);
+  console.log(`The private key is in ${file}; ${KEY_FILE} has the public one. Update its comment and commit it.`);
 }
 
-/** What a list of electron-builder's says of its release; it writes one key a line. */
+/** Reads the release data from a list written by electron-builder, with one key per line. */
 function releaseIn(list: string): Release {
   const [, version] = /^version: (.+)$/m.exec(list) ?? [];
   const files = [...list.matchAll(/^ {2}- url: (.+)\n {4}sha512: (.+)$/gm)].map(([, url, sha512]) => ({ url, sha512 }));
@@ -44,31 +44,33 @@ function signFolder(folder: string): void {
   }
 }
 
-/** A release that cannot be made; its message is a sentence for the owner of the project. */
+/** A release that cannot be made. The message is for the owner of the project. */
 export class ReleaseRefused extends Error {}
 
 const HOW =
-  'The owner of the project makes one with "node build/sign-release.ts make FILE", keeps FILE where nobody else reads it, commits ' +
-  'electron/main/release-key.ts, and gives FILE to the release workflow as the secret NOMARCH_RELEASE_KEY.';
+  'The owner of the project creates one with "node build/sign-release.ts make FILE", keeps FILE secret, commits ' +
+  'electron/main/release-key.ts, and adds FILE to the release workflow as the secret NOMARCH_RELEASE_KEY.';
 
-/** @throws ReleaseRefused while the key that the program pins is nobody's: what is released then could never be updated */
+/** @throws ReleaseRefused if the pinned key is the placeholder: such a release could never be updated */
 export function expectOwnedKey(pinned: string = RELEASE_KEY): void {
   if (pinned === UNKEPT_KEY)
     throw new ReleaseRefused(`No release can be made: the project has no key pair yet. ${HOW}`);
 }
 
-/** The private half of the key that the program pins. @throws ReleaseRefused where it is not at hand, or is another one */
+/** Returns the private key of the pinned public key. @throws ReleaseRefused if it is missing or does not match */
 export function ownersKey(env: NodeJS.ProcessEnv = process.env, pinned: string = RELEASE_KEY): KeyObject {
   expectOwnedKey(pinned);
   const { NOMARCH_RELEASE_KEY_FILE: file, NOMARCH_RELEASE_KEY: text } = env;
   const pem = file === undefined ? text : readFileSync(file, 'utf8');
   if (pem === undefined || pem === '')
     throw new ReleaseRefused(
-      'No release can be signed: the private half of the project’s key is missing. Set NOMARCH_RELEASE_KEY_FILE to its file, or NOMARCH_RELEASE_KEY to its text.',
+      'No release can be signed: the project’s private key is missing. Set NOMARCH_RELEASE_KEY_FILE to its path, or NOMARCH_RELEASE_KEY to its content.',
     );
   const key = createPrivateKey(pem);
   if (createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64') !== pinned)
-    throw new ReleaseRefused('No release can be signed: this is not the key whose public half the program pins.');
+    throw new ReleaseRefused(
+      'No release can be signed: this private key does not match the public key in the program.',
+    );
   return key;
 }
 

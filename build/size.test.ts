@@ -13,7 +13,7 @@ describe('the size of the program', () => {
     expect(measureSize([fileOf('rules/b.ts', text)])).toEqual({ files: 1, lines: 4, words: 3 });
   });
 
-  it('counts a passage once per copy, whatever its names and numbers', () => {
+  it('counts each copy of a passage once, ignoring names and numbers', () => {
     const copy = PASSAGE.replaceAll('total', 'sum').replaceAll('first', 'second');
     const files = [fileOf('db/a.ts', PASSAGE), fileOf('db/b.ts', `start(it, now);\n${copy}\nend(it, now);\n`)];
     expect(countRepeatedPassages(files)).toBe(1);

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGET, LIMITS, MODULES } from './layers.ts';
 
-/** A file of the program or its configuration, without tests. */
+/** A file of the program or its configuration, excluding tests. */
 export interface CountedFile {
   readonly file: string;
   readonly text: string;
 }
 
-/** Size of some files. Words leave out comments and imports, so longer names and wrapped lines do not count as growth. */
+/** Size of some files. Words exclude comments and imports, so longer names and wrapped lines do not count as growth. */
 export interface Size {
   readonly files: number;
   readonly lines: number;
@@ -19,7 +19,7 @@ const COMMENTS = /\/\*.*?\*\/|<!--.*?-->|(?<![:"'`])\/\/[^\n]*/gs;
 const IMPORTS = /^import\s[^;]*;/gm;
 const WORDS = /[\p{L}\p{N}_]+/gu;
 
-/** Reads the files of the program and its configuration, tests left out. */
+/** Reads the files of the program and its configuration, excluding tests. */
 export const readCountedFiles = (root: string): readonly CountedFile[] =>
   globSync([`{${[...MODULES, 'bench', 'build'].join(',')}}/**/*.{ts,vue,css,js}`, '*.{ts,js}'], { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -57,8 +57,8 @@ const shapeOf = (line: string): string =>
     .replace(/[\p{L}_$][\p{L}\p{N}_$-]*/gu, 'name');
 
 /**
- * Counts passages of at least six lines whose shape also stands elsewhere. Blank lines, lines without a word, comments and imports
- * are skipped. Every copy after the first counts once, however long it is.
+ * Counts passages of at least six lines whose shape occurs elsewhere. Blank lines, lines without a word, comments and imports are skipped.
+ * Each copy after the first counts once, whatever its length.
  */
 export function countRepeatedPassages(files: readonly CountedFile[]): number {
   const seen = new Set<string>();

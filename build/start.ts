@@ -12,19 +12,19 @@ import { type BuildState, firstPage } from './first-page.ts';
 import { openBrowser } from './open-browser.ts';
 
 /**
- * `npm start`: the window where Electron is at hand, else the same app in a browser. The address is printed at once and answers at once:
- * while the screens are built it shows how far they are, and goes on by itself.
+ * `npm start`: opens the window if Electron is available, otherwise the same app in a browser. The address is printed and served at once.
+ * While the screens are being built, the page shows the progress, then opens the app.
  *
- *   --electron   the window and nothing else, however long fetching takes
- *   --browser    the browser and nothing else
- *   --no-open    prints the address and opens no browser, as it does in CI and without a display
- *   --app        opens it in a window of its own, where a Chromium is installed
- *   --port N     port of the browser's address; --db FILE the store
+ * --electron   the window only, even if Electron must be downloaded first
+ * --browser    the browser only
+ * --no-open    prints the address without opening a browser (default in CI and without a display)
+ * --app        opens an app window if a Chromium is installed
+ * --port N     port of the browser's address; --db FILE the store
  */
 
-/** An Electron that ends sooner than this has not started. */
+/** An Electron process that ends sooner (in ms) did not start. */
 const SHORTEST_RUN = 3000;
-/** What a shell ends with that cannot run what it is told to. */
+/** Exit codes of a shell that cannot run a program. */
 const NOT_RUN: readonly number[] = [126, 127];
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -54,7 +54,7 @@ const read = () => {
 };
 
 const values = read();
-if (values.browser && values.electron) refuse('Choose one of --browser and --electron.');
+if (values.browser && values.electron) refuse('Use either --browser or --electron.');
 const port = values.port === undefined ? undefined : Number(values.port);
 if (values.port !== undefined && !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535))
   refuse(`--port: a number from 0 to 65535 was expected, came "${values.port}".`);
@@ -67,18 +67,18 @@ const exitOf = (child: ChildProcess): Promise<number> =>
   once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
 
 interface Building {
-  /** How far it is, or why it failed; null once everything is built. */
+  /** Progress or failure, or null when everything is built. */
   readonly state: () => BuildState | null;
-  /** Whether everything is built. */
+  /** Resolves to true if the build succeeded. */
   readonly done: Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** Builds in a process of its own, so that this one answers meanwhile. */
+/** Builds in a separate process, so that this one can answer requests. */
 function build(target: 'browser' | 'window'): Building {
-  let state: BuildState | null = { percent: 0, doing: 'The build is being started.', failure: '' };
+  let state: BuildState | null = { percent: 0, doing: 'Starting the build.', failure: '' };
   let told = 0;
-  say('Building Nomarch: this is done at the first start, and again when the sources have changed.');
+  say('Building Nomarch. This happens at the first start and after changes to the sources.');
   const child = fork(resolve(import.meta.dirname, 'build.ts'), ['--for', target]);
   child.on('message', (heard) => {
     state = heard as BuildState;
@@ -99,19 +99,19 @@ function build(target: 'browser' | 'window'): Building {
   return { state: () => state, done, stop: () => child.kill() };
 }
 
-/** Why there cannot be a window at all; null where there can. */
+/** Returns the reason why no window is possible, or null. */
 const noWindow = (): string | null => {
   const display = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'] ?? '';
   if (process.platform === 'linux' && display === '') return 'there is no display';
-  // Chromium's sandbox refuses the superuser, and this app does not run without the sandbox.
+  // Chromium's sandbox does not work for root, and the app does not run without the sandbox.
   if (process.platform === 'linux' && process.getuid?.() === 0) return 'Electron does not run as root';
   return null;
 };
 
-/** Lets the electron package fetch its binary. */
+/** Downloads the binary of the electron package. */
 const fetchElectron = (): ChildProcess => spawn(process.execPath, [installScript()], { stdio: 'ignore' });
 
-/** Opens the window and waits for it. @returns null when it ran, or why it did not. */
+/** Opens the window and waits until it closes. @returns the reason if it did not start, else null */
 const runElectron = async (executable: string): Promise<string | null> => {
   const started = performance.now();
   const store = values.db === undefined ? [] : [`--db=${values.db}`];
@@ -124,28 +124,28 @@ const runElectron = async (executable: string): Promise<string | null> => {
   return null;
 };
 
-/** @returns null when the window opened, or why it could not. */
+/** @returns the reason if the window could not open, else null */
 const tryWindow = async (): Promise<string | null> => {
   const hindrance = noWindow();
   if (hindrance !== null && !values.electron) return hindrance;
   if (electronExecutable() === null) {
     const fetching = fetchElectron();
     if (!values.electron) {
-      // It goes on by itself: a later start finds it there, and nobody waits for it.
+      // The download continues in the background for a later start.
       fetching.unref();
-      return 'Electron is being fetched and will be there at a later start';
+      return 'Electron is being downloaded for a later start';
     }
     await exitOf(fetching);
   }
   const executable = electronExecutable();
-  if (executable === null) return 'Electron is not on this machine and could not be fetched';
+  if (executable === null) return 'Electron is not installed and could not be downloaded';
   if (!isShellFresh() && !(await build('window').done)) return 'it could not be built';
   return runElectron(executable);
 };
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** The page while it is built, and how far it is for whom it asks. */
+/** Returns the page shown during the build, or its progress as JSON. */
 function standInFor({ state }: Building, path: string): StandIn | null {
   const now = state();
   if (now === null) return null;
@@ -157,7 +157,8 @@ const inBrowser = async (): Promise<void> => {
   const building = areScreensFresh() && isCommandLineFresh() ? null : build('browser');
   const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
   let isServing = false;
-  // Heard before the address is told, for whoever reads it may answer at once; and by one listener, for a signal is lost between two.
+  // Listens before the address is printed, because its reader may answer at once. Uses a single listener, because a signal would be lost
+  // between two.
   for (const signal of SIGNALS)
     process.on(signal, () => {
       stop(null);
@@ -177,15 +178,15 @@ const inBrowser = async (): Promise<void> => {
   }).catch((error: unknown) => refuse(`Port ${values.port ?? ''} cannot be used (${codeOf(error)}).`));
   say(`Nomarch is open at ${host.address}\nStore: ${store}\nStop it with Ctrl+C.`);
   if (!values['no-open'] && openBrowser(host.address, values.app))
-    say('Opening it in your browser; "npm start -- --no-open" leaves that to you.');
-  // The address stays open where the build has failed: its page says why.
+    say('Opening it in your browser. Use "npm start -- --no-open" to prevent that.');
+  // After a failed build the address stays open, and its page shows the reason.
   if (building && !(await building.done)) return;
   try {
     const { serve, serveUntilStopped } = (await import(
       pathToFileURL(await builtCommandLine('serve')).href
     )) as typeof app;
     const serving = await serve({ host, ...(values.db === undefined ? {} : { db: values.db }) });
-    if (serving.lost !== '') say(`${serving.lost} The page asks what is to be done.`);
+    if (serving.lost !== '') say(`${serving.lost} The page asks you what to do.`);
     isServing = true;
     await serveUntilStopped(serving, stopped);
   } catch (error) {
@@ -194,7 +195,7 @@ const inBrowser = async (): Promise<void> => {
   }
 };
 
-const reason = values.browser ? 'as asked' : await tryWindow();
+const reason = values.browser ? 'as requested' : await tryWindow();
 if (reason !== null && values.electron) {
   console.error(`The window could not be opened: ${reason}.`);
   process.exitCode = 1;

@@ -4,8 +4,8 @@ import { iconBody } from './later-icons.ts';
 import { themesOf } from './first-page.ts';
 
 /**
- * Where the app and its look are: as they stand on the page when the app has taken over, in the units of its style sheets. They begin
- * with the order of all layers: the app's own sheet comes last on the page, behind those that screens load, which would set another.
+ * Styles of the app's frame, identical to the loaded app. They start with the order of all layers: the app's sheet comes last on the page,
+ * after those of single screens, which would set another order.
  */
 const RULES = `@layer shell,properties,theme,base,components,utilities;
 @layer shell{body{margin:0;background:var(--paper)}}
@@ -34,17 +34,17 @@ const RULES = `@layer shell,properties,theme,base,components,utilities;
 .shell main{padding:.75rem .75rem 5rem}
 }`;
 
-/** The rules with their colours, theme by theme, out of the app's own. */
+/** Returns the rules together with the colours of each theme. */
 const rules = (): string =>
   themesOf(RULES)
     .map(({ selector, declarations }) => `${selector}{${declarations}}`)
     .join('') + RULES.replaceAll('\n', '');
 
-/** @param where it is to be seen: on a phone, beside it, or both */
+/** @param where visible only on narrow screens, only on wide ones, or on both */
 const entry = (label: string, icon: string, where: 'narrow' | 'wide' | '' = ''): string =>
   `<span class="${where}"><svg viewBox="0 0 24 24">${iconBody(icon.replace('i-lucide-', ''))}</svg>${label}</span>`;
 
-/** The bar and the Library's head. Nothing in it can be pressed, and whoever listens waits for the app itself. */
+/** Returns the navigation bar and the Library heading. They are not interactive and hidden from screen readers. */
 function markup(): string {
   const { more, ...foot } = ICONS;
   return [
@@ -59,7 +59,9 @@ function markup(): string {
   ].join('');
 }
 
-/** What runs before the first paint, as a script in the page: nothing is waited for, and a module would run after it. The policy names its digest. */
+/**
+ * Compiles the script that runs before the first paint. It is inline, because a module would run too late. The policy contains its digest.
+ */
 async function firstPaint(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -75,8 +77,8 @@ async function firstPaint(): Promise<string> {
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Puts the app's bar and heading on the page as HTML, with the few rules that they need, so that something is painted before the app's
- * style sheet and scripts are there; the style sheet is named behind it, where it keeps nothing from being painted.
+ * Adds the app's navigation and heading to the page as HTML with their few styles, so that the page is painted before styles and scripts
+ * load. The app's style sheet is moved to the end, where it does not block painting.
  */
 export function staticShell(): Plugin {
   return {

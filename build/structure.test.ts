@@ -16,7 +16,7 @@ const sourcesOf = (files: Readonly<Record<string, string>>) => {
 const places = { db: { layers: ['tables', 'queries'] } };
 const issuesOf = (files: Readonly<Record<string, string>>) => structureIssues(sourcesOf(files), { places });
 
-it('counts an arrow back up by whatever kind of import draws it, each pair of layers once', () => {
+it('finds upward imports of all kinds, each pair of layers once', () => {
   const sources = sourcesOf({
     'db/tables/rows.ts': "import type { Query } from '../queries/query.ts';\n",
     'db/tables/more.ts': "export { run } from '../queries/run.ts';\nexport { all } from '../store.ts';\n",
@@ -31,7 +31,7 @@ it('counts an arrow back up by whatever kind of import draws it, each pair of la
   ]);
 });
 
-it('finds each circle of files once, through the script of a component as well', () => {
+it('finds each import cycle once, also through components', () => {
   const sources = sourcesOf({
     'renderer/App.vue': `<script setup lang="ts">\nimport { a } from './a.ts';\n</script>\n<template>{{ a }}</template>\n`,
     'renderer/a.ts': "import type { B } from './b.ts';\nimport './alone.ts';\n",
@@ -65,19 +65,23 @@ it('counts files, lines and files with one importer, without tests', () => {
 });
 
 it.each<[string, Readonly<Record<string, string>>, RegExp]>([
-  ['an arrow up', { 'db/tables.ts': "import './queries.ts';", 'db/queries.ts': '' }, /tables -> queries runs back up/],
-  ['a circle', { 'db/a.ts': "import './b.ts';", 'db/b.ts': "import './a.ts';" }, /in a circle: db\/a\.ts, db\/b\.ts/],
+  [
+    'an upward import',
+    { 'db/tables.ts': "import './queries.ts';", 'db/queries.ts': '' },
+    /upward import tables -> queries/,
+  ],
+  ['a cycle', { 'db/a.ts': "import './b.ts';", 'db/b.ts': "import './a.ts';" }, /import cycle: db\/a\.ts, db\/b\.ts/],
   ['a long file', { 'db/a.ts': '\n'.repeat(LIMITS.linesOfFile + 1) }, /db\/a\.ts has 401 lines/],
   [
     'a full folder',
     Object.fromEntries(Array.from({ length: LIMITS.filesOfFolder + 1 }, (_, at) => [`db/a${String(at)}.ts`, ''])),
-    /db holds 26 files/,
+    /db has 26 files/,
   ],
 ])('refuses %s', (_what, files, said) => {
   expect(issuesOf(files).join('\n')).toMatch(said);
 });
 
-it('says nothing of what is still allowed, and all of it where there is one more', () => {
+it('reports upward imports only if there are more than allowed', () => {
   const upward = { 'db/tables.ts': "import './queries.ts';", 'db/queries.ts': '' };
   const allowed = { db: { ...places.db, arrowsUp: 1 } };
   expect(structureIssues(sourcesOf(upward), { places: allowed })).toEqual([]);
@@ -85,7 +89,7 @@ it('says nothing of what is still allowed, and all of it where there is one more
   expect(structureIssues(sourcesOf(more), { places: allowed })).toHaveLength(2);
 });
 
-it('counts short files with one importer, but no definitions of the rules', () => {
+it('counts short files with one importer, without definitions', () => {
   const sources = sourcesOf({
     'rules/a.ts': "import './b.ts';\nimport './march.ts';\nimport './long.ts';\n",
     'rules/b.ts': 'export const b = 1;\n',

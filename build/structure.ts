@@ -6,15 +6,15 @@ import { BUDGET, LAYERS, type LayeredPlace, LIMITS, MODULES } from './layers.ts'
 import { groupFiles, measureSize, readCountedFiles, sizeIssues } from './size.ts';
 
 /**
- * Counts what makes the program hard to take in and refuses more than `build/layers.ts` allows: arrows from a layer to one above it,
- * circles of files, long files, full folders, and a size above the budget. Type imports count as any other import; tests do not count.
+ * Measures the structure of the program and fails above the limits in `build/layers.ts`: imports from higher layers, import cycles, long
+ * files, full folders, and size. Type imports count like other imports. Tests do not count.
  */
 export interface Source {
   readonly file: string;
   readonly lines: number;
   /** True if the file defines an order, event, decree or procedure, which may be short. */
   readonly isDefinition: boolean;
-  /** Files of this repository that it imports. */
+  /** Imported files of this repository. */
   readonly imports: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const codeOf = (file: string, text: string): string =>
     ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
     : text;
 
-/** The program's files under a root, without tests. */
+/** Reads the program's files under a root, excluding tests. */
 export function readSources(root: string): readonly Source[] {
   return globSync(`{${MODULES.join(',')}}/**/*.{ts,vue}`, { cwd: root })
     .filter((file) => !/\.test\.ts$|\/node_modules\//.test(file))
@@ -41,11 +41,11 @@ export function readSources(root: string): readonly Source[] {
     });
 }
 
-/** The folder or file of a place that a file lies in, without its ending; null for a file outside of the place. */
+/** Returns the layer of a file in a place (its folder or file name without extension), or null for a file elsewhere. */
 const layerOf = (place: string, file: string): string | null =>
   file.startsWith(`${place}/`) ? file.slice(place.length + 1).replace(/\/.*|\.(ts|vue)$/, '') : null;
 
-/** Arrows of a place from a layer to one above it, each pair of layers once, with an import that draws it. */
+/** Finds imports from higher layers. Each pair of layers is listed once, with an example. */
 export function arrowsUp(
   sources: readonly Source[],
   place: string,
@@ -111,13 +111,13 @@ export function shortFiles(all: readonly Source[]): readonly Source[] {
   );
 }
 
-/** The figures of some files, as the table's columns. */
+/** Figures of a module or folder, named as the table's columns. */
 export interface Figures {
   readonly files: number;
   readonly lines: number;
-  /** Files that one other file imports. */
+  /** Files with a single importer. */
   readonly 'one importer': number;
-  /** Of these, the short ones that define no order, event, decree or procedure. */
+  /** The short ones among these, without definitions of orders, events, decrees and procedures. */
   readonly 'and short': number;
   readonly 'long files': number;
   readonly 'full folders': number;
@@ -144,19 +144,19 @@ export function figuresOf(all: readonly Source[], row: string): Figures {
   };
 }
 
-/** What is there and should not be, a line each. */
+/** Lists everything above the limits, one line each. */
 export function structureIssues(
   sources: readonly Source[],
   { places = LAYERS }: { readonly places?: typeof LAYERS } = {},
 ): readonly string[] {
   const upward = Object.entries(places).flatMap(([place, layered]) => {
     const arrows = [...arrowsUp(sources, place, layered)];
-    const lines = arrows.map(([arrow, example]) => `${place}: ${arrow} runs back up: ${example}`);
+    const lines = arrows.map(([arrow, example]) => `${place}: upward import ${arrow}: ${example}`);
     return lines.length > (layered.arrowsUp ?? 0) ? lines : [];
   });
-  const circular = circles(sources).map((files) => `these import each other in a circle: ${files.join(', ')}`);
+  const circular = circles(sources).map((files) => `import cycle: ${files.join(', ')}`);
   const long = longFiles(sources).map(({ file, lines }) => `${file} has ${String(lines)} lines`);
-  const full = fullFolders(sources).map(([folder, files]) => `${folder} holds ${String(files)} files`);
+  const full = fullFolders(sources).map(([folder, files]) => `${folder} has ${String(files)} files`);
   return [...upward, ...circular, ...long, ...full];
 }
 

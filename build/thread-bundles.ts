@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Programs that are started as threads, and the files that they are bundled into. */
+/** Bundles of the threads, with their entry files. */
 const THREADS = {
   'solver-worker.mjs': 'solver/worker.ts',
   'import-thread.mjs': 'threads/import-thread.ts',
@@ -11,9 +11,10 @@ const THREADS = {
 } as const;
 
 /**
- * Bundles each thread's program into one file of its own beside the main bundle, and the solver's WebAssembly with them. They lie
- * outside the packaged archive, where they can share no file with what lies in it, and where nothing says that a `.js` is a module.
- * @param root the repository's @param folder of the main bundle
+ * Bundles each thread into a single file next to the main bundle, and adds the solver's WebAssembly. These files are outside the packaged
+ * archive, so they cannot share chunks with it. They end in `.mjs` because no package.json there marks `.js` as modules.
+ * @param root root of the repository
+ * @param folder folder of the main bundle
  */
 export const threadBundles = (root: string, folder: string): Plugin => ({
   name: 'thread-bundles',

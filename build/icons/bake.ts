@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../../test/support/browser.ts';
 
-/** Draws the icon's PNG out of its SVG: `node build/icons/bake.ts`. electron-builder makes the systems' own forms of it. */
+/** Renders the icon's SVG as a PNG: `node build/icons/bake.ts`. electron-builder converts the PNG for each system. */
 const SIZE = 1024;
 const here = (name: string): string => join(import.meta.dirname, name);
 

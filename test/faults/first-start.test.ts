@@ -117,7 +117,7 @@ describe('the first start in a checkout', () => {
     const { page, errors } = await newPage();
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: 'Nomarch is being built' }).waitFor();
-    const progress = page.getByRole('progressbar', { name: 'How far the build is' });
+    const progress = page.getByRole('progressbar', { name: 'Build progress' });
     await page.getByText(/^\s*Reading the screens: \d+ of \d+ files\.\s*$/).waitFor();
     expect(await progress.isVisible()).toBe(true);
     await page.getByRole('heading', { level: 1, name: 'The app' }).waitFor();

@@ -11,16 +11,16 @@ const KIND_WORDS: readonly (readonly [RegExp, BorderKind])[] = [
 export const kindOf = (word: string | null): BorderKind | null =>
   word === null ? null : (KIND_WORDS.find(([pattern]) => pattern.test(word.trim().toLowerCase()))?.[1] ?? null);
 
-/** A border as a source has it. */
+/** A border as written in a source. */
 export interface RawBorder {
   readonly a: string;
   readonly b: string;
-  /** As the source writes it; null where it says nothing. */
+  /** Original wording, or null if not stated. */
   readonly kind: string | null;
 }
 
 export interface BorderLine extends RawBorder {
-  /** The line it stands in, from 1. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
@@ -30,7 +30,10 @@ export interface BorderLines {
 }
 
 const KINDS = '(land|river|pass|sea|water|strait|mountains?|road|ford|bridge|ferry|voyage|by sea|by land)';
-/** What stands between two names: arrows, dashes with space around them, bars, tabs. A run of signs is looked at from its beginning alone. */
+/**
+ * Separators between two names: arrows, dashes with spaces around them, bars, tabs. The lookbehinds prevent a match inside a longer run of
+ * dashes.
+ */
 const BETWEEN = /\s*(?:<-+>|<=+>|(?<!-)-+>|(?<!=)=+>|↔|⇔|→|\t+|;|\||\s(?:--+|-|–|—|\/|=)\s)\s*/;
 const KIND_AT_END = new RegExp(`(?<![\\s,:;|(\\[])[\\s,:;|(\\[]+${KINDS}\\s*[)\\]]?\\s*$`, 'i');
 
@@ -41,17 +44,17 @@ const tidy = (name: string): string =>
     .trim()
     .slice(0, 200);
 
-/** The kind that a line ends with, and the line without it. A name that is itself such a word stays. */
+/** Splits the border kind off the end of a line. A name that is itself such a word is kept. */
 function withoutKind(text: string): { readonly rest: string; readonly kind: string | null } {
   const met = KIND_AT_END.exec(text);
   if (!met || met.index === 0) return { rest: text, kind: null };
   return { rest: text.slice(0, met.index), kind: met[1]!.replace(/^by /i, '').replace(/^voyage$/i, 'sea') };
 }
 
-/** What a line may hold apart before it is too much: two names, a kind, and one more to tell by. */
+/** Maximum parts of a split line: two names, a kind, and one more that shows that there are too many. */
 const MOST_NAMES = 4;
 
-/** One line: `A - B sea`, `A -> B: river`, `A, B, pass`, `A | B`, or `A: B, C (sea), D`. */
+/** Reads one line: `A - B sea`, `A -> B: river`, `A, B, pass`, `A | B`, or `A: B, C (sea), D`. */
 function readLine(text: string): readonly RawBorder[] | string {
   const several = /^([^:,;|\t]+):\s*(.+)$/.exec(text);
   if (several && !BETWEEN.test(several[1]!) && kindOf(several[2]!) === null) {
@@ -61,7 +64,7 @@ function readLine(text: string): readonly RawBorder[] | string {
       const b = tidy(rest);
       return b === '' ? [] : [{ a: tidy(from!), b, kind }];
     });
-    return borders.length > 0 ? borders : 'no neighbour stands after the colon';
+    return borders.length > 0 ? borders : 'a neighbour is missing after the colon';
   }
   const { rest, kind } = withoutKind(text);
   const dashed = rest.split(BETWEEN, MOST_NAMES).map(tidy);
@@ -74,20 +77,20 @@ function readLine(text: string): readonly RawBorder[] | string {
 
 function readPair(names: readonly string[], kind: string | null): readonly RawBorder[] | string {
   const [a, b] = names;
-  if (names.length < 2 || !a || !b) return 'two provinces were expected, as in “Ur - Uruk river”';
+  if (names.length < 2 || !a || !b) return 'expected two provinces, as in “Ur - Uruk river”';
   if (names.length > 2)
-    return `two provinces were expected, came ${names.length < MOST_NAMES ? names.length : 'more than three'}`;
-  if (nameKey(a) === nameKey(b)) return `${a} cannot border on itself`;
+    return `expected two provinces, got ${names.length < MOST_NAMES ? names.length : 'more than three'}`;
+  if (nameKey(a) === nameKey(b)) return `${a} cannot border itself`;
   return [{ a, b, kind }];
 }
 
 const MOST_LINES = 100_000;
 const LONGEST_LINE = 2000;
 
-/** A line with one blank, or one tab, where several stand together. */
+/** Collapses each run of whitespace to one space, or to one tab if it contains a tab. */
 const singleSpaced = (line: string): string => line.replaceAll(/\s+/g, (run) => (run.includes('\t') ? '\t' : ' '));
 
-/** Reads a list of borders, a line each; empty lines and those that begin with # or // say nothing. */
+/** Reads a list of borders, one per line. Empty lines and lines that begin with # or // are ignored. */
 export function readBorderLines(text: string): BorderLines {
   const borders: BorderLine[] = [];
   const issues: { line: number; text: string; why: string }[] = [];
@@ -97,11 +100,11 @@ export function readBorderLines(text: string): BorderLines {
       .replace(/^\s*[-*•]\s+/, '')
       .trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
-    const read = raw.length > LONGEST_LINE ? `the line is longer than ${LONGEST_LINE} characters` : readLine(line);
+    const read = raw.length > LONGEST_LINE ? `the line has more than ${LONGEST_LINE} characters` : readLine(line);
     if (typeof read === 'string') issues.push({ line: index + 1, text: line.slice(0, 120), why: read });
     else borders.push(...read.map((border) => ({ ...border, line: index + 1 })));
   }
   if (lines.length > MOST_LINES)
-    issues.push({ line: MOST_LINES + 1, text: '', why: `more than ${MOST_LINES} lines; the rest was not read` });
+    issues.push({ line: MOST_LINES + 1, text: '', why: `more than ${MOST_LINES} lines; the rest was ignored` });
   return { borders, issues };
 }

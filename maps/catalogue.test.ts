@@ -6,7 +6,7 @@ import { geometryOf } from './geometry.ts';
 import { mapSheetIssues } from './map-issues.ts';
 import { mapSchema } from './schema.ts';
 
-/** The width of a letter at the usual size of labels, in map units. */
+/** Width of a letter in a label, in map units. */
 const LETTER = 6.5;
 
 const topologies = new Map<string, Topology>();
@@ -22,7 +22,7 @@ function polygonsOf(id: string, province: string): Polygon[] {
     topologies.get(id)!,
     provincesOf(id).find((g) => g.id === province)!,
   );
-  if (found.type !== 'Feature') throw new Error(`${province} is no single shape`);
+  if (found.type !== 'Feature') throw new Error(`${province} is not a single shape`);
   return found.geometry.type === 'Polygon'
     ? [found.geometry.coordinates as Polygon]
     : (found.geometry.coordinates as Polygon[]);
@@ -41,12 +41,12 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
     expect(mapById(sheet.id)).toBe(sheet);
   });
 
-  it('has a geometry for every province and a province for every geometry', () => {
+  it('has one geometry per province', () => {
     const drawn = provincesOf(sheet.id).map((g) => g.id);
     expect(drawn.toSorted()).toEqual(sheet.provinces.map(({ id }) => id).toSorted());
   });
 
-  it('lists each border once, the lesser id first, in order', () => {
+  it('lists each border once, sorted, with the smaller id first', () => {
     const pairs = sheet.borders.map(({ a, b }) => `${a} ${b}`);
     expect(sheet.borders.every(({ a, b }) => a < b)).toBe(true);
     const keys = sheet.borders.map(({ a, b }): [string, string] => [a, b]);
@@ -54,7 +54,7 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  it('has a land border exactly where two provinces share a line', () => {
+  it('has a land border if and only if two provinces share a line', () => {
     const geometries = provincesOf(sheet.id);
     const touching = neighbors(geometries).flatMap((others, i) =>
       others
@@ -66,27 +66,27 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
     expect(dry.toSorted()).toEqual(touching.toSorted());
   });
 
-  it('writes each label inside its province and the sheet', () => {
+  it('has each label inside its province and the sheet', () => {
     const astray = sheet.provinces.filter(
       ({ id, label: { x, y } }) => !inside(polygonsOf(sheet.id, id), x, y) || x > sheet.width || y > sheet.height,
     );
     expect(astray.map(({ id }) => id)).toEqual([]);
   });
 
-  it('puts each city inside its province', () => {
+  it('has each city inside its province', () => {
     const astray = sheet.provinces.filter(({ id, city: { x, y } }) => !inside(polygonsOf(sheet.id, id), x, y));
     expect(astray.map(({ id }) => id)).toEqual([]);
   });
 
-  it('keeps tax and food within the usual bounds of a campaign', () => {
+  it('has tax and food within the usual limits', () => {
     const taxes = sheet.provinces.map(({ tax }) => tax);
     const foods = sheet.provinces.map(({ food }) => food);
     expect([Math.min(...taxes) >= 2000, Math.max(...taxes) <= 6000]).toEqual([true, true]);
     expect([Math.min(...foods) >= 5000, Math.max(...foods) <= 14000]).toEqual([true, true]);
   });
 
-  it('draws no province in stray pieces on land', () => {
-    // A further piece must be an island: all of its outline is coast, shared with nobody.
+  it('has no separate pieces of a province on land', () => {
+    // Any additional piece must be an island: none of its arcs is shared.
     const uses = new Map<number, number>();
     const outside = topologies.get(sheet.id)!.objects['outside']!.geometries!;
     const rings = (g: TopoGeometry): number[][][] => (g.type === 'Polygon' ? [g.arcs] : g.arcs) as number[][][];
@@ -100,7 +100,7 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
 });
 
 describe('the map of the two rivers', () => {
-  it('leaves every name room to stand in its province', () => {
+  it('has room for each name in its province', () => {
     const sheet = mapById('two-rivers')!;
     const cramped = sheet.provinces.filter(({ id, name, label }) => {
       const half = (name.length * LETTER) / 2;
@@ -112,7 +112,7 @@ describe('the map of the two rivers', () => {
 });
 
 describe('the catalogue', () => {
-  it('has no map of an unknown id', async () => {
+  it('returns undefined for an unknown id', async () => {
     expect(mapById('atlantis')).toBeUndefined();
     expect(await geometryOf('atlantis')).toBeUndefined();
     expect(await geometryOf('constructor')).toBeUndefined();

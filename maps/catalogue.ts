@@ -3,7 +3,7 @@ import orontes from './orontes.map.json' with { type: 'json' };
 import { mapSchema, type MapSheet } from './schema.ts';
 import twoRivers from './two-rivers.map.json' with { type: 'json' };
 
-/** The maps the app ships, the smallest first. Their geometry is loaded apart, by geometry.ts. */
+/** The maps included with the app, smallest first. geometry.ts loads their geometry on demand. */
 export const shippedMaps: readonly MapSheet[] = [orontes, twoRivers, nearEast].map((sheet) => mapSchema.parse(sheet));
 
 export function mapById(id: string): MapSheet | undefined {

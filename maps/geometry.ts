@@ -1,4 +1,4 @@
-/** A geometry of the topology; its arcs are indices, ~i meaning arc i walked backwards. */
+/** A geometry of the topology. Arcs are indices, and ~i is arc i in reverse. */
 export type MapGeometry = {
   readonly type: string;
   readonly id?: string;
@@ -8,8 +8,8 @@ export type MapGeometry = {
 };
 
 /**
- * TopoJSON in map units, y downwards. `provinces` carry the sheet's ids; `outside` is unplayable
- * land with a `terrain` of desert, mountains or steppe; `land` is the outline of both.
+ * TopoJSON in map units, y downwards. `provinces` have the ids of the sheet. `outside` is unplayable land with a `terrain` of desert,
+ * mountains or steppe. `land` is the outline of both.
  */
 export type MapTopology = {
   readonly type: 'Topology';
@@ -27,14 +27,14 @@ export type MapTopology = {
   };
 };
 
-// Each import is spelt out so that the bundler sees it; only the map that is opened is loaded.
+// Written as separate imports for the bundler, so that only the opened map is loaded.
 const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
   orontes: () => import('./orontes.topo.json', { with: { type: 'json' } }),
   'two-rivers': () => import('./two-rivers.topo.json', { with: { type: 'json' } }),
   'near-east': () => import('./near-east.topo.json', { with: { type: 'json' } }),
 };
 
-/** The drawing of a shipped map; undefined when no map has the id. */
+/** Loads the geometry of an included map. Undefined for an unknown id. */
 export async function geometryOf(id: string): Promise<MapTopology | undefined> {
   const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
   return load === undefined ? undefined : ((await load()).default as MapTopology);

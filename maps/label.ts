@@ -1,15 +1,14 @@
 import polylabel from 'polylabel';
 import { insidePolygon, type Point, type Polygon, type Ring } from './planar.ts';
 
-/** Half the width and the height of a letter at the usual zoom, in map units. */
+/** Half the width of a letter, and its height, at default zoom in map units. */
 const LETTER = 3.6;
 const LINE = 7;
 const CITY_MARK = 4.5;
 
 /**
- * Where a name sits best. The province is squeezed so that the largest circle stands for a wide,
- * low box; the city's mark is cut out so that the name keeps off it, unless the province is too
- * small for both.
+ * Finds the best position for a name. The province is compressed horizontally so that the largest circle becomes a wide, low box. The
+ * city's mark is cut out, unless the province is too small.
  */
 export function labelPoint(polygon: Polygon, city: Point, name: string): Point {
   const squeeze = LINE / (name.length * LETTER);

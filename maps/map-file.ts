@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { MapTopology } from './geometry.ts';
 import { type MapSheet, readMapSheet } from './schema.ts';
 
-/** What a drawing may come to once its arcs are unfolded: what a screen draws without being long about it. */
+/** Maximum points of a drawing after its arcs are resolved, so that a screen can draw it quickly. */
 const MOST_DRAWN_POINTS = 1_000_000;
 
-/** What is counted of a TopoJSON; what is no arc and no geometry counts nothing. */
+/** The countable parts of TopoJSON. Anything else counts as 0. */
 interface Countable {
   readonly arcs?: unknown;
   readonly geometries?: unknown;
@@ -15,8 +15,8 @@ const countable = (value: unknown): Countable => (typeof value === 'object' && v
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /**
- * The points of a TopoJSON's objects once every arc that they speak of is unfolded, without unfolding any: a file of a few kilobytes
- * may speak of one long arc many thousand times. Counts no further than past `most`. The document need not be a fit one.
+ * Counts the points of TopoJSON objects without resolving their arcs: a file of a few kilobytes may use one long arc thousands of times.
+ * Stops counting above `most`. Accepts invalid documents.
  */
 export function pointsThroughArcs(document: unknown, objects: readonly unknown[], most = MOST_DRAWN_POINTS): number {
   const arcs = listOf(countable(document).arcs);
@@ -36,7 +36,7 @@ export function pointsThroughArcs(document: unknown, objects: readonly unknown[]
 
 const MOST_ARCS = 200_000;
 const MOST_POINTS = 1_000_000;
-/** Characters of a picture's data URL: about six million bytes. */
+/** Characters of a picture's data URL, about 6 MB. */
 export const LONGEST_PICTURE = 8_000_000;
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -45,7 +45,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const pair = z.tuple([z.number(), z.number()]);
 const arcIndex = z.int();
 const rings = z.array(z.array(arcIndex));
-/** What the drawing of a map may be made of. */
+/** Geometries allowed in a drawing. */
 const geometrySchema = z.union([
   z.strictObject({
     type: z.literal('Polygon'),
@@ -78,12 +78,12 @@ export const topologySchema = z.strictObject({
   }),
 });
 
-/** A picture below the drawing, in map units. */
+/** A picture behind the drawing, in map units. */
 export const pictureSchema = z.strictObject({
-  /** Pixels only: an image that could hold more than pixels is not taken. */
+  /** Formats with pixels only. SVG could contain more. */
   url: z
     .string()
-    .max(LONGEST_PICTURE, 'the picture is larger than six million bytes')
+    .max(LONGEST_PICTURE, 'the picture is larger than 6 MB')
     .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/, 'expected a PNG, JPEG, WebP or GIF picture'),
   x: z.number(),
   y: z.number(),
@@ -102,7 +102,7 @@ const envelope = z.strictObject({
   picture: pictureSchema.nullable().default(null),
 });
 
-/** A whole map in one document: what the rules know of it, how it is drawn, and the picture it was drawn over. */
+/** A complete map in one document: sheet, drawing and background picture. */
 export interface MapFile {
   readonly format: 'nomarch-map-file';
   readonly version: 1;
@@ -117,7 +117,7 @@ export type MapFileReading =
 const sentences = (label: string, error: z.ZodError): string[] =>
   error.issues.map(({ path, message }) => `${[label, ...path.map(String)].join('.')}: ${message}`);
 
-/** Reads a whole map; an issue names the place. Sheet and drawing must speak of the same provinces. */
+/** Reads a complete map. Issues name the location. Sheet and drawing must have the same provinces. */
 export function readMapFile(content: unknown): MapFileReading {
   const outer = envelope.safeParse(content);
   if (!outer.success) return { ok: false, issues: sentences('map', outer.error) };
@@ -134,7 +134,7 @@ export type DrawingReading =
   | { readonly ok: true; readonly sheet: MapSheet; readonly topology: MapTopology }
   | { readonly ok: false; readonly issues: readonly string[] };
 
-/** Reads a sheet and its drawing, and holds one against the other. */
+/** Reads a sheet and its drawing, and checks that they match. */
 export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReading {
   const tooMuch = drawingIssue(topology);
   if (tooMuch !== null) return { ok: false, issues: [tooMuch] };
@@ -149,26 +149,26 @@ export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReadin
 
 type Topology = z.infer<typeof topologySchema>;
 
-/** Why a drawing is too much for a screen; null where it is not. Counted before anything of it is checked or unfolded. */
+/** Returns the reason why a drawing is too large, or null. Runs before the drawing is validated. */
 function drawingIssue(topology: unknown): string | null {
   const { arcs, objects } = fieldsOf(topology);
-  if (Array.isArray(arcs) && arcs.length > MOST_ARCS) return `topology.arcs: more than ${MOST_ARCS} of them`;
+  if (Array.isArray(arcs) && arcs.length > MOST_ARCS) return `topology.arcs: more than ${MOST_ARCS} arcs`;
   if (pointsThroughArcs(topology, Object.values(fieldsOf(objects))) <= MOST_DRAWN_POINTS) return null;
-  return `topology.objects: unfolded, their lines have more than ${MOST_DRAWN_POINTS} points`;
+  return `topology.objects: the resolved lines have more than ${MOST_DRAWN_POINTS} points`;
 }
 
-/** Every index must lead to an arc: a drawing that follows one that is not there would fail far from here. */
+/** Checks that each index refers to an arc. A wrong one would otherwise only fail later, when drawn. */
 function arcIssues({ arcs, objects }: Topology): string[] {
   let points = 0;
   for (const arc of arcs) points += arc.length;
   if (points > MOST_POINTS) return [`topology.arcs: more than ${MOST_POINTS} points`];
   const empty = arcs.findIndex((arc) => arc.length < 2);
-  if (empty >= 0) return [`topology.arcs.${empty}: a line wants two points or more`];
+  if (empty >= 0) return [`topology.arcs.${empty}: a line needs at least two points`];
   return Object.entries(objects).flatMap(([name, object]) => {
     const geometries = object.type === 'GeometryCollection' ? object.geometries : [object];
     const index = geometries.flatMap((geometry) => (geometry.arcs as unknown[]).flat(3) as number[]);
     const astray = index.find((one) => (one < 0 ? ~one : one) >= arcs.length);
-    return astray === undefined ? [] : [`topology.objects.${name}: there is no arc ${astray}`];
+    return astray === undefined ? [] : [`topology.objects.${name}: missing arc ${astray}`];
   });
 }
 
@@ -179,9 +179,9 @@ function strayShapes({ provinces }: MapSheet, { objects }: Topology): string[] {
   const issues: string[] = [];
   for (const [index, id] of drawn.entries()) {
     const label = `topology.objects.provinces.geometries.${index}`;
-    if (id === undefined) issues.push(`${label}: it has no id`);
-    else if (!known.has(id)) issues.push(`${label}: there is no province ${id}`);
-    else if (seen.has(id)) issues.push(`${label}: ${id} is drawn twice`);
+    if (id === undefined) issues.push(`${label}: missing id`);
+    else if (!known.has(id)) issues.push(`${label}: unknown province ${id}`);
+    else if (seen.has(id)) issues.push(`${label}: duplicate shape of ${id}`);
     if (id !== undefined) seen.add(id);
   }
   return issues;

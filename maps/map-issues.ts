@@ -1,6 +1,6 @@
 import { fortsOf, type MapSheet } from './schema.ts';
 
-/** What is wrong with a map, and where: the province, or the border by its two ends. */
+/** An issue of a map, with the province, or the border as its two ends. */
 export interface MapIssue {
   readonly message: string;
   readonly province: string | null;
@@ -10,7 +10,7 @@ export interface MapIssue {
 const ofProvince = (province: string, message: string): MapIssue => ({ message, province, border: null });
 const ofBorder = (a: string, b: string, message: string): MapIssue => ({ message, province: null, border: [a, b] });
 
-/** What is wrong with a well-formed sheet as a map; empty when it can be played on. Provinces go by their names. */
+/** Lists the issues of a valid sheet by province name. The map is playable if there are none. */
 export function mapIssues(sheet: MapSheet): MapIssue[] {
   const ids = sheet.provinces.map(({ id }) => id);
   const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
@@ -19,17 +19,17 @@ export function mapIssues(sheet: MapSheet): MapIssue[] {
   const reached = connectedTo(ids[0]!, beside);
   const pairs = sheet.borders.map(({ a, b }) => [a, b].sort().join(' '));
   return [
-    ...repeated(ids).map((twice) => ofProvince(twice, `${called(twice)} and another province have the id ${twice}`)),
+    ...repeated(ids).map((twice) => ofProvince(twice, `duplicate id ${twice}: province ${called(twice)}`)),
     ...fortIssues(sheet),
     ...sheet.borders.flatMap(({ a, b }) =>
       [a, b]
         .filter((end) => !names.has(end))
-        .map((end) => ofBorder(a, b, `the border ${called(a)} - ${called(b)}: there is no province ${end}`)),
+        .map((end) => ofBorder(a, b, `border ${called(a)} - ${called(b)}: unknown province ${end}`)),
     ),
-    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a, b }) => ofBorder(a, b, `${called(a)} borders on itself`)),
+    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a, b }) => ofBorder(a, b, `${called(a)} borders itself`)),
     ...repeated(pairs).map((twice) => {
       const [a, b] = twice.split(' ') as [string, string];
-      return ofBorder(a, b, `the border ${called(a)} - ${called(b)} is listed twice`);
+      return ofBorder(a, b, `duplicate border ${called(a)} - ${called(b)}`);
     }),
     ...[...names].filter(([id]) => !beside.has(id)).map(([id, name]) => ofProvince(id, `${name} has no border`)),
     ...[...names]
@@ -38,7 +38,7 @@ export function mapIssues(sheet: MapSheet): MapIssue[] {
   ];
 }
 
-/** The same in words alone. */
+/** Lists the messages of the issues. */
 export const mapSheetIssues = (sheet: MapSheet): string[] => mapIssues(sheet).map(({ message }) => message);
 
 function fortIssues({ provinces }: MapSheet): MapIssue[] {
@@ -47,13 +47,13 @@ function fortIssues({ provinces }: MapSheet): MapIssue[] {
   return [
     ...forts
       .filter(({ id }) => twice.has(id))
-      .map(({ id, name, of }) => ofProvince(of.id, `the fort ${name} in ${of.name} and another have the id ${id}`)),
+      .map(({ id, name, of }) => ofProvince(of.id, `duplicate id ${id}: fort ${name} in ${of.name}`)),
     ...provinces
       .filter(({ fort, forts: listed }) => listed !== undefined && fort !== listed.length > 0)
       .map(({ id, name, fort }) =>
         ofProvince(
           id,
-          fort ? `${name} is said to have a fort, and lists none` : `${name} lists forts, but is said to have none`,
+          fort ? `${name} should have a fort, but lists none` : `${name} lists forts, but should have none`,
         ),
       ),
   ];

@@ -3,7 +3,7 @@ export type Ring = Point[];
 export type Polygon = Ring[];
 export type Rect = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
-/** Twice-signed by direction: one way round is positive, the other negative. */
+/** Returns the signed area of a ring. The sign depends on its direction. */
 export function ringArea(ring: readonly Point[]): number {
   let twice = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -18,7 +18,7 @@ export function polygonArea(polygon: Polygon): number {
   return polygon.reduce((sum, ring, i) => sum + Math.abs(ringArea(ring)) * (i === 0 ? 1 : -1), 0);
 }
 
-/** The mean of the corners; near enough to the centroid for cells of this size. */
+/** Returns the mean of the corners, close enough to the centroid for small cells. */
 export function middleOf(ring: readonly Point[]): Point {
   const open = ring.slice(0, -1);
   const sum = open.reduce<Point>(([x, y], [px, py]) => [x + px, y + py], [0, 0]);
@@ -65,7 +65,7 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
   return distance(p, [a[0] + s * dx, a[1] + s * dy]);
 }
 
-/** Chaikin's corner cutting; an open line keeps its ends, a closed ring stays closed. */
+/** Smooths a line with Chaikin's algorithm. Open lines keep their ends, and closed rings stay closed. */
 export function rounded(line: readonly Point[], times: number): Point[] {
   let points = [...line];
   for (let n = 0; n < times; n++) {
@@ -86,7 +86,7 @@ export function rounded(line: readonly Point[], times: number): Point[] {
   return points;
 }
 
-/** Where a-b and c-d meet, with how far along either; null where they do not, or run side by side. */
+/** Finds the intersection of a-b and c-d with its relative positions on both. Null if they do not cross or are parallel. */
 export function segmentMeeting(
   a: Point,
   b: Point,
@@ -99,7 +99,7 @@ export function segmentMeeting(
   if (cross === 0) return null;
   const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross;
   const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross;
-  // The end of one edge is the beginning of the next: counted once.
+  // The end of an edge is the start of the next, so it counts only once.
   if (t < 0 || t > 1 || u < 0 || u >= 1) return null;
   return { at: [a[0] + t * rx, a[1] + t * ry], t, u };
 }

@@ -32,11 +32,11 @@ const sheet = (ids: readonly string[], borders: readonly (readonly [string, stri
 });
 
 describe('the issues of a map sheet', () => {
-  it('are none when every province can be reached', () => {
+  it('are empty if all provinces are connected', () => {
     expect(mapSheetIssues(sheet(['kish', 'ur'], [['kish', 'ur']]))).toEqual([]);
   });
 
-  it('tell a border to an unknown province', () => {
+  it('include a border to an unknown province', () => {
     const issues = mapSheetIssues(
       sheet(
         ['kish', 'ur'],
@@ -46,10 +46,10 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['the border Kish - umma: there is no province umma']);
+    expect(issues).toEqual(['border Kish - umma: unknown province umma']);
   });
 
-  it('tell a border that is listed twice, in either direction', () => {
+  it('include a duplicate border in the other direction', () => {
     const issues = mapSheetIssues(
       sheet(
         ['kish', 'ur'],
@@ -59,15 +59,15 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['the border Kish - Ur is listed twice']);
+    expect(issues).toEqual(['duplicate border Kish - Ur']);
   });
 
-  it('tell a province without a border', () => {
+  it('include a province without a border', () => {
     const issues = mapSheetIssues(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
     expect(issues).toEqual(['Mari has no border']);
   });
 
-  it('tell the part of a map that cannot be reached', () => {
+  it('include provinces that cannot be reached', () => {
     const issues = mapSheetIssues(
       sheet(
         ['a', 'b', 'c', 'd'],
@@ -80,12 +80,12 @@ describe('the issues of a map sheet', () => {
     expect(issues).toEqual(['C cannot be reached from A', 'D cannot be reached from A']);
   });
 
-  it('tell an id that two provinces share', () => {
+  it('include a duplicate id', () => {
     const issues = mapSheetIssues(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
-    expect(issues).toEqual(['Ur and another province have the id ur']);
+    expect(issues).toEqual(['duplicate id ur: province Ur']);
   });
 
-  it('tell a province that borders on itself', () => {
+  it('include a province that borders itself', () => {
     const issues = mapSheetIssues(
       sheet(
         ['kish', 'ur'],
@@ -95,18 +95,18 @@ describe('the issues of a map sheet', () => {
         ],
       ),
     );
-    expect(issues).toEqual(['Ur borders on itself']);
+    expect(issues).toEqual(['Ur borders itself']);
   });
 });
 
 describe('reading a map sheet', () => {
   const good = sheet(['kish', 'ur'], [['kish', 'ur']]);
 
-  it('gives the sheet when it is well formed', () => {
+  it('returns a valid sheet', () => {
     expect(readMapSheet(structuredClone(good))).toEqual({ ok: true, sheet: good });
   });
 
-  it('names the place of a province whose id is no text', () => {
+  it('names the province if its id is not a string', () => {
     const unsaid = { ...province('kish'), id: { toString: 1 } };
     const reading = readMapSheet({ ...good, provinces: [unsaid, { ...unsaid, name: 3 }] });
     const places = [/^province Kish, id: /, /^province 1, id: /, /^province 1, name: /];
@@ -116,7 +116,7 @@ describe('reading a map sheet', () => {
     });
   });
 
-  it('names the province and the field of a wrong value', () => {
+  it('names the province and field of an invalid value', () => {
     const reading = readMapSheet({
       ...good,
       provinces: [province('kish'), { ...province('ur'), tax: 4100 }],
@@ -124,7 +124,7 @@ describe('reading a map sheet', () => {
     expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('province Ur, tax:')]);
   });
 
-  it('names the province that has a field nobody knows', () => {
+  it('names the province with an unknown field', () => {
     const reading = readMapSheet({
       ...good,
       provinces: [{ ...province('kish'), gold: 1 }, province('ur')],
@@ -132,12 +132,12 @@ describe('reading a map sheet', () => {
     expect(reading.ok ? [] : reading.issues).toEqual([expect.stringMatching(/^province Kish: .*gold/)]);
   });
 
-  it('names the border of an unknown kind', () => {
+  it('names the border with an unknown kind', () => {
     const reading = readMapSheet({ ...good, borders: [{ a: 'kish', b: 'ur', kind: 'road' }] });
     expect(reading.ok ? [] : reading.issues).toEqual([expect.stringContaining('border Kish - Ur, kind:')]);
   });
 
-  it('refuses what is no sheet at all without throwing', () => {
+  it('refuses other content without throwing', () => {
     for (const content of [null, 'map', [], {}, { provinces: [null] }, { provinces: 3 }])
       expect(readMapSheet(content).ok).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Beyond these a document is refused: no table plays on more, and no screen draws it. */
+/** Larger documents are rejected, because no campaign needs them and no screen can draw them. */
 export const MOST_PROVINCES = 5000;
 export const MOST_BORDERS = 50_000;
 const MOST_FORTS = 20;
@@ -12,7 +12,7 @@ const id = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
 const coordinate = z.number().min(-1e6).max(1e6);
 const place = { x: coordinate, y: coordinate };
-/** Campaign sums are counted in five hundreds. */
+/** Campaign amounts are multiples of 500. */
 const income = z.int().nonnegative().max(1_000_000).multipleOf(500);
 
 export const TERRAINS = ['river-plain', 'hills', 'mountains', 'desert', 'steppe', 'marsh', 'coast'] as const;
@@ -23,28 +23,28 @@ const fortSchema = z.strictObject({
   id,
   name: line,
   moat: z.enum(MOATS),
-  /** An earth embankment behind its walls. */
+  /** True for an earth embankment behind the walls. */
   embankment: z.boolean(),
-  /** Water of its own, or a way to it: it starves later. */
+  /** True if the fort has water or access to it, so that it starves later. */
   water: z.boolean(),
 });
 
 const provinceSchema = z.strictObject({
   id,
   name: line,
-  /** The power that holds it when the campaign begins; null is nobody. */
+  /** Power that holds the province at the start, or null for no one. */
   power: line.nullable(),
-  /** Gold a year. */
+  /** Gold per year. */
   tax: income,
-  /** Food points a year. */
+  /** Food points per year. */
   food: income,
   terrain: z.enum(TERRAINS),
   city: z.strictObject({ name: line, ...place }),
   label: z.strictObject(place),
-  /** Whether there is a fort; `fortsOf` says which. */
+  /** True if there is a fort. `fortsOf` returns the forts. */
   fort: z.boolean(),
   port: z.boolean(),
-  /** Its forts by name, where there is more to say than `fort` does. */
+  /** The forts, if they differ from the default fort. */
   forts: z.array(fortSchema).max(MOST_FORTS).optional(),
 });
 
@@ -54,7 +54,7 @@ const borderSchema = z.strictObject({
   kind: z.enum(BORDER_KINDS),
 });
 
-/** A map's sheet: what the rules know of it. Places are map units, y downwards. */
+/** Sheet of a map: the part that rules use. Coordinates are map units, y downwards. */
 export const mapSchema = z.strictObject({
   format: z.literal('nomarch-map'),
   version: z.literal(1),
@@ -79,7 +79,7 @@ export type BorderKind = MapBorder['kind'];
 export type MapReading =
   { readonly ok: true; readonly sheet: MapSheet } | { readonly ok: false; readonly issues: readonly string[] };
 
-/** Reads a sheet from a file's content; an issue names the province and the field. */
+/** Reads a sheet from the content of a file. Issues name the province and the field. */
 export function readMapSheet(content: unknown): MapReading {
   const read = mapSchema.safeParse(content);
   if (read.success) return { ok: true, sheet: read.data };
@@ -89,7 +89,7 @@ export function readMapSheet(content: unknown): MapReading {
 
 type Lists = Readonly<Record<PropertyKey, unknown>>;
 
-/** What provinces are called, by their ids, as far as a content says. */
+/** Returns names of provinces by id, as far as the content has them. */
 function namesIn({ provinces }: Lists): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const one of Array.isArray(provinces) ? (provinces as unknown[]) : []) {
@@ -99,7 +99,7 @@ function namesIn({ provinces }: Lists): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Where an issue is: the province or the border by the names of what it is about, and the field. */
+/** Creates a function that describes the location of an issue: the province or border by name, and the field. */
 function placeFinder(content: unknown): (path: readonly PropertyKey[]) => string {
   const lists = typeof content === 'object' && content !== null ? (content as Lists) : {};
   const names = namesIn(lists);
@@ -123,8 +123,8 @@ function textOf(entry: unknown, field: string): string | null {
 }
 
 /**
- * The forts of a province. Where its sheet lists none by name, `fort: true` stands for one: named after the city, without a moat or
- * an embankment, and with water of its own only where the city is a port.
+ * Returns the forts of a province. If the sheet lists none, `fort: true` means one fort named after the city, without moat and embankment,
+ * and with water only if the province is a port.
  */
 export function fortsOf({ id, city, fort, port, forts }: MapProvince): readonly MapFort[] {
   if (forts !== undefined) return forts;
@@ -132,9 +132,8 @@ export function fortsOf({ id, city, fort, port, forts }: MapProvince): readonly 
 }
 
 /**
- * A year's tax and food of a province, by its country. Irrigated plain feeds most people and
- * pays best; harbours pay by trade, not by grain; hills are rain-fed and middling; mountains,
- * steppe and desert feed flocks and pay little; marsh has fish, dates and reeds but few payers.
+ * Yearly tax and food by terrain. Irrigated plains feed and pay most. Harbours pay through trade, not grain. Rain-fed hills are average.
+ * Mountains, steppe and desert only support flocks and pay little. Marshes have fish, dates and reeds but few taxpayers.
  */
 export const INCOME: Readonly<Record<MapTerrain, { readonly tax: number; readonly food: number }>> = {
   'river-plain': { tax: 4500, food: 12000 },

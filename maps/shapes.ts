@@ -3,19 +3,19 @@ import { topology } from 'topojson-server';
 import type { MapTopology } from './geometry.ts';
 import { type Point, type Polygon, polygonArea, type Ring, ringArea } from './planar.ts';
 
-/** Land in one or more pieces; of each piece the outer ring first, then its holes. Rings are closed. */
+/** Land as one or more polygons, each with its outer ring first, then its holes. Rings are closed. */
 export type Shape = readonly Polygon[];
 
-/** A drawing taken apart: every shape for itself, with the very same points along a common border. */
+/** A drawing as separate shapes. Along a shared border both shapes have exactly the same points. */
 export interface MapShapes {
   readonly provinces: ReadonlyMap<string, Shape>;
-  /** Land that is no province. */
+  /** Unplayable land. */
   readonly outside: readonly { readonly terrain: string; readonly shape: Shape }[];
   readonly rivers: readonly (readonly Point[])[];
   readonly lakes: Shape;
 }
 
-/** Places are kept to a hundredth of a map unit, so that shapes edited one by one still meet exactly. */
+/** Coordinates are rounded to 1/100 map unit, so that separately edited shapes still meet exactly. */
 const GRID = 100;
 
 export const onGrid = (value: number): number => Math.round(value * GRID) / GRID;
@@ -28,7 +28,7 @@ export const largestPiece = (shape: Shape): Polygon =>
 
 const same = (a: Point | undefined, b: Point | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** A ring on the grid without repeated points and without lines that lead out and back; null where nothing is left. */
+/** Rounds a ring to the grid and removes repeated points and spikes. Null if nothing is left. */
 export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
   const points: Point[] = [];
   for (const place of ring) {
@@ -43,7 +43,7 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
     points.pop();
   }
   if (points.length < 3 || Math.abs(ringArea(points)) < 0.02) return null;
-  // Begun at its least corner: the same ring is always written the same way.
+  // Starts at the smallest corner, so that equal rings are written identically.
   const first = points.reduce((least, [x, y], i) => {
     const [lx, ly] = points[least]!;
     return x < lx || (x === lx && y < ly) ? i : least;
@@ -52,12 +52,12 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
   return [...ordered, ordered[0]!];
 }
 
-/** Outer rings run one way and holes the other, which drawing and joining rely on. */
+/** Outer rings and holes have opposite directions, as needed for drawing and joining. */
 const turned = (ring: Ring, outer: boolean): Ring => (ringArea(ring) > 0 === outer ? ring : ring.toReversed());
 
 const byFirstCorner = ([[ax, ay] = [0, 0]]: Ring, [[bx, by] = [0, 0]]: Ring): number => ax - bx || ay - by;
 
-/** A shape on the grid, its pieces and holes in a fixed order; pieces too small to see are left out. */
+/** Rounds a shape to the grid, with pieces and holes in a fixed order. Tiny pieces are removed. */
 export function tidyShape(shape: Shape): Shape {
   const pieces = shape.flatMap((polygon): Polygon[] => {
     const [outer, ...holes] = polygon.map(tidyRing);
@@ -88,7 +88,7 @@ function linesOf({ geometry }: Feature): Point[][] {
   return lines.map((line) => line.map(placeOnGrid));
 }
 
-/** Takes a drawing apart. */
+/** Splits a drawing into separate shapes. */
 export function shapesOf(drawing: MapTopology): MapShapes {
   const { provinces, outside, rivers, lakes } = drawing.objects;
   return {
@@ -108,7 +108,7 @@ const multiPolygon = (shape: Shape) => ({
   coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(upscaled))),
 });
 
-/** An arc as steps from one point to the next, as TopoJSON writes quantised ones. */
+/** Delta-encodes an arc, as quantised TopoJSON requires. */
 function inSteps(arc: readonly Point[]): Point[] {
   let [x, y] = [0, 0];
   return arc.map(([toX, toY]) => {
@@ -118,7 +118,7 @@ function inSteps(arc: readonly Point[]): Point[] {
   });
 }
 
-/** Puts a drawing together again; common borders are found and written once. */
+/** Creates a drawing from shapes. Shared borders are detected and stored once. */
 export function topologyOf({ provinces, outside, rivers, lakes }: MapShapes): MapTopology {
   const drawn = [...provinces].filter(([, shape]) => shape.length > 0);
   const wild = outside.filter(({ shape }) => shape.length > 0);

@@ -1,13 +1,13 @@
 import { distance, type Point } from './planar.ts';
 import type { Shape } from './shapes.ts';
 
-/** A common border shorter than this, in map units, is a corner where provinces meet. */
+/** Minimum length of a shared border in map units. Shorter ones are corners where provinces meet. */
 export const LEAST_BORDER = 1;
 
-/** More points than any map has: with it two of their numbers make one. */
+/** More than the points of any map, used to combine two point numbers into one. */
 const POINTS = 2 ** 26;
 
-/** Numbers the points that it is asked for, equal ones alike. */
+/** Creates a function that numbers points. Equal points get the same number. */
 export function numbering(): (point: Point) => number {
   const numbers = new Map<string, number>();
   return ([x, y]) => {
@@ -19,13 +19,13 @@ export function numbering(): (point: Point) => number {
   };
 }
 
-/** An edge by the numbers of its ends, whichever way it is walked. */
+/** Returns the number of an edge, independent of direction. */
 export const edgeOf = (a: number, b: number): number => Math.min(a, b) * POINTS + Math.max(a, b);
 
-/** The two ends of a border as one word, the lesser first. */
+/** Returns the key of a border: both ids, the smaller first. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** The length, in map units, of the border that each two provinces have in common, by their pair. */
+/** Measures the shared borders of provinces in map units, by pair. */
 export function sharedBorders(provinces: ReadonlyMap<string, Shape>): Map<string, number> {
   const numberOf = numbering();
   const holders = new Map<number, string>();

@@ -1,4 +1,4 @@
-// The map packages below ship no types. Only what the bake and its tests call is declared.
+// These map packages have no types. Only what the bake and its tests call is declared.
 
 declare module 'd3-geo' {
   export interface ConicProjection {
@@ -46,7 +46,7 @@ declare module 'topojson-simplify' {
 }
 
 declare module 'topojson-client' {
-  /** What is handed in is only read. */
+  /** Read-only input. */
   export interface ReadGeometry {
     readonly type: string;
     readonly id?: string;

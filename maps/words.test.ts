@@ -7,14 +7,14 @@ it.each([
   ['Province 12', 'province-12'],
   ['日本', 'province'],
   ['__proto__', 'proto'],
-])('The id made of “%s” is %s', (name, id) => {
+])('idFrom converts “%s” to %s', (name, id) => {
   expect(idFrom(name, new Set())).toBe(id);
 });
 
-it('An id that is taken is numbered', () => {
+it('idFrom numbers duplicate ids', () => {
   expect(idFrom('Ur', new Set(['ur', 'ur-2']))).toBe('ur-3');
 });
 
-it('Two spellings of one name have one key', () => {
+it('nameKey is the same for different spellings of a name', () => {
   expect(nameKey('Dur-Kurigalzu')).toBe(nameKey('dur kurigalzu'));
 });

@@ -8,15 +8,15 @@ const hyphened = (words: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '');
 
-/** An id made of a name, unlike all those taken. */
+/** Creates a unique id from a name. */
 export function idFrom(name: string, taken: { has(id: string): boolean }, otherwise = 'province'): string {
   const stem = hyphened(name) || otherwise;
   if (!taken.has(stem)) return stem;
   for (let number = 2; ; number += 1) if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`;
 }
 
-/** What of two spellings must agree for them to be one name. */
+/** Normalises a name, so that different spellings have the same key. */
 export const nameKey = (name: string): string => hyphened(name).replaceAll('-', '');
 
-/** Not localeCompare: the order of a file must not depend on the machine's language. */
+/** Compares strings. Not localeCompare, because the order in a file must not depend on the machine's language. */
 export const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

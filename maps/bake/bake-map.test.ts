@@ -7,20 +7,20 @@ import { twoRivers } from './specs/two-rivers.ts';
 const committed = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
 describe('the bake', () => {
-  it.each(specs)('makes the committed files of $id, the same bytes every time', (spec) => {
+  it.each(specs)('creates exactly the committed files of $id', (spec) => {
     for (const [name, text] of Object.entries(mapFiles(bakeMap(spec))))
-      // Compared as a yes or no: the difference of two such files helps nobody.
+      // Compared as a boolean, because a diff of these files is not readable.
       expect(text === committed(name), `${name} is stale: node maps/bake/bake.ts`).toBe(true);
   });
 
-  it('keeps the geometry light enough to ship', () => {
+  it('keeps the geometry small', () => {
     expect(committed('two-rivers.topo.json').length).toBeLessThan(60_000);
     expect(committed('near-east.topo.json').length).toBeLessThan(250_000);
   });
 
   it('refuses a sea crossing between provinces that touch', () => {
     expect(() => bakeMap({ ...twoRivers, seaCrossings: [['kish', 'agade']] })).toThrow(
-      'agade - kish is a land border already',
+      'agade - kish is already a land border',
     );
   });
 

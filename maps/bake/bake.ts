@@ -11,7 +11,7 @@ import { twoRivers } from './specs/two-rivers.ts';
 
 export const specs: readonly MapSpec[] = [orontes, twoRivers, nearEast];
 
-/** The committed files of a map, by name: the sheet to be read by people, the geometry small. */
+/** Returns the committed files of a map by name: the sheet as readable JSON, the geometry as compact JSON. */
 export function mapFiles({ sheet, topology }: BakedMap): Record<string, string> {
   return {
     [`${sheet.id}.map.json`]: `${JSON.stringify(sheet, null, 2)}\n`,
@@ -19,13 +19,13 @@ export function mapFiles({ sheet, topology }: BakedMap): Record<string, string> 
   };
 }
 
-/** A border this short (map units) is read as a corner by one player and a border by the next. */
+/** Borders shorter than this (map units) are ambiguous: one player sees a border, another a corner. */
 const DOUBTFUL = 6;
 
 const wanted = process.argv[2];
 const chosen = specs.filter(({ id }) => wanted === undefined || id === wanted);
 if (chosen.length === 0) {
-  process.stderr.write(`No map "${wanted}"; there are ${specs.map(({ id }) => id).join(', ')}.\n`);
+  process.stderr.write(`Unknown map "${wanted}". Maps: ${specs.map(({ id }) => id).join(', ')}.\n`);
   process.exitCode = 1;
 }
 for (const spec of chosen) {

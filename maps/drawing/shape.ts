@@ -1,7 +1,7 @@
-/** A place on the sheet: map units, y downwards. */
+/** A point on the sheet, in map units, y downwards. */
 export type Place = readonly [x: number, y: number];
 export type Line = readonly Place[];
-/** Outer ring first, then holes, as GeoJSON has them. */
+/** Outer ring first, then holes, as in GeoJSON. */
 export type Polygon = readonly Line[];
 
 export interface Box {
@@ -19,10 +19,7 @@ export const linesPath = (lines: readonly Line[]): string => lines.map(linePath)
 export const polygonsPath = (polygons: readonly Polygon[]): string =>
   polygons.flatMap((rings) => rings.map((ring) => `${linePath(ring.slice(0, -1))}Z`)).join('');
 
-/**
- * The outline of polygons without the pieces that only follow the frame of the sheet: a coast is
- * inked where the land ends, not where the paper does.
- */
+/** Returns the outline of polygons without segments along the edge of the sheet, which are not coasts. */
 export function outlineWithin(polygons: readonly Polygon[], width: number, height: number): readonly Line[] {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.6;
   const onFrame = (a: Place, b: Place) =>
@@ -44,7 +41,7 @@ export function outlineWithin(polygons: readonly Polygon[], width: number, heigh
   return lines;
 }
 
-/** A line with as few of its places as keep it everywhere within so many units of where it was (Douglas and Peucker). */
+/** Simplifies a line with the Douglas-Peucker algorithm. It moves by at most `within` units. */
 export function simplified(line: Line, within: number): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;
@@ -79,7 +76,7 @@ function crossings(ring: Line, [x, y]: Place): number {
   return count;
 }
 
-/** Even-odd: a place in a hole is outside. */
+/** Checks whether a point is in a polygon, by the even-odd rule. Points in holes are outside. */
 export const holds = (polygons: readonly Polygon[], place: Place): boolean =>
   polygons.some((rings) => rings.reduce((sum, ring) => sum + crossings(ring, place), 0) % 2 === 1);
 

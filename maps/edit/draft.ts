@@ -6,7 +6,7 @@ import type { MapBorder, MapProvince, MapSheet } from '../schema.ts';
 import { largestPiece, type MapShapes, onGrid, type Shape, shapesOf, topologyOf } from '../shapes.ts';
 import { inOrder } from '../words.ts';
 
-/** A map under edit: what the rules know of it, and its shapes taken apart. Every edit makes another draft. */
+/** A map being edited: its sheet and its separate shapes. Each edit creates a new draft. */
 export interface MapDraft {
   readonly sheet: MapSheet;
   readonly shapes: MapShapes;
@@ -19,7 +19,7 @@ export const drawingOf = ({ shapes }: MapDraft): MapTopology => topologyOf(shape
 export const provinceOf = ({ sheet }: MapDraft, id: string): MapProvince | undefined =>
   sheet.provinces.find((province) => province.id === id);
 
-/** Borders as a sheet lists them: each once, the lesser id first, in order. */
+/** Sorts borders as in a sheet: without duplicates, with the smaller id first. */
 export function sortedBorders(borders: readonly MapBorder[]): MapBorder[] {
   const byPair = new Map<string, MapBorder>();
   for (const { a, b, kind } of borders) {
@@ -44,29 +44,29 @@ export const inShape = (shape: Shape, place: Point): boolean => shape.some((piec
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Where a province's name sits best, clear of its city. */
+/** Finds the best position for a province's name, away from its city. */
 export function labelFor(shape: Shape, city: { readonly x: number; readonly y: number }, name: string) {
   const [x, y] = labelPoint(largestPiece(shape), [city.x, city.y], name);
   return { x: tenth(x), y: tenth(y) };
 }
 
-/** A place for a city where none is known: where the name sits, a little below it. */
+/** Chooses a position for a new city, just below the best position for the name. */
 export function cityFor(shape: Shape, name: string): { readonly x: number; readonly y: number } {
   const [x, y] = labelPoint(largestPiece(shape), [-1e5, -1e5], name);
   const below: Point = [x, y + 12];
   return inShape(shape, below) ? { x: onGrid(x), y: onGrid(y + 12) } : { x: onGrid(x), y: onGrid(y) };
 }
 
-/** What is wrong with a draft as a map: the sheet's issues, provinces without a shape, names and cities that lie elsewhere. */
+/** Lists the issues of a draft: those of the sheet, missing shapes, duplicate names, and cities or names outside their province. */
 export function draftIssues(draft: MapDraft): MapIssue[] {
   const { sheet, shapes } = draft;
   const stray = sheet.provinces.flatMap(({ id, name, city, label }): MapIssue[] => {
     const shape = shapes.provinces.get(id);
     const issue = (message: string): MapIssue => ({ message, province: id, border: null });
-    if (!shape || shape.length === 0) return [issue(`${name} is not drawn`)];
+    if (!shape || shape.length === 0) return [issue(`${name} has no shape`)];
     return [
-      ...(inShape(shape, [city.x, city.y]) ? [] : [issue(`${city.name} lies outside ${name}`)]),
-      ...(inShape(shape, [label.x, label.y]) ? [] : [issue(`the name of ${name} stands outside it`)]),
+      ...(inShape(shape, [city.x, city.y]) ? [] : [issue(`${city.name} is outside ${name}`)]),
+      ...(inShape(shape, [label.x, label.y]) ? [] : [issue(`the name of ${name} is outside it`)]),
     ];
   });
   const names = Map.groupBy(sheet.provinces, ({ name }) => name);
@@ -75,7 +75,7 @@ export function draftIssues(draft: MapDraft): MapIssue[] {
       ? []
       : same
           .slice(1)
-          .map(({ id, name }) => ({ message: `two provinces are named ${name}`, province: id, border: null })),
+          .map(({ id, name }) => ({ message: `duplicate province name ${name}`, province: id, border: null })),
   );
   return [...mapIssues(sheet), ...alike, ...stray];
 }

@@ -7,14 +7,14 @@ import { applyBorderLines, findBorders } from './new-map.ts';
 
 const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
 
-describe('A list of borders pasted onto a map', () => {
-  it('puts them in place of those there were; written out and pasted again nothing changes', () => {
+describe('A pasted list of borders', () => {
+  it('replaces all borders, and changes nothing if exported and pasted again', () => {
     const applied = applyBorderLines(draft, bordersText(draft), 'replace');
     expect(applied.draft.sheet).toEqual(draft.sheet);
     expect(applied).toMatchObject({ taken: draft.sheet.borders.length, issues: [] });
   });
 
-  it('takes what it can, guesses land or sea by the drawing, and names the lines that are wrong', () => {
+  it('applies valid lines, guesses land or sea, and reports invalid lines', () => {
     const text = 'TYRE - byblos\nHalab - Tyre\n\nTyre - Atlantis pass\nTyre\nTyre - tyre';
     const { draft: next, issues } = applyBorderLines(draft, text, 'replace');
     expect(next.sheet.borders).toEqual([
@@ -22,22 +22,22 @@ describe('A list of borders pasted onto a map', () => {
       { a: 'halab', b: 'tyre', kind: 'sea' },
     ]);
     expect(issues.map(({ line }) => line)).toEqual([4, 5, 6]);
-    expect(issues[0]?.why).toBe('there is no province “Atlantis”');
+    expect(issues[0]?.why).toBe('unknown province “Atlantis”');
   });
 
-  it('beside the others changes only those it names', () => {
+  it('changes only the listed borders if added', () => {
     const { draft: next } = applyBorderLines(draft, 'Tyre - Byblos pass', 'add');
     const changed = next.sheet.borders.filter((border, i) => border.kind !== draft.sheet.borders[i]?.kind);
     expect(changed).toEqual([{ a: 'byblos', b: 'tyre', kind: 'pass' }]);
   });
 
-  it('without one good line changes nothing', () => {
+  it('changes nothing if no line is valid', () => {
     expect(applyBorderLines(draft, 'nonsense', 'replace').draft).toBe(draft);
   });
 });
 
-describe('Borders found in the drawing', () => {
-  it('are those that two provinces share; what is listed stays as it is', () => {
+describe('findBorders', () => {
+  it('adds borders of provinces that share a line and keeps listed ones', () => {
     expect(findBorders(draft, 0)).toBe(draft);
     const bare = withSheet(draft, { borders: draft.sheet.borders.filter(({ kind }) => kind === 'sea') });
     expect(findBorders(bare, 0).sheet.borders.map(({ a, b }) => `${a} ${b}`)).toEqual(

@@ -23,7 +23,7 @@ const allLand = ({ shapes }: MapDraft): number =>
     (sum, one) => sum + shapeArea(one),
     0,
   );
-/** Length of outline that no two shapes share: coast and frame. A gap between two shapes would add to it. */
+/** Measures the outline not shared by two shapes: coast and frame. A gap between shapes would increase it. */
 function openOutline({ shapes }: MapDraft): number {
   const all = new Map<string, Shape>(shapes.provinces);
   shapes.outside.forEach(({ shape }, i) => all.set(`outside-${i}`, shape));
@@ -52,8 +52,8 @@ const across = (id: string, angle: number): Point[] => {
   ];
 };
 
-describe('A drawing taken apart', () => {
-  it('is put together again with the same borders', () => {
+describe('Shapes of a drawing', () => {
+  it('form a drawing again with the same borders', () => {
     const again = shapesOf(topologyOf(draft.shapes));
     expect(again.provinces).toEqual(draft.shapes.provinces);
     expect(again.rivers).toEqual(draft.shapes.rivers);
@@ -61,14 +61,14 @@ describe('A drawing taken apart', () => {
     expect([...sharedBorders(draft.shapes.provinces).keys()].sort()).toEqual(dry.sort());
   });
 
-  it('passes as a map file', () => {
+  it('are valid in a map file', () => {
     expect(readMapDrawing(draft.sheet, drawingOf(draft)).ok).toBe(true);
     expect(draftIssues(draft)).toEqual([]);
   });
 });
 
 describe('Splitting a province', () => {
-  it('keeps every bit of ground, opens no gap, and leaves no issue, wherever the line runs', () => {
+  it('loses no area, opens no gap and causes no issue', () => {
     const ids = sheet.provinces.map(({ id }) => id);
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.double({ min: 0, max: Math.PI, noNaN: true }), (id, angle) => {
@@ -85,7 +85,7 @@ describe('Splitting a province', () => {
     );
   });
 
-  it('gives each half the borders that it still touches, with their kinds', () => {
+  it('gives each half the borders it still touches, with their kinds', () => {
     const { draft: next, province } = done(splitProvince(draft, 'mari', across('mari', 0.9), 'Terqa'));
     const kindOf = (of: MapDraft, a: string, b: string) =>
       of.sheet.borders.find((border) => pairOf(border.a, border.b) === pairOf(a, b))?.kind;
@@ -96,7 +96,7 @@ describe('Splitting a province', () => {
     expect(dry.sort()).toEqual([...touching.keys()].sort());
   });
 
-  it('is refused for a line that misses, and for one that is a point', () => {
+  it('is refused for a line that misses or has one point', () => {
     const miss: Point[] = [
       [-50, -50],
       [-20, -50],
@@ -106,7 +106,7 @@ describe('Splitting a province', () => {
     expect(splitProvince(draft, 'nowhere', miss, 'X')).toEqual({ ok: false, why: 'no-such-province' });
   });
 
-  it('leads a line that ends inside on to the nearest outline', () => {
+  it('extends a line that ends inside to the nearest outline', () => {
     const { city } = sheet.provinces.find(({ id }) => id === 'mari')!;
     const short: Point[] = [
       [city.x - 6, city.y - 4],
@@ -118,7 +118,7 @@ describe('Splitting a province', () => {
 });
 
 describe('Merging two provinces', () => {
-  it('undoes a split to the last corner but the two where the line crossed', () => {
+  it('undoes a split', () => {
     const split = done(splitProvince(draft, 'susa', across('susa', 0.4), 'Awan'));
     const { draft: merged } = done(mergeProvinces(split.draft, 'susa', split.province));
     expect(areaOf(merged, 'susa')).toBeCloseTo(areaOf(draft, 'susa'), 0);
@@ -127,7 +127,7 @@ describe('Merging two provinces', () => {
     expect(Math.abs(openOutline(merged) - openOutline(draft))).toBeLessThan(0.2);
   });
 
-  it('keeps the ground of any two neighbours, and their other neighbours', () => {
+  it('keeps the area and borders of any two neighbours', () => {
     for (const { a, b } of sheet.borders) {
       const { draft: merged } = done(mergeProvinces(draft, a, b));
       expect(areaOf(merged, a)).toBeCloseTo(areaOf(draft, a) + areaOf(draft, b), 1);
@@ -137,7 +137,7 @@ describe('Merging two provinces', () => {
     }
   });
 
-  it('takes the forts of both along', () => {
+  it('keeps the forts of both', () => {
     const { draft: merged } = done(mergeProvinces(draft, 'kish', 'agade'));
     expect(merged.sheet.provinces.find(({ id }) => id === 'kish')?.forts?.map(({ name }) => name)).toEqual([
       'Kish',
@@ -154,7 +154,7 @@ describe('Drawing a province', () => {
     [x, y + side],
   ];
 
-  it('takes only ground that nobody holds, meets its neighbours corner to corner and borders on them', () => {
+  it('uses only free land, touches its neighbours exactly and borders them', () => {
     const edited = drawProvince(draft, square(330, 390, 120), 'Hit');
     const { draft: next, province } = done(edited);
     expect(areaOf(next, province)).toBeGreaterThan(100);
@@ -168,7 +168,7 @@ describe('Drawing a province', () => {
     expect(touching.length).toBeGreaterThan(0);
   });
 
-  it('is refused where every bit of ground is held, and for a line without area', () => {
+  it('is refused without free land or without area', () => {
     const { city } = sheet.provinces.find(({ id }) => id === 'mari')!;
     expect(drawProvince(draft, square(city.x, city.y, 4), 'X')).toEqual({ ok: false, why: 'no-room' });
     expect(
@@ -184,14 +184,14 @@ describe('Drawing a province', () => {
   });
 });
 
-describe('Taking a province off the map', () => {
-  it('leaves its ground as wilderness and its borders nowhere', () => {
+describe('Removing provinces', () => {
+  it('leaves wilderness and removes their borders', () => {
     const { draft: next } = done(removeProvinces(draft, new Set(['mari']), 'wilderness'));
     expect(allLand(next)).toBeCloseTo(allLand(draft), 3);
     expect(next.sheet.borders.some(({ a, b }) => a === 'mari' || b === 'mari')).toBe(false);
   });
 
-  it('takes several at once, down to sea where that is wanted, and never the last', () => {
+  it('can leave sea, but never removes the last province', () => {
     const all = draft.sheet.provinces.map(({ id }) => id);
     const { draft: next } = done(removeProvinces(draft, new Set(all.slice(1)), 'sea'));
     expect(next.sheet).toMatchObject({ provinces: [{ id: all[0] }], borders: [] });

@@ -16,11 +16,11 @@ import {
 import { boxesMeet, joinShapes, sharingCorners, without, withPointsOnEdges } from './join.ts';
 import { type SplitRefusal, splitShape } from './split.ts';
 
-/** Why an edit was not made. */
+/** Reason for a refused edit. */
 export type EditRefusal = SplitRefusal | 'no-such-province' | 'no-room' | 'no-area' | 'last-province';
 
 export type Edited =
-  | { readonly ok: true; readonly draft: MapDraft; /** What to look at next. */ readonly province: string }
+  | { readonly ok: true; readonly draft: MapDraft; /** Province to select next. */ readonly province: string }
   | { readonly ok: false; readonly why: EditRefusal };
 
 const refused = (why: EditRefusal): Edited => ({ ok: false, why });
@@ -43,7 +43,7 @@ function newProvince(draft: MapDraft, name: string, shape: Shape, like?: MapProv
   };
 }
 
-/** Land borders between one province and those whose outline it shares. */
+/** Lists land borders between a province and those that share its outline. */
 function bordersFound(provinces: ReadonlyMap<string, Shape>, id: string): MapBorder[] {
   const shape = provinces.get(id);
   if (!shape) return [];
@@ -54,7 +54,7 @@ function bordersFound(provinces: ReadonlyMap<string, Shape>, id: string): MapBor
   });
 }
 
-/** Draws a new province on ground that no province holds; wilderness gives way to it. */
+/** Draws a new province on land without a province. It replaces wilderness. */
 export function drawProvince(draft: MapDraft, ring: readonly Point[], name: string): Edited {
   const drawn = tidyShape([[[...ring, ring[0] ?? [0, 0]]]]);
   if (drawn.length === 0) return refused('no-area');
@@ -80,7 +80,7 @@ export function drawProvince(draft: MapDraft, ring: readonly Point[], name: stri
   return { ok: true, draft: next, province: province.id };
 }
 
-/** Splits a province along a line; the half with its city keeps its name, and each half the borders that it still touches. */
+/** Splits a province along a line. The half with its city keeps its name, and each half keeps the borders it still touches. */
 export function splitProvince(draft: MapDraft, id: string, line: readonly Point[], name: string): Edited {
   const { sheet, shapes } = draft;
   const old = provinceOf(draft, id);
@@ -109,7 +109,10 @@ export function splitProvince(draft: MapDraft, id: string, line: readonly Point[
   return { ok: true, draft: next, province: added.id };
 }
 
-/** A border goes to the halves that touch the other side; one by sea, or of no common line, stays with the half that keeps the name. */
+/**
+ * Assigns each border to the halves that touch the other side. Sea borders and borders without a shared line stay with the half that keeps
+ * the name.
+ */
 function bordersAfterSplit(
   borders: readonly MapBorder[],
   provinces: ReadonlyMap<string, Shape>,
@@ -129,7 +132,7 @@ function bordersAfterSplit(
   return [...moved, { a: id, b: added, kind: 'land' }];
 }
 
-/** Makes two provinces one under the first's name; of two borders to the same neighbour the first's kind stays. */
+/** Merges two provinces under the name of the first. If both border on the same neighbour, the first one's border kind is kept. */
 export function mergeProvinces(draft: MapDraft, id: string, other: string): Edited {
   const { sheet, shapes } = draft;
   const [kept, gone] = [provinceOf(draft, id), provinceOf(draft, other)];
@@ -158,10 +161,10 @@ export function mergeProvinces(draft: MapDraft, id: string, other: string): Edit
   return { ok: true, draft: next, province: id };
 }
 
-/** What the ground of provinces that are taken off the map becomes. */
+/** Replacement for the land of removed provinces. */
 export type LeftGround = 'wilderness' | 'sea';
 
-/** Takes provinces off the map with all their borders. */
+/** Removes provinces with all their borders. */
 export function removeProvinces(draft: MapDraft, ids: ReadonlySet<string>, ground: LeftGround): Edited {
   const { sheet, shapes } = draft;
   const [left, gone] = [

@@ -11,8 +11,8 @@ const of = (edited: MapDraft, id: string) => provinceOf(edited, id)!;
 const kinds = ({ sheet }: MapDraft, a: string, b: string) =>
   sheet.borders.filter((border) => border.a === a && border.b === b).map(({ kind }) => kind);
 
-describe('The forts of a province', () => {
-  it('are one named after the city where the sheet only says that there is one', () => {
+describe('Forts', () => {
+  it('default to one named after the city', () => {
     expect(fortsOf(of(draft, 'tyre'))).toEqual([
       { id: 'tyre-fort', name: 'Tyre', moat: 'none', embankment: false, water: true },
     ]);
@@ -20,7 +20,7 @@ describe('The forts of a province', () => {
     expect(fortsOf(of(draft, 'hamath'))).toEqual([]);
   });
 
-  it('are added, described and taken away, and the sheet says whether there is one', () => {
+  it('can be added, changed and removed', () => {
     const built = addFort(draft, 'tyre', 'Ushu');
     expect(fortsOf(of(built, 'tyre')).map(({ id, name }) => [id, name])).toEqual([
       ['tyre-fort', 'Tyre'],
@@ -34,14 +34,14 @@ describe('The forts of a province', () => {
     for (const edited of [built, moated, bare]) expect(mapIssues(edited.sheet)).toEqual([]);
   });
 
-  it('are an issue where two have one id, and where the sheet contradicts itself', () => {
+  it('cause issues for duplicate ids and contradictions', () => {
     const fort = { id: 'tyre-fort', name: 'Twin', moat: 'none', embankment: false, water: false } as const;
     const provinces = draft.sheet.provinces.map((one) =>
       one.id === 'hamath' ? { ...one, fort: true, forts: [fort] } : one,
     );
     expect(mapIssues({ ...draft.sheet, provinces })).toEqual([
-      { message: 'the fort Twin in Hamath and another have the id tyre-fort', province: 'hamath', border: null },
-      { message: 'the fort Tyre in Tyre and another have the id tyre-fort', province: 'tyre', border: null },
+      { message: 'duplicate id tyre-fort: fort Twin in Hamath', province: 'hamath', border: null },
+      { message: 'duplicate id tyre-fort: fort Tyre in Tyre', province: 'tyre', border: null },
     ]);
     const lying = draft.sheet.provinces.map((one) => (one.id === 'tyre' ? { ...one, forts: [] } : one));
     expect(mapIssues({ ...draft.sheet, provinces: lying })[0]).toMatchObject({ province: 'tyre' });
@@ -49,18 +49,18 @@ describe('The forts of a province', () => {
 });
 
 describe('Borders', () => {
-  it('are drawn between any two, crossing others or not, and taken away again', () => {
+  it('can be added between any two provinces and removed', () => {
     const drawn = toggleBorder(draft, 'tyre', 'alalakh', 'sea');
     expect(kinds(drawn, 'alalakh', 'tyre')).toEqual(['sea']);
     expect(toggleBorder(drawn, 'alalakh', 'tyre').sheet).toEqual(draft.sheet);
     expect(toggleBorder(draft, 'tyre', 'tyre')).toBe(draft);
   });
 
-  it('change their kind by either end', () => {
+  it('change their kind, with either end first', () => {
     expect(kinds(setBorderKind(draft, 'tyre', 'byblos', 'pass'), 'byblos', 'tyre')).toEqual(['pass']);
   });
 
-  it('that are missing leave an issue at the province', () => {
+  it('cause an issue if a province has none', () => {
     const cut = draft.sheet.borders
       .filter(({ a, b }) => a === 'tyre' || b === 'tyre')
       .reduce((next, { a, b }) => toggleBorder(next, a, b), draft);
@@ -68,23 +68,23 @@ describe('Borders', () => {
   });
 });
 
-describe('What is written of a province', () => {
-  it('takes the city’s name along while it is the province’s own', () => {
+describe('Facts of a province', () => {
+  it('rename the city if it has the province’s name', () => {
     const renamed = setProvince(draft, 'tyre', { name: 'Sur' });
     expect(of(renamed, 'tyre')).toMatchObject({ name: 'Sur', city: { name: 'Sur' } });
     const own = setProvince(renamed, 'tyre', { city: { ...of(renamed, 'tyre').city, name: 'Ushu' } });
     expect(of(setProvince(own, 'tyre', { name: 'Tyre' }), 'tyre').city.name).toBe('Ushu');
   });
 
-  it('leaves an issue where names or cities lie elsewhere, or two are named alike', () => {
+  it('cause issues for names outside and duplicate names', () => {
     const astray = setProvince(draft, 'tyre', { label: { x: 1, y: 1 }, name: 'Halab' });
     expect(draftIssues(astray).map(({ message, province }) => [province, message])).toEqual([
-      ['tyre', 'two provinces are named Halab'],
-      ['tyre', 'the name of Halab stands outside it'],
+      ['tyre', 'duplicate province name Halab'],
+      ['tyre', 'the name of Halab is outside it'],
     ]);
   });
 
-  it('leaves the rest of the map alone', () => {
+  it('leave the rest of the map unchanged', () => {
     expect(setMap(draft, { title: 'North and south' }).sheet).toEqual({ ...draft.sheet, title: 'North and south' });
   });
 });

@@ -3,7 +3,7 @@ import { idFrom } from '../words.ts';
 import { type MapDraft, sortedBorders, withSheet } from './draft.ts';
 
 export type ProvinceFacts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;
-/** Facts that several provinces may share. */
+/** Facts that can be set for several provinces at once. */
 export type CommonFacts = Pick<ProvinceFacts, 'power' | 'tax' | 'food' | 'terrain' | 'port'>;
 
 const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvince) => MapProvince): MapDraft =>
@@ -11,13 +11,12 @@ const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvi
     provinces: draft.sheet.provinces.map((province) => (province.id === id ? change(province) : province)),
   });
 
-/** Writes the same facts of several provinces. */
 export const setProvinces = (draft: MapDraft, ids: ReadonlySet<string>, facts: CommonFacts): MapDraft =>
   withSheet(draft, {
     provinces: draft.sheet.provinces.map((province) => (ids.has(province.id) ? { ...province, ...facts } : province)),
   });
 
-/** Rewrites facts of a province. Its city goes by the province's name for as long as it was named after it. */
+/** Changes facts of a province. A city that has the province's name is renamed with it. */
 export const setProvince = (draft: MapDraft, id: string, facts: ProvinceFacts): MapDraft =>
   changeProvince(draft, id, (province) => {
     const next = { ...province, ...facts };
@@ -25,7 +24,6 @@ export const setProvince = (draft: MapDraft, id: string, facts: ProvinceFacts): 
     return named ? { ...next, city: { ...next.city, name: next.name } } : next;
   });
 
-/** Writes the title, the period or the note of the map. */
 export const setMap = (draft: MapDraft, facts: Partial<Pick<MapSheet, 'title' | 'period' | 'note'>>): MapDraft =>
   withSheet(draft, facts);
 
@@ -35,7 +33,7 @@ const withForts = (province: MapProvince, forts: readonly MapFort[]): MapProvinc
   forts: [...forts],
 });
 
-/** Builds one more fort, named after the city where it is the first. */
+/** Adds a fort. The first fort is named after the city. */
 export function addFort(draft: MapDraft, id: string, name?: string): MapDraft {
   const taken = new Set(draft.sheet.provinces.flatMap((province) => fortsOf(province).map((fort) => fort.id)));
   return changeProvince(draft, id, (province) => {
@@ -73,7 +71,7 @@ const between =
   (border: { readonly a: string; readonly b: string }): boolean =>
     (border.a === a && border.b === b) || (border.a === b && border.b === a);
 
-/** Draws a border where there is none, and takes away one that is there. */
+/** Adds a border between two provinces, or removes the existing one. */
 export function toggleBorder(draft: MapDraft, a: string, b: string, kind: BorderKind = 'land'): MapDraft {
   if (a === b) return draft;
   const { borders } = draft.sheet;

@@ -11,7 +11,7 @@ import { closeGaps, hairlineGaps } from './gaps.ts';
 const shipped = draftOf(mapById('two-rivers')!, (await geometryOf('two-rivers'))!);
 const ring = (...points: Point[]): Shape => tidyShape([[[...points, points[0]!]]]);
 
-/** Two lands with a gap of two units between them along a crooked line, and a third that shares a corner with the second. */
+/** Two provinces with a gap of two units along a crooked line, and a third that shares a corner with the second. */
 const WEST = ring([0, 0], [100, 0], [104, 30], [98, 60], [100, 100], [0, 100]);
 const EAST = ring([102, 0], [200, 0], [200, 100], [102, 100], [100, 62], [105.8, 31]);
 const SOUTH = ring([102, 100], [200, 100], [200, 200], [0, 200], [0, 102], [100, 102]);
@@ -23,7 +23,7 @@ const drawn = (shapes: Readonly<Record<string, Shape>>): MapDraft => {
 const apart = drawn({ west: WEST, east: EAST, south: SOUTH });
 
 describe('A hairline gap', () => {
-  it('is found between provinces that run side by side, with how long it is and where', () => {
+  it('is found between parallel outlines, with its length and points', () => {
     const gaps = hairlineGaps(apart.shapes.provinces, 3);
     expect(gaps.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(['east west', 'south west']);
     const [crooked] = gaps.filter(({ a, b }) => `${a} ${b}` === 'east west');
@@ -32,7 +32,7 @@ describe('A hairline gap', () => {
     expect(crooked!.places.every(([x]) => x > 97 && x < 106)).toBe(true);
   });
 
-  it('is none where provinces meet, where they overlap, or where more than the tolerance lies between them', () => {
+  it('is not found if provinces touch, overlap or are too far apart', () => {
     const wide = ring([110, 0], [200, 0], [200, 100], [110, 100]);
     const over = ring([99, 0], [200, 0], [200, 100], [99, 100]);
     const beside = ring([100, 0], [200, 0], [200, 100], [100, 100]);
@@ -42,11 +42,11 @@ describe('A hairline gap', () => {
     expect(hairlineGaps(apart.shapes.provinces, 0)).toEqual([]);
   });
 
-  it('is nowhere on the maps that come with the app', () => {
+  it('does not occur on the included maps', () => {
     expect(hairlineGaps(shipped.shapes.provinces, 3)).toEqual([]);
   });
 
-  it('is closed: both share the line then, and no ground is lost or taken but the gap', () => {
+  it('can be closed without changing other areas', () => {
     const closed = closeGaps(apart, 3);
     expect(hairlineGaps(closed.shapes.provinces, 3)).toEqual([]);
     expect([...sharedBorders(closed.shapes.provinces).keys()].sort()).toEqual([
@@ -62,7 +62,7 @@ describe('A hairline gap', () => {
     expect(closeGaps(closed, 3)).toBe(closed);
   });
 
-  it('is bordered over where borders are looked for with a tolerance', () => {
+  it('counts as a border within the tolerance', () => {
     const listed = (tolerance: number): string[] =>
       findBorders(apart, tolerance).sheet.borders.map(({ a, b }) => `${a} ${b}`);
     expect(listed(0)).toEqual(['east south']);

@@ -6,26 +6,26 @@ import { placeOnGrid, type Shape, tidyShape } from '../shapes.ts';
 import type { MapDraft } from './draft.ts';
 import { boxesMeet, snapTo, withPointsOnEdges } from './join.ts';
 
-/** Two provinces whose outlines run side by side within a hair's breadth, and do not meet. */
+/** Two provinces whose outlines run side by side with a tiny gap between them. */
 export interface Gap {
   readonly a: string;
   readonly b: string;
-  /** How far they do, in map units. */
+  /** Length of the gap in map units. */
   readonly length: number;
-  /** Places along it. */
+  /** Points along the gap. */
   readonly places: readonly Point[];
 }
 
-/** So many times as long as the gap may be wide: less is two corners that come near each other. */
+/** Minimum length of a gap as a multiple of its maximum width. Shorter ones are corners that come close to each other. */
 const LEAST_GAP = 3;
-/** Drawings of more edges are not looked through. */
+/** Drawings with more edges are not checked. */
 const MOST_EDGES = 200_000;
 
-/** A short stretch of an outline that no other province shares. */
+/** A short part of an outline that no other province shares. */
 interface Stretch {
   readonly province: string;
   readonly at: Point;
-  /** Its direction, of length 1. */
+  /** Direction as a unit vector. */
   readonly along: Point;
   readonly length: number;
 }
@@ -57,7 +57,7 @@ function loneStretches(provinces: ReadonlyMap<string, Shape>, reach: number): St
   });
 }
 
-/** Whether one lies beside the other rather than behind it, and runs the same way. */
+/** Checks whether two parts lie side by side, not end to end, and run the same way. */
 function facing(one: Stretch, other: Stretch, reach: number): boolean {
   const [dx, dy] = [other.at[0] - one.at[0], other.at[1] - one.at[1]];
   const away = Math.hypot(dx, dy);
@@ -70,10 +70,7 @@ function facing(one: Stretch, other: Stretch, reach: number): boolean {
 const covers = (shape: Shape | undefined, place: Point): boolean =>
   shape?.some((polygon) => insidePolygon(polygon, place)) ?? false;
 
-/**
- * Where provinces that were meant to meet leave a gap between them.
- * @param reach how wide a gap may be, in map units.
- */
+/** Finds gaps between provinces that should touch. @param reach maximum width of a gap in map units */
 export function hairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: number): Gap[] {
   if (reach <= 0) return [];
   const stretches = loneStretches(provinces, reach);
@@ -106,7 +103,7 @@ export function hairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: numbe
 
 const keyOf = ([x, y]: Point): string => `${x} ${y}`;
 
-/** The second's corners near the first's outline, and where on it they go. */
+/** Maps corners of the second shape near the first one's outline to their new positions on it. */
 function movesOnto(first: Shape, second: Shape, places: readonly Point[], reach: number): Map<string, Point> {
   const isInGap = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
   const moves = new Map<string, Point>();
@@ -123,7 +120,7 @@ const moved = (shape: Shape, moves: ReadonlyMap<string, Point>): Shape =>
     ? shape
     : tidyShape(shape.map((polygon) => polygon.map((ring) => ring.map((point) => moves.get(keyOf(point)) ?? point))));
 
-/** Draws provinces together where a gap no wider than `reach` lies between them. All else stays where it is. */
+/** Closes gaps between provinces that are at most `reach` wide. Everything else stays in place. */
 export function closeGaps(draft: MapDraft, reach: number): MapDraft {
   let provinces: ReadonlyMap<string, Shape> = draft.shapes.provinces;
   let { outside } = draft.shapes;
@@ -133,7 +130,7 @@ export function closeGaps(draft: MapDraft, reach: number): MapDraft {
     const near = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
     const next = new Map([...provinces].map(([id, shape]) => [id, moved(shape, moves)]));
     const corners = next.get(b)!.flat(2).filter(near);
-    // A corner of either on the other's edge is a corner of both: only then do they share the line.
+    // Shapes share a border only if both have the same corners along it, so each gets the other's corners.
     next.set(b, withPointsOnEdges(next.get(b)!, first.flat(2).filter(near), reach));
     const shared = [...corners, ...first.flat(2).filter(near)].map(placeOnGrid);
     for (const [id, shape] of next)
@@ -144,8 +141,8 @@ export function closeGaps(draft: MapDraft, reach: number): MapDraft {
   return provinces === draft.shapes.provinces ? draft : { ...draft, shapes: { ...draft.shapes, provinces, outside } };
 }
 
-/** A gap as something to mend, by the names of the two. */
+/** Describes a gap as a map issue with the names of both provinces. */
 export function gapIssue({ a, b }: Gap, { provinces }: MapSheet): MapIssue {
   const named = (id: string): string => provinces.find((one) => one.id === id)?.name ?? id;
-  return { message: `a hairline gap lies between ${named(a)} and ${named(b)}`, province: null, border: [a, b] };
+  return { message: `hairline gap between ${named(a)} and ${named(b)}`, province: null, border: [a, b] };
 }

@@ -20,19 +20,19 @@ const land = tidyShape([
   ],
 ]);
 
-describe('A place that is clicked', () => {
-  it('goes to the nearest corner within reach, else to the nearest edge, else nowhere', () => {
+describe('snapTo', () => {
+  it('snaps to the nearest corner, else to the nearest edge within reach', () => {
     expect(snapTo([97, 3], [land], 5)).toEqual({ place: [100, 0], to: 'corner' });
     expect(snapTo([60, 53], [land], 5)).toEqual({ place: [60, 50], to: 'edge' });
     expect(snapTo([60, 57], [land], 5)).toEqual({ place: [60, 57], to: null });
     expect(snapTo([60.123, 53], [land], 0)).toEqual({ place: [60.12, 53], to: null });
   });
 
-  it('goes to the corners of the line that is drawn, too', () => {
+  it('snaps to corners of the current line too', () => {
     expect(snapTo([203, 201], [land], 5, [[200, 200]])).toEqual({ place: [200, 200], to: 'corner' });
   });
 
-  it('gives a province that is drawn along others borders without a gap', async () => {
+  it('leaves no gap around a province drawn along others', async () => {
     const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
     const [id, shape] = [...draft.shapes.provinces][0]!;
     const outer = shape[0]![0]!;

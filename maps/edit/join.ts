@@ -3,10 +3,10 @@ import { merge } from 'topojson-client';
 import { boundsOf, distance, distanceToSegment, type Point, type Polygon, type Ring } from '../planar.ts';
 import { type MapShapes, placeOnGrid, type Shape, tidyShape, topologyOf } from '../shapes.ts';
 
-/** How near a point must lie to an edge to lie on it: a little more than the grid's own rounding. */
+/** Maximum distance of a point on an edge, slightly more than the rounding of the grid. */
 const ON_EDGE = 0.012;
 
-/** Where along a-b the point lies, 0 to 1 and within reach of it; null off the edge or at its ends. */
+/** Returns the position of a point along a-b from 0 to 1. Null if it is farther than `reach` from the edge, or at its ends. */
 export function alongEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach: number): number | null {
   if ((x === ax && y === ay) || (x === bx && y === by)) return null;
   const [dx, dy] = [bx - ax, by - ay];
@@ -33,16 +33,13 @@ function withPoints(ring: Ring, points: readonly Point[], reach: number): Ring {
   });
 }
 
-/**
- * The shape with those of the points that lie on its edges as corners. A border is common to two shapes where both have the same
- * corners along it: a corner new to one must be given to the other.
- */
+/** Adds points that lie on a shape's edges as corners. Shapes share a border only if both have the same corners along it. */
 export const withPointsOnEdges = (shape: Shape, points: readonly Point[], reach = ON_EDGE): Shape =>
   points.length === 0
     ? shape
     : tidyShape(shape.map((polygon) => polygon.map((ring) => withPoints(ring, points, reach))));
 
-/** Two shapes as one: their common border goes, every other corner stays. Shapes that do not touch become one in two pieces. */
+/** Joins two shapes and removes their shared border. All other corners stay. Shapes that do not touch become one shape with two pieces. */
 export function joinShapes(a: Shape, b: Shape): Shape {
   const pair: MapShapes = {
     provinces: new Map([
@@ -62,16 +59,16 @@ const clippable = (shape: Shape): [number, number][][][] => shape.map((polygon) 
 
 const cornersOf = (shape: Shape): Point[] => shape.flatMap((polygon) => polygon.flatMap((ring) => ring.slice(0, -1)));
 
-/** What of a shape no other covers. The corners of both stay on its edges. */
+/** Subtracts other shapes from a shape. The corners of both stay on its edges. */
 export function without(shape: Shape, others: readonly Shape[]): Shape {
   const covering = others.filter((other) => other.length > 0);
   if (shape.length === 0 || covering.length === 0) return shape;
   const rest = polygonClipping.difference(clippable(shape), ...covering.map(clippable)) as Polygon[];
-  // The library leaves out corners on straight lines; where three borders meet they are wanted.
+  // The library drops corners on straight lines, but they are needed where three borders meet.
   return withPointsOnEdges(tidyShape(rest), [...cornersOf(shape), ...covering.flatMap(cornersOf)]);
 }
 
-/** Whether two shapes can touch at all. */
+/** Checks whether the bounding boxes of two shapes overlap. */
 export function boxesMeet(a: Shape, b: Shape): boolean {
   const [ax0, ay0, ax1, ay1] = boxOf(a);
   const [bx0, by0, bx1, by1] = boxOf(b);
@@ -90,17 +87,17 @@ export function boxOf(shape: Shape): readonly [number, number, number, number] {
   return [x0, y0, x1, y1];
 }
 
-/** A shape with the corners that others have on its edges. */
+/** Adds the corners of other shapes that lie on a shape's edges. */
 export const sharingCorners = (shape: Shape, others: readonly Shape[]): Shape =>
   withPointsOnEdges(
     shape,
     others.filter((other) => boxesMeet(shape, other)).flatMap((other) => cornersOf(other)),
   );
 
-/** A place on the sheet, drawn to what lies near it. */
+/** A point after snapping to nearby shapes. */
 export interface Snapped {
   readonly place: Point;
-  /** What it was drawn to; null where nothing lies near enough. */
+  /** Snap target, or null if nothing is near enough. */
   readonly to: 'corner' | 'edge' | null;
 }
 
@@ -116,9 +113,9 @@ const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
 };
 
 /**
- * The corner nearest to a place within `reach`, else the nearest place on an edge within it, else the place itself.
- * @param reach in map units; 0 leaves every place where it is.
- * @param corners further corners to be drawn to, as those of the line that is drawn.
+ * Returns the nearest corner within `reach`, otherwise the nearest point on an edge within it, otherwise the point itself.
+ * @param reach in map units, 0 for no snapping
+ * @param corners additional corners, such as those of the line being drawn
  */
 export function snapTo(place: Point, shapes: Iterable<Shape>, reach: number, corners: readonly Point[] = []): Snapped {
   const own = placeOnGrid(place);

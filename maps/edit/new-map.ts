@@ -9,12 +9,12 @@ import { hairlineGaps } from './gaps.ts';
 
 export interface BordersApplied {
   readonly draft: MapDraft;
-  /** How many borders of the list stand on the map now. */
+  /** Number of borders from the list that are now on the map. */
   readonly taken: number;
   readonly issues: readonly { readonly line: number; readonly why: string }[];
 }
 
-/** Puts a pasted list of borders in place of those there are, or beside them. Issues name the line; the others are taken. */
+/** Replaces the borders of a map with a pasted list, or adds the list. Invalid lines are skipped and reported as issues. */
 export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' | 'add'): BordersApplied {
   const { borders, issues } = readBorderLines(text);
   const known = new Map(
@@ -28,10 +28,10 @@ export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' |
       [a, from],
       [b, to],
     ] as const)
-      if (id === undefined) wrong.push({ line, why: `there is no province “${end}”` });
+      if (id === undefined) wrong.push({ line, why: `unknown province “${end}”` });
     if (from === undefined || to === undefined) return [];
     if (from === to) {
-      wrong.push({ line, why: `${a} cannot border on itself` });
+      wrong.push({ line, why: `${a} cannot border itself` });
       return [];
     }
     const usual: BorderKind = touching.has(pairOf(from, to)) ? 'land' : 'sea';
@@ -44,10 +44,7 @@ export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' |
   return { draft: next, taken: taken.length, issues: wrong.sort((p, q) => p.line - q.line) };
 }
 
-/**
- * Adds a land border wherever two provinces share a line, or come near it, and none is listed.
- * @param tolerance how wide a gap between them may be, in map units.
- */
+/** Adds missing land borders between provinces that share a line or nearly touch. @param tolerance maximum gap in map units */
 export function findBorders(draft: MapDraft, tolerance: number): MapDraft {
   const { provinces } = draft.shapes;
   const pairs = [
@@ -68,7 +65,7 @@ interface Words {
   readonly first: string;
 }
 
-/** A sheet of sea with one piece of land in its middle, to split or to draw beside. */
+/** Creates a sheet of sea with one piece of land in the middle as a start. */
 export function newMap({ title, period, first }: Words): { readonly sheet: MapSheet; readonly topology: MapTopology } {
   const [left, right, top, bottom] = [WIDTH * 0.3, WIDTH * 0.7, HEIGHT * 0.3, HEIGHT * 0.7];
   const land: Shape = [

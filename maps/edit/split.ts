@@ -1,26 +1,26 @@
 import { distance, insidePolygon, type Point, type Polygon, type Ring, ringArea, segmentMeeting } from '../planar.ts';
 import { largestPiece, placeOnGrid, type Shape, tidyRing } from '../shapes.ts';
 
-/** A meeting of the drawn line with a ring, by how far along either it lies. */
+/** An intersection of the drawn line with a ring, as positions along both. */
 interface Meeting {
   readonly line: number;
   readonly ring: number;
   readonly at: Point;
 }
 
-/** Why a line splits nothing. */
+/** Reason for a failed split. */
 export type SplitRefusal = 'line-too-short' | 'line-misses' | 'line-cuts-hole' | 'piece-too-small';
 
 export type SplitShape =
   | {
       readonly ok: true;
       readonly halves: readonly [Shape, Shape];
-      /** The two new corners on the old outline; neighbours need them too. */
+      /** The two new corners on the old outline. Neighbours must get them too. */
       readonly corners: readonly [Point, Point];
     }
   | { readonly ok: false; readonly why: SplitRefusal };
 
-/** Square units: less is a slip of the hand. */
+/** Minimum area of a half, in square map units. Smaller ones are drawn by accident. */
 const LEAST_PIECE = 4;
 
 function meetings(line: readonly Point[], ring: Ring): Meeting[] {
@@ -47,13 +47,13 @@ function nearestOn(ring: Ring, point: Point): Point {
   return best;
 }
 
-/** A little beyond `to` as seen from `from`, so that the line surely crosses there. */
+/** Extends a line slightly past `to`, so that it crosses the outline there. */
 function beyond(from: Point, to: Point): Point {
   const length = distance(from, to) || 1;
   return [to[0] + ((to[0] - from[0]) / length) * 0.5, to[1] + ((to[1] - from[1]) / length) * 0.5];
 }
 
-/** A line that ends within the piece is led on to the nearest place of its outline. */
+/** Extends a line that ends inside the piece to the nearest point of its outline. */
 function ledOut(line: readonly Point[], piece: Polygon): Point[] {
   const [outer] = piece;
   const out = [...line];
@@ -62,14 +62,14 @@ function ledOut(line: readonly Point[], piece: Polygon): Point[] {
   return out;
 }
 
-/** The stretch of the line from one meeting to the next, ends and all. */
+/** Returns the part of the line between two intersections, including both. */
 const stretch = (line: readonly Point[], from: Meeting, to: Meeting): Point[] => [
   from.at,
   ...line.filter((_, i) => i > from.line && i < to.line).map(placeOnGrid),
   to.at,
 ];
 
-/** The ring walked forward from one meeting to another, without the meetings themselves. */
+/** Returns the part of the ring between two intersections in forward direction, excluding both. */
 function walk(ring: Ring, from: Meeting, to: Meeting): Point[] {
   const corners = ring.slice(0, -1);
   const first = Math.floor(from.ring) + 1;
@@ -111,8 +111,8 @@ function cutRing(piece: Polygon, given: readonly Point[]): Cut | SplitRefusal {
 }
 
 /**
- * Splits a shape in two along a line drawn across it. Corners and outline stay where they are, so nothing is lost between the
- * halves; pieces that the line leaves alone, as islands, go with the half they lie nearer to.
+ * Splits a shape in two along a line drawn across it. Existing corners stay, so no area is lost between the halves. Pieces that the line
+ * does not cut, such as islands, go to the nearer half.
  */
 export function splitShape(shape: Shape, line: readonly Point[]): SplitShape {
   if (line.length < 2) return { ok: false, why: 'line-too-short' };

@@ -11,11 +11,11 @@ interface Whole {
   readonly picture: MapPicture | null;
 }
 
-/** A map as our own file: all of it in one document. */
+/** Writes a map as one document in our own format. */
 export const mapFileText = ({ sheet, topology, picture }: Whole): string =>
   `${JSON.stringify({ format: 'nomarch-map-file', version: 1, sheet, topology, picture })}\n`;
 
-/** What the map says of itself, beside its provinces. */
+/** Returns the fields of a map other than its provinces. */
 const ownWords = ({ id, title, period, note, credits, width, height, borders }: MapSheet) => ({
   id,
   title,
@@ -27,7 +27,7 @@ const ownWords = ({ id, title, period, note, credits, width, height, borders }: 
   borders,
 });
 
-/** A province as properties that the import reads again. */
+/** Returns a province as properties that the import can read. */
 const factsOf = ({ name, power, tax, food, terrain, city, label, fort, port, forts }: MapProvince) => ({
   name,
   power,
@@ -40,7 +40,7 @@ const factsOf = ({ name, power, tax, food, terrain, city, label, fort, port, for
   'nomarch-places': { city: [city.x, city.y], label: [label.x, label.y] },
 });
 
-/** GeoJSON in map units, turned so that up is up as everywhere else; the map's own words in a member of its own. */
+/** Writes GeoJSON in map units with y upwards. The map's own fields are in a separate member. */
 export function geojsonText({ sheet, topology }: Whole): string {
   const { provinces, outside, rivers, lakes } = shapesOf(topology);
   const turn = ([x, y]: Point): Point => [x, onGrid(sheet.height - y)];
@@ -92,7 +92,7 @@ const TINTS: Readonly<Record<string, string>> = {
   coast: '#d8d9b5',
 };
 
-/** SVG to print, or to edit and import again: a path a province, named by its label. */
+/** Writes SVG for printing, or for editing and importing again: one labelled path per province. */
 export function svgText({ sheet, topology }: Whole): string {
   const { provinces, outside, rivers, lakes } = shapesOf(topology);
   const { width, height } = sheet;
@@ -125,7 +125,7 @@ export function svgText({ sheet, topology }: Whole): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Every border on a line of its own, as the import of borders reads them. */
+/** Writes one border per line, in the form that the border import reads. */
 export function bordersText({ sheet }: Pick<Whole, 'sheet'>): string {
   const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
   const unlike = new Set(names.values()).size === names.size;

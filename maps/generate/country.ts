@@ -11,20 +11,20 @@ import {
 import type { MapTerrain } from '../schema.ts';
 import { type Chance, HEIGHTS, hundredth, type MapWishes, SHEETS } from './wishes.ts';
 
-/** Land with its heights, its places and its rivers, before provinces grow on it. */
+/** Land with heights, province sites and rivers, before provinces grow on it. */
 export interface Country {
   readonly width: number;
   readonly height: number;
   readonly land: Polygon;
-  /** A place a province, about as far from each other as they can be. */
+  /** One site per province, evenly spread. */
   readonly sites: readonly Point[];
-  /** Mean distance of two sites. */
+  /** Mean distance between neighbouring sites. */
   readonly spread: number;
   readonly rivers: readonly Point[][];
   readonly heightAt: (place: Point) => number;
 }
 
-/** Parts of the sheet's height that stay free of sites along its frame. */
+/** Margin without sites, as a share of the sheet's height. */
 const FRAME = 0.07;
 const GRID = 10;
 const ROUNDS = 12;
@@ -47,7 +47,7 @@ export function countryOf(wishes: MapWishes, land: Polygon, chance: Chance): Cou
   return { ...country, rivers: riversOf(country, wishes.rivers, chance) };
 }
 
-/** Sites move to the middle of what lies nearest to them until they lie evenly. */
+/** Spreads sites evenly by moving each to the centre of its nearest points (Lloyd's algorithm). */
 function sitesOn(land: Polygon, { size, provinces }: MapWishes, chance: Chance): Pick<Country, 'sites' | 'spread'> {
   const [width, height] = SHEETS[size];
   const frame = height * FRAME;
@@ -68,7 +68,7 @@ function sitesOn(land: Polygon, { size, provinces }: MapWishes, chance: Chance):
       count === 0 ? sites[i]! : [hundredth(x / count), hundredth(y / count)],
     );
   }
-  // The middle of a bent shore may lie in the bay.
+  // On a concave shore the centre may be in the sea.
   const ashore = sites.map((site) => (insidePolygon(land, site) ? site : ground[nearestOf(ground, site)]!));
   return { sites: ashore, spread: Math.sqrt((ground.length * GRID * GRID) / provinces) };
 }
@@ -79,7 +79,7 @@ function nearestOf(places: readonly Point[], to: Point): number {
   return best;
 }
 
-/** Rivers run from high land to the sea, or off the sheet, and into each other where they meet. */
+/** Creates rivers from high land to the sea, to the edge of the sheet or into another river. */
 function riversOf(
   { width, height, land, sites, heightAt }: Omit<Country, 'rivers'>,
   count: number,
@@ -98,7 +98,7 @@ function riversOf(
   return rivers;
 }
 
-/** Somewhere on the coast or, without one, on the frame: not the nearest place, for rivers are long. */
+/** Chooses a mouth on the coast, or on the frame if there is no coast. Not the nearest point, to make rivers long. */
 function mouthFor(
   from: Point,
   { width, height, land }: Pick<Country, 'width' | 'height' | 'land'>,
@@ -119,7 +119,7 @@ function mouthFor(
   return byDistance[Math.floor(byDistance.length * (0.15 + chance.share() * 0.4))]!;
 }
 
-/** A course that swings to either side of the straight way. */
+/** Creates a course that winds around the straight line. */
 function winding(from: Point, to: Point, chance: Chance): Point[] {
   const length = distance(from, to) || 1;
   const [acrossX, acrossY] = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
@@ -133,11 +133,11 @@ function winding(from: Point, to: Point, chance: Chance): Point[] {
       hundredth(from[1] + (to[1] - from[1]) * t + acrossY * swing),
     ]);
   }
-  // Past its mouth, so that it is sure to end at the water.
+  // Extended past the mouth, so that the course reaches the water.
   return [...places, to, [to[0] + ((to[0] - from[0]) / length) * 30, to[1] + ((to[1] - from[1]) / length) * 30]];
 }
 
-/** A course up to the sea, or up to the river that it meets. */
+/** Cuts a course off at the sea or at the first river it meets. */
 function flowing(course: readonly Point[], land: Polygon, rivers: readonly Point[][]): Point[] {
   const others = [...rivers.map((line) => ({ line })), ...land.map((line) => ({ line }))];
   const along = pointsAlong(rounded(course, 3), 6);
@@ -154,7 +154,7 @@ function flowing(course: readonly Point[], land: Polygon, rivers: readonly Point
   return flown;
 }
 
-/** What the country is like about each site, and whether ships can land there. */
+/** Chooses the terrain of each site, and whether it has a port. */
 export function terrainsOf(
   { land, sites, spread, rivers, heightAt, width, height }: Country,
   hills: MapWishes['hills'],

@@ -11,7 +11,7 @@ const WORDS = { title: (a: string, b: string) => `${a} and ${b}`, period: 'any t
 const wishesOf = (wishes: Partial<MapWishes>): MapWishes => mapWishesSchema.parse({ seed: 'first', ...wishes });
 const made = (wishes: Partial<MapWishes>) => generateMap(wishesOf(wishes), WORDS);
 
-/** Every coast, size and height of land, few provinces and many. */
+/** All coasts, sizes and reliefs, with few and many provinces. */
 const MANY: readonly Partial<MapWishes>[] = COASTS.flatMap((coast, nth) =>
   [0, 1].map((turn): Partial<MapWishes> => ({
     seed: `${coast} ${turn}`,
@@ -24,7 +24,7 @@ const MANY: readonly Partial<MapWishes>[] = COASTS.flatMap((coast, nth) =>
 );
 const sum = (land: readonly MapProvince[], of: 'tax' | 'food'): number => land.reduce((all, one) => all + one[of], 0);
 
-describe.each(MANY)('a map out of the seed “$seed”', (wishes) => {
+describe.each(MANY)('a map from the seed “$seed”', (wishes) => {
   const { sheet, topology } = made(wishes);
   const seats = [
     ...Map.groupBy(
@@ -33,7 +33,7 @@ describe.each(MANY)('a map out of the seed “$seed”', (wishes) => {
     ).values(),
   ];
 
-  it('hangs together, has the provinces that were asked for, and no two of one name', () => {
+  it('is connected, with the requested number of provinces and unique names', () => {
     expect(draftIssues(draftOf(sheet, topology))).toEqual([]);
     expect(sheet.provinces).toHaveLength(wishes.provinces ?? 0);
     for (const { name, city } of sheet.provinces) {
@@ -42,7 +42,7 @@ describe.each(MANY)('a map out of the seed “$seed”', (wishes) => {
     }
   });
 
-  it('gives every seat a walled capital and as much land, gold and food as every other', () => {
+  it('gives all seats a fortified capital and equal land, gold and food', () => {
     expect(seats).toHaveLength(wishes.seats ?? 0);
     for (const land of seats) {
       const [capital, ...others] = land.toSorted((a, b) => b.tax - a.tax);
@@ -54,14 +54,14 @@ describe.each(MANY)('a map out of the seed “$seed”', (wishes) => {
     expect(sheet.provinces.some(({ power }) => power === null)).toBe(true);
   });
 
-  it('stays near the sums that the book reckons with', () => {
+  it('has amounts close to those of the book', () => {
     for (const { name, tax, food } of sheet.provinces) {
       expect([name, tax >= 2000 && tax <= 5500]).toEqual([name, true]);
       expect([name, food >= 5000 && food <= 12_500]).toEqual([name, true]);
     }
   });
 
-  it('keeps its cities off edges and coasts', () => {
+  it('has cities away from edges and coasts', () => {
     const { provinces } = shapesOf(topology);
     for (const { id, city } of sheet.provinces) {
       const rings = (provinces.get(id) ?? []).flat() as Point[][];
@@ -71,25 +71,25 @@ describe.each(MANY)('a map out of the seed “$seed”', (wishes) => {
 });
 
 describe('a generated map', () => {
-  it('is the same for the same wishes, and another for another seed', () => {
+  it('is determined by its settings and seed', () => {
     expect(made({ provinces: 9, seats: 2 })).toEqual(made({ provinces: 9, seats: 2 }));
     expect(made({ provinces: 9, seats: 2, seed: 'second' }).topology).not.toEqual(
       made({ provinces: 9, seats: 2 }).topology,
     );
   });
 
-  it('has rivers where they are asked for, and none where not', () => {
+  it('has rivers only if requested', () => {
     const linesOf = (rivers: number) => shapesOf(made({ provinces: 9, seats: 2, rivers }).topology).rivers.length;
     expect(linesOf(0)).toBe(0);
     expect(linesOf(2)).toBeGreaterThan(0);
   });
 
-  it('is refused where there are more seats than land for them, and says how much they want', () => {
+  it('is refused with too few provinces for its seats', () => {
     const read = mapWishesSchema.safeParse({ seed: 'x', provinces: 8, seats: 3 });
-    expect(read.error?.issues.map(({ message }) => message)).toEqual(['3 seats want 9 provinces or more']);
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(['3 seats need at least 9 provinces']);
   });
 
-  it('has names enough for the largest map', () => {
+  it('has enough unique names for the largest map', () => {
     expect(new Set(PLACE_NAMES).size).toBe(PLACE_NAMES.length);
     expect(PLACE_NAMES.length).toBeGreaterThanOrEqual(MOST_GENERATED);
   });

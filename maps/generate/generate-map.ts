@@ -13,23 +13,23 @@ import { type Country, countryOf, terrainsOf, toLines } from './country.ts';
 import { seatsOn, settled } from './seats.ts';
 import { type Chance, chanceOf, hundredth, type MapWishes, SHEETS } from './wishes.ts';
 
-/** Beyond the sheet, where nothing is drawn. */
+/** Margin outside the sheet, where nothing is drawn. */
 const BEYOND = 40;
 const STEP = 5;
 
-/** From -1 to 1: large bends with small ones on them. */
+/** Returns noise from -1 to 1, with small bends on large ones. */
 function bends(along: number, salt: number, wave: number): number {
   const at = (size: number, nth: number): number => rollingNoise(along, 0, size, salt + nth) * 2 - 1;
   return at(wave, 0) * 0.5 + at(wave / 3, 1) * 0.3 + at(wave / 8, 2) * 0.2;
 }
 
-/** The land as one piece; on a sheet without a sea it lies beyond every edge. */
+/** Creates the land as one polygon. Without a sea it extends past all edges of the sheet. */
 function landOf({ size, coast }: Pick<MapWishes, 'size' | 'coast'>, chance: Chance): Polygon {
   const [width, height] = SHEETS[size];
   const salt = 1000 + chance.below(50_000);
   if (coast === 'inland') return [box(width, height)];
   if (coast === 'island') return [island(width, height, salt)];
-  // Drawn with the sea at the foot of the sheet, and turned.
+  // The sea is drawn at the bottom, then the map is rotated.
   const side = chance.below(4);
   const isUpright = side % 2 === 0;
   const [across, down] = isUpright ? [width, height] : [height, width];
@@ -62,7 +62,7 @@ function island(width: number, height: number, salt: number): Point[] {
   const count = Math.round((width + height) / STEP);
   const ring = Array.from({ length: count }, (_, i): Point => {
     const turn = (i / count) * 2 * Math.PI;
-    // Noise on a circle, so that the coast ends where it began.
+    // Noise on a circle, so that the coast closes.
     const swing = rollingNoise(Math.cos(turn) * 120 + 500, Math.sin(turn) * 120 + 500, 70, salt);
     const fine = rollingNoise(Math.cos(turn) * 700 + 900, Math.sin(turn) * 700 + 900, 60, salt + 1);
     const reach = 0.39 + (swing - 0.5) * 0.18 + (fine - 0.5) * 0.07;
@@ -71,7 +71,7 @@ function island(width: number, height: number, salt: number): Point[] {
   return [...ring, ring[0]!];
 }
 
-/** Names of places that never were, in the sound of the ancient Near East; more than a map can have provinces. */
+/** Fictional names that sound like the ancient Near East. There are more of them than provinces on the largest map. */
 // prettier-ignore
 export const PLACE_NAMES: readonly string[] = [
   'Abrashu', 'Adalmur', 'Agarun', 'Akshimar', 'Alzira', 'Amkur', 'Anzubal', 'Arbadun', 'Ardakh', 'Arishum',
@@ -87,20 +87,20 @@ export const PLACE_NAMES: readonly string[] = [
   'Yarmutal', 'Zabanu', 'Zamirtu', 'Zarbilum', 'Zimudar', 'Zuqarra',
 ];
 
-/** Names of provinces that a map is called after, and what is said of it. */
+/** Texts of a generated map. The title uses the names of two provinces. */
 export interface GeneratedWords {
   readonly title: (first: string, last: string) => string;
   readonly period: string;
   readonly note: (seed: string) => string;
 }
 
-/** A city stands so far from the edge of its province, in map units, where there is room. */
+/** Desired distance of a city from the edge of its province, in map units. */
 const CLEAR = 9;
 const MOST_ATTEMPTS = 30;
 const CELLS_OF_PROVINCE = 60;
 const RIVER_COST = 24;
 
-/** Wilderness grows in from the frame. */
+/** Places seeds of wilderness along the frame. */
 function blanksOf({ width, height, land, heightAt }: Country): MapSpec['blanks'] {
   const step = 110;
   const edge: Point[] = [];
@@ -114,7 +114,7 @@ function blanksOf({ width, height, land, heightAt }: Country): MapSpec['blanks']
     }));
 }
 
-/** One try at a map; null where it cannot be played on. */
+/** Tries to create a map. Returns null if the result is not playable. */
 function attempt(
   wishes: MapWishes,
   seed: string,
@@ -137,7 +137,7 @@ function attempt(
     parallels: [0, 0],
     width,
     spacing: Math.max(7, Math.min(16, country.spread / Math.sqrt(CELLS_OF_PROVINCE))),
-    // Without wilderness everything is a province's.
+    // Without wilderness, provinces cover all land.
     reach: blanks.length === 0 ? Infinity : country.spread * 1.05 + RIVER_COST,
     riverCost: RIVER_COST,
     provinces: country.sites.map(([x, y], index) => ({
@@ -168,7 +168,7 @@ function attempt(
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Cities away from edges and coasts, and names that keep clear of them. */
+/** Moves cities away from edges and coasts, and names away from cities. */
 function withClearCities(sheet: MapSheet, topology: MapTopology): MapSheet {
   const { provinces } = shapesOf(topology);
   return {
@@ -189,8 +189,9 @@ function withClearCities(sheet: MapSheet, topology: MapTopology): MapSheet {
 }
 
 /**
- * A map out of a seed, to be played on at once: named provinces that hang together, and seats with capitals, walls and yields that add
- * up to the same. The same wishes give the same map. @throws RangeError where no such map was found
+ * Generates a playable map from a seed: connected provinces with names, and seats with capitals, walls and equal total yields. The same
+ * wishes always give the same map.
+ * @throws RangeError if no playable map was found
  */
 export function generateMap(
   wishes: MapWishes,
@@ -201,6 +202,6 @@ export function generateMap(
     if (made) return made;
   }
   throw new RangeError(
-    `no map of ${wishes.provinces} provinces for ${wishes.seats} seats was found from “${wishes.seed}”`,
+    `the seed “${wishes.seed}” gives no map with ${wishes.provinces} provinces and ${wishes.seats} seats`,
   );
 }

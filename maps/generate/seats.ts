@@ -3,9 +3,9 @@ import type { Chance } from './wishes.ts';
 
 type Beside = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of all provinces so many hundredths belong to somebody at the start: the rest is to be won. */
+/** Share of provinces that are held at the start. The rest can be conquered. */
 const HELD = 0.75;
-/** How often other capitals are tried before the best are taken. */
+/** Number of tries with different capitals. The best is used. */
 const TRIES = 24;
 
 function besideOf({ provinces, borders }: MapSheet): Beside {
@@ -17,7 +17,7 @@ function besideOf({ provinces, borders }: MapSheet): Beside {
   return beside;
 }
 
-/** Marches from a province to every other. */
+/** Counts the moves from a province to each other one. */
 function marchesFrom(start: string, beside: Beside): ReadonlyMap<string, number> {
   const marches = new Map([[start, 0]]);
   for (const [at, far] of marches)
@@ -25,7 +25,7 @@ function marchesFrom(start: string, beside: Beside): ReadonlyMap<string, number>
   return marches;
 }
 
-/** Capitals far from each other, from a first one on. */
+/** Chooses capitals far from each other, given the first. */
 function capitalsFrom(first: string, count: number, all: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
   const capitals = [first];
   while (capitals.length < count) {
@@ -37,7 +37,7 @@ function capitalsFrom(first: string, count: number, all: ReadonlyMap<string, Rea
   return capitals;
 }
 
-/** Every seat takes a free neighbour in its turn, the nearest to its capital; null where one finds none. */
+/** Gives each seat a free neighbouring province in turn, the nearest to its capital. Null if a seat finds none. */
 function grownSeats(
   capitals: readonly string[],
   each: number,
@@ -58,7 +58,7 @@ function grownSeats(
   return seats;
 }
 
-/** How unlike the seats' prospects are: free land within two marches, and enemies next door. */
+/** Rates the inequality of the seats: free neighbouring provinces and neighbouring enemies. Distance between capitals lowers it. */
 function unlikeness(
   seats: readonly string[][],
   beside: Beside,
@@ -77,7 +77,7 @@ function unlikeness(
   return Math.max(...prospects) - Math.min(...prospects) - apart * 1.5;
 }
 
-/** Provinces of each seat, its capital first; null where the map has no room for so many seats. */
+/** Returns the provinces of each seat, the capital first. Null if the map has no room for that many seats. */
 export function seatsOn(sheet: MapSheet, count: number, chance: Chance): readonly (readonly string[])[] | null {
   const beside = besideOf(sheet);
   const all = new Map(sheet.provinces.map(({ id }) => [id, marchesFrom(id, beside)]));
@@ -93,12 +93,12 @@ export function seatsOn(sheet: MapSheet, count: number, chance: Chance): readonl
   return found[0]?.seats ?? null;
 }
 
-/** The book reckons with about 4,000 gold and 10,000 points a province, and warns of much more. */
+/** The book assumes about 4,000 gold and 10,000 points per province and warns against much more. */
 const TAX = { least: 2000, most: 5000, capital: 5500 };
 const FOOD = { least: 5000, most: 12_500, capital: 12_000 };
 const STEP = 500;
 
-/** Every seat's sum is brought to the same, by steps on the land about its capital. */
+/** Equalises the totals of all seats in steps, leaving capitals unchanged. */
 function levelled(
   seats: readonly (readonly number[])[],
   { least, most }: { readonly least: number; readonly most: number },
@@ -117,7 +117,7 @@ function levelled(
   });
 }
 
-/** Walls after the country: a ditch of the river’s, a mound in the hills. */
+/** Creates a fort that suits the terrain: a wet moat by a river, an embankment in the hills. */
 const wallsOf = ({ id, name, terrain, port }: MapProvince): MapFort => ({
   id: `${id}-fort`,
   name,
@@ -131,10 +131,10 @@ const wallsOf = ({ id, name, terrain, port }: MapProvince): MapFort => ({
   water: port || terrain === 'river-plain' || terrain === 'marsh',
 });
 
-/** One province in so many of a seat is walled, its capital first; and of those that nobody holds. */
+/** One province in four is fortified, both per seat (starting with its capital) and among free provinces. */
 const LAND_OF_FORT = 4;
 
-/** The sheet with whose everything is: powers named after their capitals, walls, and yields that add up to the same for each. */
+/** Adds owners to the sheet: powers named after their capitals, forts, and equal total yields. */
 export function settled(sheet: MapSheet, seats: readonly (readonly string[])[]): MapSheet {
   const byId = new Map(sheet.provinces.map((province) => [province.id, province]));
   const land = seats.map((held) => held.map((id) => byId.get(id)!));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { seededDice } from '../../rules/core/dice.ts';
 
-/** Numbers out of a seed, the same on every machine. */
+/** Random numbers from a seed, identical on all machines. */
 export interface Chance {
-  /** From 0 up to, but never, 1. */
+  /** At least 0, less than 1. */
   readonly share: () => number;
-  /** A whole number from 0 up to, but never, the given one. */
+  /** Integer from 0 to `count` − 1. */
   readonly below: (count: number) => number;
   readonly shuffled: <T>(from: readonly T[]) => T[];
 }
@@ -25,31 +25,31 @@ export function chanceOf(seed: string): Chance {
   };
 }
 
-/** Trigonometry may differ in the last bit between machines: a hundredth of a map unit is far above that. */
+/** Rounds to 1/100 map unit, because trigonometric functions may differ in the last bit between machines. */
 export const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** Width and height of the sheet, in map units. */
 export const SHEETS = { small: [800, 620], medium: [1000, 775], large: [1400, 1085] } as const;
 
-/** Where the sea is: nowhere, along one side, along one side with a deep bay, or all round. */
+/** Position of the sea: none, along one side, along one side with a deep bay, or on all sides. */
 export const COASTS = ['inland', 'shore', 'gulf', 'island'] as const;
-/** How much of the land is high. */
+/** Share of high land. */
 export const HEIGHTS = { few: 0.15, some: 0.35, many: 0.55 } as const;
 
 export const LEAST_PROVINCES = 6;
 export const MOST_GENERATED = 80;
 export const MOST_SEATS = 8;
 export const MOST_RIVERS = 5;
-/** A seat begins with two provinces or more, and something is left to win. */
+/** Each seat starts with at least two provinces, and some are left to conquer. */
 export const PROVINCES_OF_SEAT = 3;
 
 const named = <T extends Readonly<Record<string, unknown>>>(of: T) =>
   z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
 
-/** What a map is to be like. */
+/** Settings for a generated map. */
 export const mapWishesSchema = z
   .strictObject({
-    seed: z.string().min(1, 'a seed has one sign or more').max(100),
+    seed: z.string().min(1, 'the seed is empty').max(100),
     size: named(SHEETS).default('medium'),
     provinces: z.int().min(LEAST_PROVINCES).max(MOST_GENERATED).default(16),
     seats: z.int().min(2).max(MOST_SEATS).default(4),
@@ -59,7 +59,7 @@ export const mapWishesSchema = z
   })
   .refine(({ provinces, seats }) => provinces >= seats * PROVINCES_OF_SEAT, {
     error: ({ input }) =>
-      `${String((input as { seats: number }).seats)} seats want ${(input as { seats: number }).seats * PROVINCES_OF_SEAT} provinces or more`,
+      `${String((input as { seats: number }).seats)} seats need at least ${(input as { seats: number }).seats * PROVINCES_OF_SEAT} provinces`,
     path: ['provinces'],
   });
 export type MapWishes = z.output<typeof mapWishesSchema>;

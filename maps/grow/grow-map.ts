@@ -7,7 +7,7 @@ import { pieceNet, shapedTopology, WILD } from './shape.ts';
 import { sheetOf } from './sheet.ts';
 import { type LandAndWater, type MapProjection, type MapSpec, provinceId } from './spec.ts';
 
-/** Who a piece of land may belong to: a province, or wilderness of some terrain. */
+/** A possible owner of land: a province, or wilderness with a terrain. */
 type Claim = {
   readonly owner: string;
   readonly seeds: readonly Point[];
@@ -20,9 +20,9 @@ const WAVE = 45;
 const ROUGHNESS = 0.9;
 
 /**
- * Grows every claim over the land from its seeds at once, the nearer taking the piece. Going is
- * uneven (borders wander) and rivers cost (borders settle on them). What grows is connected, so
- * no province owns a stray piece across a strait; what lies beyond its reach is wilderness.
+ * Grows all claims from their seeds at once; each piece goes to the cheapest. Uneven costs make borders wander, and the cost of rivers
+ * draws borders to them. Each area is connected, so no province gets a stray piece across a strait. Land beyond all reaches becomes
+ * wilderness.
  */
 function grownOwners(
   pieces: readonly Piece[],
@@ -54,13 +54,13 @@ function grownOwners(
   for (const claim of claims)
     for (const seed of claim.seeds) queue.push({ cost: 0, piece: nearestPiece(pieces, seed), claim });
   grow(queue);
-  // A cape or a pocket that no wilderness can reach falls to a province all the same.
+  // Capes and pockets that wilderness cannot reach still go to a province.
   grow(beyondReach);
   claimIslands(pieces, touching, claims, owners);
   return owners.map((claim) => claim!.owner);
 }
 
-/** Islands that hold no seed go whole to the nearest claim in reach, else to the wilderness. */
+/** Gives each island without a seed to the nearest claim within reach, otherwise to the wilderness. */
 function claimIslands(
   pieces: readonly Piece[],
   touching: readonly (readonly number[])[],
@@ -105,7 +105,7 @@ type Step = { readonly cost: number; readonly piece: number; readonly claim: Cla
 
 type CostQueue = { readonly push: (step: Step) => void; readonly pop: () => Step | undefined };
 
-/** A binary heap; equal costs go by piece, so that the order never depends on luck. */
+/** Creates a binary heap. Equal costs are ordered by piece, so the result is deterministic. */
 function costQueue(): CostQueue {
   const heap: Step[] = [];
   const before = (a: Step, b: Step): boolean => a.cost < b.cost || (a.cost === b.cost && a.piece < b.piece);
@@ -139,7 +139,7 @@ function costQueue(): CostQueue {
 
 export type BakedMap = { readonly sheet: MapSheet; readonly topology: Topology };
 
-/** A map grown on land and water that are at hand, in map units; the same bytes on every run. */
+/** Grows a map on given land and water in map units. The output is identical on each run. */
 export function growMap(spec: MapSpec, projection: MapProjection, { land, lakes, rivers }: LandAndWater): BakedMap {
   const { sheet } = projection;
   const claims = claimsOf(spec, projection);

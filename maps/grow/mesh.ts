@@ -14,7 +14,7 @@ import {
 } from '../planar.ts';
 import { placeNoise, pointsAlong } from './rivers.ts';
 
-/** Sutherland-Hodgman leaves the ring open; the rest of the bake wants it closed. */
+/** Clips a ring and closes it: Sutherland-Hodgman returns an open ring. */
 export function clipRing(ring: Ring, rect: Rect): Ring {
   const clipped = clipPolygon(ring, rect);
   const first = clipped[0];
@@ -23,12 +23,12 @@ export function clipRing(ring: Ring, rect: Rect): Ring {
   return first[0] === last[0] && first[1] === last[1] ? clipped : [...clipped, first];
 }
 
-/** A fine cell of land: provinces are grown out of these, so their borders are never straight. */
+/** A small cell of land. Provinces consist of these, so their borders are irregular. */
 export type Piece = { readonly polygon: Polygon; readonly middle: Point };
 
 const JITTER = 0.35;
 const TILE = 128;
-// A coastal cell smaller than this share of a full one would only make slivers.
+// Smaller coastal cells (as a share of a full cell) would only become slivers.
 const CRUMB = 0.02;
 
 export function landPieces(land: readonly Polygon[], sheet: Rect, sites: readonly Point[]): Piece[] {
@@ -50,8 +50,8 @@ export function landPieces(land: readonly Polygon[], sheet: Rect, sites: readonl
 }
 
 /**
- * Pairs of sites on both banks make cell walls that run along the rivers; elsewhere a shaken
- * hexagonal lattice, twice as fine where cities stand close.
+ * Places cell sites. Pairs on both banks make cell walls follow the rivers. Elsewhere the sites are a jittered hexagonal lattice, twice as
+ * fine where cities are close together.
  */
 export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[][], cities: readonly Point[]): Point[] {
   const sites: Point[] = [];
@@ -71,7 +71,7 @@ export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[]
       const [nx, ny] = [(-(by - ay) / length) * spacing * 0.4, ((bx - ax) / length) * spacing * 0.4];
       const left: Point = [(ax + bx) / 2 + nx, (ay + by) / 2 + ny];
       const right: Point = [(ax + bx) / 2 - nx, (ay + by) / 2 - ny];
-      // Both or none: a lone bank would put the wall off the river.
+      // Both banks or none: a single one would move the wall away from the river.
       if (taken.any(left, spacing * 0.4) || taken.any(right, spacing * 0.4)) continue;
       add(left, 0);
       add(right, 0);
@@ -130,7 +130,7 @@ function nearness(size: number): {
   };
 }
 
-/** The land around a point, cut to a tile much wider than a cell: clipping stays quick. */
+/** Caches the land around a point, cut to a tile much larger than a cell, to keep clipping fast. */
 function tiledLand(land: readonly Polygon[]): (p: Point) => readonly Polygon[] {
   const tiles = new Map<string, readonly Polygon[]>();
   return ([x, y]) => {
@@ -154,7 +154,7 @@ function clippedLand(land: readonly Polygon[], rect: Rect): Polygon[] {
 }
 
 function cellOnLand(cell: Ring, tile: readonly Polygon[]): Polygon[] {
-  // The margin keeps the artificial edges of the clip outside the cell.
+  // The margin keeps the artificial edges of the tile outside the cell.
   const near = clippedLand(tile, boundsOf(cell, 1));
   if (near.length === 0) return [];
   const whole = near.length === 1 && near[0]!.length === 1 && near[0]![0]!.length <= 5;
@@ -162,7 +162,7 @@ function cellOnLand(cell: Ring, tile: readonly Polygon[]): Polygon[] {
   return polygonClipping.intersection([cell], near);
 }
 
-/** Two cells compute the same crossing of wall and coast with different rounding. */
+/** Snaps points to a grid: two cells compute the same point on the coast with different rounding. */
 function snapper(): (p: Point) => Point {
   const grid = 1e-4;
   const known = new Map<string, Point>();

@@ -2,7 +2,7 @@ import { clipPolyline } from 'lineclip';
 import { distance, distanceToSegment, type Point, type Rect, rounded, segmentsCross } from '../planar.ts';
 import type { LandAndWater, MapProjection, MapSpec } from './spec.ts';
 
-/** A number in [0, 1) that depends on nothing but its place, so that every bake agrees. */
+/** Returns a pseudo-random number in [0, 1) for a position. */
 export function placeNoise(x: number, y: number, salt: number): number {
   let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -10,7 +10,7 @@ export function placeNoise(x: number, y: number, salt: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
-/** Place noise blended between lattice points `wave` apart: hills and hollows of the going. */
+/** Interpolates position noise between lattice points `wave` apart. */
 export function rollingNoise(x: number, y: number, wave: number, salt: number): number {
   const ix = Math.floor(x / wave);
   const iy = Math.floor(y / wave);
@@ -29,7 +29,7 @@ const MEANDER = 0.3;
 const TILE = 24;
 const JOIN = 12;
 
-/** The rivers of the sheet, rounded: the source is a staircase at this scale. */
+/** Returns the smoothed rivers of the sheet. At this scale the source data is jagged. */
 export function riverLines(
   spec: MapSpec,
   source: Pick<LandAndWater, 'rivers'>,
@@ -44,7 +44,7 @@ export function riverLines(
   return lines.flatMap((line) => clipPolyline(line, sheet)).filter((line) => line.length > 1);
 }
 
-/** A drawn river's ends are moved onto a river that passes close by, so that it flows into it. */
+/** Moves the ends of a drawn river onto a nearby river, so that they join. */
 function joined(course: readonly Point[], rivers: readonly Point[][]): Point[] {
   const near = (end: Point): Point => {
     let best = end;
@@ -57,7 +57,7 @@ function joined(course: readonly Point[], rivers: readonly Point[][]): Point[] {
   return course.map((p, i) => (i === 0 || i === course.length - 1 ? near(p) : p));
 }
 
-/** Every inner point moves to the mean of itself and its neighbours. */
+/** Smooths a line: each inner point moves towards the mean of its neighbours. */
 export function settled(line: readonly Point[], times: number): Point[] {
   let points = [...line];
   for (let n = 0; n < times; n++) {
@@ -71,7 +71,7 @@ export function settled(line: readonly Point[], times: number): Point[] {
   return points;
 }
 
-/** Points every `step` units along a line, both ends included. */
+/** Returns points every `step` units along a line, including both ends. */
 export function pointsAlong(line: readonly Point[], step: number): Point[] {
   const along: Point[] = [];
   for (let i = 0; i + 1 < line.length; i++) {
@@ -86,7 +86,7 @@ export function pointsAlong(line: readonly Point[], step: number): Point[] {
   return end === undefined ? along : [...along, end];
 }
 
-/** A course typed from a few places would run straight between them. */
+/** Adds meanders to a course given by a few points. */
 function meandering(line: readonly Point[]): Point[] {
   const points = pointsAlong(line, MEANDER_STEP);
   return points.map((p, i): Point => {
@@ -103,7 +103,7 @@ export type RiverIndex = {
   readonly nearer: (p: Point, than: number) => boolean;
 };
 
-/** Answers questions about short distances (below a tile) without walking every river. */
+/** Indexes river segments by tile, for fast queries of short distances (less than a tile). */
 export function riverIndex(lines: readonly Point[][]): RiverIndex {
   const tiles = new Map<string, [Point, Point][]>();
   const tileOf = (v: number): number => Math.floor(v / TILE);

@@ -7,9 +7,9 @@ import { settled } from './rivers.ts';
 
 export const WILD = 'outside-';
 
-/** Square units: smaller islands than this are not drawn. */
+/** Islands smaller than this (square units) are not drawn. */
 const LEAST_ISLAND = 4;
-/** Square units a bend must span to be kept. */
+/** Minimum area of a bend to be kept, in square units. */
 const LEAST_BEND = 0.12;
 const QUANTA = 2e4;
 
@@ -28,7 +28,7 @@ export function pieceNet(pieces: readonly Piece[]): PieceNet {
   return { net, touching: neighbors(net.objects['pieces']!.geometries!) };
 }
 
-/** The finished geometry: provinces and wilderness merged of their pieces, rounded, quantised. */
+/** Creates the final geometry: merges pieces into provinces and wilderness, smooths borders and quantises. */
 export function shapedTopology(
   pieces: readonly Piece[],
   { net, touching }: PieceNet,
@@ -49,7 +49,7 @@ export function shapedTopology(
     type: 'FeatureCollection',
     features: ids.map((id) => {
       const found = feature(net, merged(id));
-      if (found.type !== 'Feature') throw new Error(`${id}: no single shape`);
+      if (found.type !== 'Feature') throw new Error(`${id}: not a single shape`);
       const terrain = id.startsWith(WILD) ? { terrain: id.slice(WILD.length) } : {};
       return { ...found, id, properties: terrain };
     }),
@@ -74,7 +74,7 @@ export function members(of: Topology, name: string): TopoGeometry[] {
   return object.type === 'GeometryCollection' ? object.geometries! : [object];
 }
 
-/** Arcs of a geometry, each once, whichever way it is walked. */
+/** Returns the distinct arcs of a geometry, ignoring direction. */
 export function arcsOf(geometry: TopoGeometry): Set<number> {
   const arcs = [geometry.arcs].flat(3) as number[];
   return new Set(arcs.map((arc) => (arc < 0 ? ~arc : arc)));
@@ -103,7 +103,7 @@ function withoutIslets(
   return kept.map((keep) => keep === true);
 }
 
-/** Coasts come from the source and stay; walls between two owners lose their cell corners. */
+/** Smooths shared borders, which still have the corners of cells. Coasts come from the source and stay unchanged. */
 function roundSharedArcs(shaped: Topology): void {
   const uses = new Map<number, number>();
   for (const geometry of [...members(shaped, 'provinces'), ...members(shaped, 'outside')])
@@ -111,7 +111,7 @@ function roundSharedArcs(shaped: Topology): void {
   for (const [arc, count] of uses) if (count > 1) shaped.arcs[arc] = rounded(settled(shaped.arcs[arc]!, 2), 2);
 }
 
-/** presimplify leaves each point's weight as a third coordinate. */
+/** Removes the weights that presimplify stores as third coordinates. */
 function withoutWeights(light: Topology): Topology {
   return { ...light, arcs: light.arcs.map((arc) => arc.map(([x, y]): Point => [x, y])) };
 }

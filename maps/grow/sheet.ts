@@ -8,7 +8,7 @@ import { incomeOf, type MapProjection, type MapSpec, provinceId } from './spec.t
 
 type Border = MapSheet['borders'][number];
 
-/** A border is a river's when at least this share of it lies this near to one. */
+/** Minimum share of a border near a river (within RIVER_NEAR units) to be a river border. */
 const RIVER_SHARE = 0.45;
 const RIVER_NEAR = 4;
 
@@ -47,13 +47,13 @@ export function sheetOf(spec: MapSpec, topology: Topology, projection: MapProjec
 function polygonsOf(topology: Topology, id: string): Polygon[] {
   const geometry = members(topology, 'provinces').find((g) => g.id === id)!;
   const found = feature(topology, geometry);
-  if (found.type !== 'Feature') throw new Error(`${id}: no single shape`);
+  if (found.type !== 'Feature') throw new Error(`${id}: not a single shape`);
   return found.geometry.type === 'Polygon'
     ? [found.geometry.coordinates as Polygon]
     : (found.geometry.coordinates as Polygon[]);
 }
 
-/** A port may project into the water of the simplified coast: move it the least way ashore. */
+/** Moves a port that is in the water of the simplified coast to the nearest land. */
 function ashore(polygons: readonly Polygon[], site: Point): Point {
   for (let away = 0; away < 40; away += 0.5)
     for (let turn = 0; turn < (away === 0 ? 1 : 32); turn++) {
@@ -61,7 +61,7 @@ function ashore(polygons: readonly Polygon[], site: Point): Point {
       const city: Point = [site[0] + away * Math.cos(angle), site[1] + away * Math.sin(angle)];
       if (polygons.some((p) => insidePolygon(p, city) && clearOfEdge(p, city))) return city;
     }
-  throw new Error(`no land of its own within 40 units of ${site.join(', ')}`);
+  throw new Error(`no own land within 40 units of ${site.join(', ')}`);
 }
 
 function clearOfEdge(polygon: Polygon, [x, y]: Point): boolean {
@@ -94,13 +94,13 @@ function bordersOf(spec: MapSpec, topology: Topology, rivers: RiverIndex): Borde
     if (!borders.some(({ a, b }) => isListed([pair], a, b)))
       throw new Error(`${spec.id}: the pass ${pair.join(' - ')} has no land border`);
   for (const [a, b] of spec.seaCrossings.map(sortedPair)) {
-    if (walls.has(`${a} ${b}`)) throw new Error(`${spec.id}: ${a} - ${b} is a land border already`);
+    if (walls.has(`${a} ${b}`)) throw new Error(`${spec.id}: ${a} - ${b} is already a land border`);
     borders.push({ a, b, kind: 'sea' });
   }
   return borders.sort((p, q) => order(p.a, q.a) || order(p.b, q.b));
 }
 
-/** The length of a border in map units; borders too short to see want a change of seeds. */
+/** Measures borders in map units. Very short ones show that seeds should be moved. */
 export function borderLengths(topology: Topology): Map<string, number> {
   const lengths = new Map<string, number>();
   const provinces: TopoGeometry[] = members(topology, 'provinces');
@@ -122,7 +122,7 @@ function riverShare(lines: readonly Point[][], rivers: RiverIndex): number {
 
 function arcLine(topology: Topology, arc: number): Point[] {
   const line = feature(topology, { type: 'LineString', arcs: [arc] });
-  if (line.type !== 'Feature') throw new Error(`arc ${arc} is no line`);
+  if (line.type !== 'Feature') throw new Error(`arc ${arc} is not a line`);
   return line.geometry.coordinates as Point[];
 }
 
@@ -137,7 +137,7 @@ const largest = (polygons: readonly Polygon[]): Polygon =>
 
 const sortedPair = ([a, b]: readonly [string, string]): [string, string] => (a < b ? [a, b] : [b, a]);
 
-// Not localeCompare: the order of the file must not depend on the machine's language.
+// Not localeCompare, so that the order does not depend on the machine's language.
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const tenth = (v: number): number => Math.round(v * 10) / 10;

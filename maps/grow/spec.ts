@@ -1,7 +1,7 @@
 import { INCOME, type MapSheet } from '../schema.ts';
 import type { Point, Polygon, Rect, Ring } from '../planar.ts';
 
-/** Latitude, longitude in degrees: the order of the site lists, not of GeoJSON. */
+/** Latitude and longitude in degrees, in the order of site lists, not of GeoJSON. */
 export type LatLon = readonly [lat: number, lon: number];
 
 export type Box = {
@@ -13,26 +13,26 @@ export type Box = {
 
 type Terrain = MapSheet['provinces'][number]['terrain'];
 
-/** What lies beyond the playable provinces; the drawing picks its glyphs by it. */
+/** Terrain of unplayable land, which decides its glyphs on the map. */
 type OutsideTerrain = 'desert' | 'mountains' | 'steppe';
 
 export type ProvinceSpec = {
   readonly name: string;
-  /** Only where two provinces would share the id made of the name. */
+  /** Needed only if two provinces would get the same id from their names. */
   readonly id?: string;
   readonly at: LatLon;
   readonly power: string | null;
   readonly terrain: Terrain;
-  /** Overrides of the terrain's income, multiples of 500. */
+  /** Overrides of the terrain's income, in multiples of 500. */
   readonly tax?: number;
   readonly food?: number;
   readonly fort?: boolean;
   readonly port?: boolean;
-  /** Further seeds of the same province, to stretch its shape. */
+  /** Additional seeds that stretch the shape of the province. */
   readonly helpers?: readonly LatLon[];
-  /** Above 1 the province grows faster than its neighbours. */
+  /** Growth rate relative to neighbours, default 1. */
   readonly weight?: number;
-  /** How far (map units) it grows over open country before wilderness begins. */
+  /** Maximum growth over open country before wilderness begins, in map units. */
   readonly reach?: number;
 };
 
@@ -47,22 +47,22 @@ export type MapSpec = {
   readonly period: string;
   readonly note: string;
   readonly credits: readonly string[];
-  /** The part of the world the source is clipped to; must enclose the view. */
+  /** Area to which the source is clipped. Must enclose the view. */
   readonly frame: Box;
-  /** The sheet's rectangle, measured along its middle parallel and meridian. */
+  /** Area of the sheet, measured along its middle parallel and meridian. */
   readonly view: Box;
   readonly parallels: readonly [number, number];
   readonly width: number;
-  /** Mean distance of the fine cells that provinces are made of, in map units. */
+  /** Mean distance between cells, in map units. */
   readonly spacing: number;
-  /** The default reach of a province, in map units. */
+  /** Default reach of a province, in map units. */
   readonly reach: number;
-  /** Added to the way across a river, in map units: borders settle on rivers. */
+  /** Extra cost of crossing a river, in map units. Draws borders to rivers. */
   readonly riverCost: number;
   readonly provinces: readonly ProvinceSpec[];
   readonly blanks: readonly { readonly at: LatLon; readonly terrain: OutsideTerrain }[];
   readonly rivers: {
-    /** Reaches of the source rivers that ran elsewhere in the period. */
+    /** Parts of source rivers that had another course in the period. */
     readonly leaveOut: readonly Box[];
     readonly drawn: readonly RiverCourse[];
   };
@@ -73,14 +73,14 @@ export type MapSpec = {
   readonly passes: readonly (readonly [string, string])[];
 };
 
-/** What a map is grown on, before it is projected or after. */
+/** Input of map growth, before or after projection. */
 export type LandAndWater = {
   readonly land: readonly Polygon[];
   readonly rivers: readonly Point[][];
   readonly lakes: readonly Ring[];
 };
 
-/** From places on the earth, or wherever a spec has them, to map units. */
+/** Converts coordinates of the source or of a spec to map units. */
 export type MapProjection = {
   readonly project: (lonLat: Point) => Point;
   readonly projectSite: (site: LatLon) => Point;

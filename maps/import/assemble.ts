@@ -13,13 +13,13 @@ import { cellsAround, knit, nearBorders, placesFor } from './knit.ts';
 import { expectBeside, expectCorners, workCount, type WorkCount } from './limits.ts';
 import type { Findings, MapImportStep, RawMap, Region } from './raw-map.ts';
 
-/** The longer side of a sheet that a drawing is fitted to, and the sea left around it. */
+/** Longer side of the sheet to which a drawing is scaled, and its margin of sea. */
 const LONG_SIDE = 1200;
 const MARGIN = 24;
-/** In map units: what is drawn nearer than this was meant to touch; what runs nearer than that, to border. */
+/** Distances in map units: outlines closer than TOUCHING are snapped together, and those closer than BORDERING get a border. */
 const TOUCHING = 1.2;
 const BORDERING = 5;
-/** So many times as long as the gap is wide: less is two corners that come near each other. */
+/** Minimum length of such a border as a multiple of the maximum gap. Shorter ones are corners that come close to each other. */
 const LEAST_NEAR_BORDER = 6;
 
 export interface AssembledMap {
@@ -38,24 +38,24 @@ const cornersIn = (shape: Shape): number =>
   shape.reduce((sum, polygon) => polygon.reduce((points, ring) => points + ring.length, sum), 0);
 
 function expectSize({ regions, outside, lakes, rivers }: RawMap): void {
-  if (regions.length === 0) throw new InputError('no province was found in it', '');
+  if (regions.length === 0) throw new InputError('no provinces found', '');
   if (regions.length > MOST_PROVINCES) {
-    throw new InputError(`it has ${regions.length} provinces; up to ${MOST_PROVINCES} are taken`, 'provinces');
+    throw new InputError(`it has ${regions.length} provinces; the maximum is ${MOST_PROVINCES}`, 'provinces');
   }
   const drawn = [...regions, ...outside, { shape: lakes }].reduce((sum, { shape }) => sum + cornersIn(shape), 0);
   expectCorners(rivers.reduce((sum, line) => sum + line.length, drawn));
   const broken = regions.find(({ shape, spot }) => !finite(shape) || (spot && !spot.every(Number.isFinite)));
-  if (broken) throw new InputError(`${broken.name}: a place of it is no number`, broken.key);
+  if (broken) throw new InputError(`${broken.name}: invalid coordinate`, broken.key);
 }
 
-/** Regions with an id each; those without a shape get one laid out around where they lie. */
+/** Adds shapes around the positions of the provinces if none has a shape. */
 function withShapes(raw: RawMap, findings: Findings): readonly Region[] {
   const blank = raw.regions.filter(({ shape }) => shape.length === 0);
   if (blank.length === 0) return raw.regions;
   if (blank.length < raw.regions.length) {
     findings.leave(
       blank.map(({ name }) => name),
-      'no outline; they are on the sheet, and wait to be drawn',
+      'no outline; draw them on the map',
     );
     return raw.regions;
   }
@@ -64,7 +64,7 @@ function withShapes(raw: RawMap, findings: Findings): readonly Region[] {
   const links = (raw.borders ?? []).map(({ a, b }): [string, string] => [a, b]);
   const places = spotted ? new Map(blank.map(({ key, spot }) => [key, spot!])) : placesFor(keys, links);
   const cells = cellsAround(places);
-  const why = spotted ? 'it has places, but no outlines' : 'it has borders, but no places';
+  const why = spotted ? 'there are positions, but no outlines' : 'there are borders, but no positions';
   findings.guessed.push({ what: 'the outlines of all provinces', why, place: '' });
   return raw.regions.map((region) => ({ ...region, shape: cells.get(region.key) ?? [] }));
 }
@@ -80,7 +80,7 @@ function fitOf(raw: RawMap, regions: readonly Region[]): Fit {
   const all = [...regions.map(({ shape }) => shape), ...raw.outside.map(({ shape }) => shape)];
   const [x0, y0, x1, y1] = boxOf(all.flat());
   const scale = (LONG_SIDE - 2 * MARGIN) / Math.max(x1 - x0, y1 - y0);
-  if (!Number.isFinite(scale)) throw new InputError('its provinces have no extent', 'provinces');
+  if (!Number.isFinite(scale)) throw new InputError('its provinces have no area', 'provinces');
   return {
     width: Math.ceil((x1 - x0) * scale) + 2 * MARGIN,
     height: Math.ceil((y1 - y0) * scale) + 2 * MARGIN,
@@ -93,7 +93,7 @@ const placed = (shape: Shape, { place }: Fit): Shape =>
 
 const KEPT_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Ids after the names; those of an own export stay. */
+/** Adds ids made from the names. Maps exported by this program keep their ids. */
 function withIds(regions: readonly Region[], isOwn: boolean): Fitted[] {
   const taken = new Set<string>();
   return regions.map((region) => {
@@ -104,7 +104,7 @@ function withIds(regions: readonly Region[], isOwn: boolean): Fitted[] {
   });
 }
 
-/** Which region a source's border speaks of: by its key, its id or its name, however it is spelt. */
+/** Creates a lookup of regions by key, id or name in any spelling. */
 function finderOf(regions: readonly Fitted[]): (end: string) => Fitted | undefined {
   const byKey = new Map(regions.map((region) => [region.key, region]));
   const bySpelling = new Map<string, Fitted>();
@@ -142,7 +142,7 @@ function bordersOf(
     if (touching.has(pair) || length < LEAST_NEAR_BORDER * reach) continue;
     borders.push({ a, b, kind: 'land' });
     if (waters.has(a) || waters.has(b)) continue;
-    const why = 'their outlines run side by side, with a gap between';
+    const why = 'their outlines are parallel with a gap';
     findings.guessed.push({ what: `${names.get(a)} - ${names.get(b)}: land`, why, place: `${a} - ${b}` });
   }
   return borders;
@@ -168,21 +168,21 @@ function statedBorders(
     const touches = touching.has(pairOf(from.id, to.id)) || (shapes.get(from.id) ?? []).length === 0;
     const said = kindOf(kind);
     if (kind !== null && said === null) {
-      const why = `the kind “${kind.slice(0, 30)}” is none of ours`;
+      const why = `unknown kind “${kind.slice(0, 30)}”`;
       findings.guessed.push({ what: `${from.name} - ${to.name}: land`, why, place: `${from.id} - ${to.id}` });
     }
     return [{ a: from.id, b: to.id, kind: said ?? (touches || from.water || to.water ? 'land' : 'sea') }];
   });
-  findings.leave([...unknown], 'a border leads there, but no such province was found');
+  findings.leave([...unknown], 'listed in a border, but not found');
   return borders;
 }
 
 function expectVoyages({ name, key }: Region, coasts: number): void {
   if ((coasts * (coasts - 1)) / 2 <= MOST_BORDERS) return;
-  throw new InputError(`${name}: as water it would join ${coasts} coasts, which is more borders than are taken`, key);
+  throw new InputError(`${name}: as water it would connect ${coasts} coasts, which makes too many borders`, key);
 }
 
-/** Provinces that border on one water are a voyage apart: the water goes, and sea borders join its coasts. */
+/** Replaces water regions with sea borders between all provinces on their coasts. */
 function acrossWater(borders: readonly MapBorder[], regions: readonly Fitted[], findings: Findings): MapBorder[] {
   const waters = new Set(regions.filter(({ water }) => water !== null).map(({ id }) => id));
   const dry = borders.filter(({ a, b }) => !waters.has(a) && !waters.has(b));
@@ -191,7 +191,7 @@ function acrossWater(borders: readonly MapBorder[], regions: readonly Fitted[], 
     const coasts = borders.flatMap(({ a, b }) => (a === region.id ? [b] : b === region.id ? [a] : []));
     const lands = [...new Set(coasts)].filter((id) => !waters.has(id)).sort();
     expectVoyages(region, lands.length);
-    const what = `${region.name} as water: ${lands.length} coasts joined by sea`;
+    const what = `${region.name} as water: connects ${lands.length} coasts`;
     if (region.water.sure) findings.matched.push({ what, place: '' });
     else findings.guessed.push({ what, why: region.water.why, place: '' });
     return lands.flatMap((a, i) => lands.slice(i + 1).map((b): MapBorder => ({ a, b, kind: 'sea' })));
@@ -219,7 +219,7 @@ function provinceOf(region: Fitted, shape: Shape, fit: Fit, findings: Findings):
   return { id: region.id, name, ...facts, city: { name: cityName ?? name, ...cityPlace }, label };
 }
 
-/** Makes a map of what a source has: fitted to a sheet, its outlines made to meet, its borders found, water made into voyages. */
+/** Creates a map from raw data: scales it to a sheet, joins outlines, finds borders, and replaces water with sea borders. */
 export function assemble(
   raw: RawMap,
   title: string,
@@ -246,7 +246,7 @@ export function assemble(
   const lands = regions.filter(({ water }) => water === null);
   if (lands.length === 0) throw new InputError('all of its regions are water', 'provinces');
   for (const { id, name, unnamed } of lands) {
-    if (unnamed) findings.guessed.push({ what: name, why: 'it has no name in the source', place: id });
+    if (unnamed) findings.guessed.push({ what: name, why: 'no name in the source', place: id });
     else findings.matched.push({ what: name, place: id });
   }
   tell('places');
@@ -255,7 +255,7 @@ export function assemble(
   const tiny = lands.filter(({ id }, i) => regions[i] && shapeArea(drawn.get(id)!) === 0 && lands[i]!.shape.length > 0);
   findings.leave(
     tiny.map(({ name }) => name),
-    'its outline is too small to draw',
+    'the outline is too small to draw',
   );
   return {
     sheet: {

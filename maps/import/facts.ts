@@ -2,7 +2,7 @@ import { INCOME, type MapFort, type MapProvince, type MapTerrain, MOATS, TERRAIN
 import { idFrom, nameKey } from '../words.ts';
 import type { Findings, Region } from './raw-map.ts';
 
-/** Names under which sources keep what a province has, in their simplest spelling. */
+/** Property names used by sources for the facts of a province, normalised by nameKey. */
 const FIELDS = {
   tax: ['tax', 'taxes', 'gold', 'revenue', 'income', 'money', 'wealth', 'value'],
   food: ['food', 'crops', 'crop', 'grain', 'supplies', 'supply'],
@@ -44,7 +44,7 @@ export function terrainOf(value: unknown): MapTerrain | null {
 const STEP = 500;
 const MOST = 1_000_000;
 
-/** A sum in the five hundreds that campaigns count in. */
+/** Parses an amount and rounds it to a multiple of 500, as campaigns require. */
 function sumOf(value: unknown): number | null {
   const number = typeof value === 'string' ? Number(value.replaceAll(/[\s,_']/g, '')) : value;
   if (typeof number !== 'number' || !Number.isFinite(number) || number < 0) return null;
@@ -75,13 +75,13 @@ function fortOf(value: unknown, id: string): MapFort | null {
   };
 }
 
-/** What a source says of a province, as far as it can be understood; the usual of its terrain where it says nothing. */
+/** Reads a province's facts from a source. Missing or unreadable facts get the default of the terrain. */
 export function factsOf(region: Region, id: string, findings: Findings) {
   const { facts, name } = region;
   const said = factOf(facts, 'terrain') ?? facts['type'];
   const terrain = terrainOf(said);
   if (factOf(facts, 'terrain') !== undefined && terrain === null)
-    findings.guessed.push({ what: `${name}: hills`, why: `the terrain “${shortly(said)}” is none of ours`, place: id });
+    findings.guessed.push({ what: `${name}: hills`, why: `unknown terrain “${shortly(said)}”`, place: id });
   const usual = INCOME[terrain ?? 'hills'];
   const income = (field: 'tax' | 'food'): number => {
     const value = factOf(facts, field);
@@ -91,12 +91,12 @@ export function factsOf(region: Region, id: string, findings: Findings) {
       if (sum !== Number(value))
         findings.guessed.push({
           what: `${name}: ${field} ${sum}`,
-          why: `“${shortly(value)}” in five hundreds`,
+          why: `“${shortly(value)}” rounded to 500`,
           place: id,
         });
       return sum;
     }
-    const why = `the ${field} “${shortly(value)}” is no number`;
+    const why = `the ${field} “${shortly(value)}” is not a number`;
     findings.guessed.push({ what: `${name}: ${field} ${usual[field]}`, why, place: id });
     return usual[field];
   };

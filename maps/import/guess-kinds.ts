@@ -5,26 +5,26 @@ import type { WorkCount } from './limits.ts';
 import { boxOfShape } from './parts.ts';
 import type { PartGuess, PartKind, Region } from './raw-map.ts';
 
-/** A shape of a drawing with all that tells what it stands for. */
+/** A shape of a drawing with everything that helps to classify it. */
 export interface Candidate {
   readonly name: string;
   readonly unnamed: boolean;
   readonly shape: Shape;
-  /** What the layers are called that it lies in, the innermost first. */
+  /** Names of the layers around it, innermost first. */
   readonly layers: readonly string[];
-  /** Its own id and classes, and the sign that it shows. */
+  /** Words of its id, its classes and the symbol it uses. */
   readonly marks: string;
-  /** Why it counts as water by its words; null where they say nothing of it. */
+  /** Reason why its words mean water, or null if they do not. */
   readonly water: Region['water'];
-  /** Its line does not end where it began, and has no filling. */
+  /** True for an open line without a fill. */
   readonly isLine: boolean;
-  /** It is only an outline: it has no filling. */
+  /** True if it has no fill. */
   readonly isBare: boolean;
-  /** It is drawn as a circle, or as a sign that is kept elsewhere. */
+  /** True for a circle, an ellipse or a reused symbol. */
   readonly isSign: boolean;
 }
 
-/** What the words of layers and classes stand for. The first that fits counts. */
+/** Meaning of words in layers and classes. The first match counts. */
 const WORDS: readonly (readonly [pattern: RegExp, kind: PartKind])[] = [
   [/\b(?:province|unit|army|fleet) (?:cent(?:er|re)|position|place)s?\b/i, 'decoration'],
   [/\b(?:supply|depots?|cit(?:y|ies)|capitals?|scs?)\b|\bcent(?:er|re)s?$/i, 'centre'],
@@ -36,23 +36,23 @@ const WORDS: readonly (readonly [pattern: RegExp, kind: PartKind])[] = [
   ],
 ];
 
-/** What centres are called themselves: `sc_BUD`, `budCenter`. */
+/** Names of supply centres themselves: `sc_BUD`, `budCenter`. */
 const CENTRE = /\bsupply\b|\bcent(?:er|re)$|^sc /i;
-/** The coasts of one province are drawn once more upon it, as `stp/nc`. */
+/** Separate coasts of one province, which are drawn on top of it, for example `stp/nc`. */
 const COAST = /^(.+)[/-](?:nc|sc|ec|wc|north|south|east|west)(?: coast)?$/i;
 
 const kindByWord = (words: string): PartKind | null => WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
-/** A frame or a background goes by such a name. */
+/** Names of frames and backgrounds. */
 const BACKDROP = /^(?:background|backdrop|frame|border|page|neatline|canvas)\b/i;
-/** The ground of a whole map goes by such a name. */
+/** Names of the land or sea of the whole map. */
 const GROUND = /^(?:(?:main)?land|sea|ocean|map|world|continents?|coasts?|coastlines?|outlines?)\b/i;
 
-/** More shapes than these are not held against one another. */
+/** Maximum number of shapes to compare with each other. */
 const MOST_COMPARED = 3000;
-/** Shares of the area of the usual province: what is smaller is a sign. */
+/** Shapes smaller than this share of the median area are symbols. */
 const TINY = 0.08;
-/** Two outlines are one where they differ by less than this share of their size. */
+/** Two outlines are the same if they differ by less than this share of their size. */
 const ALIKE = 0.02;
 
 interface Measured extends Candidate {
@@ -70,21 +70,21 @@ const measured = (candidate: Candidate): Measured => ({
 
 const decoration = (why: string): PartGuess => ({ kind: 'decoration', why, sure: false });
 
-/** What the layers and its own marks say of a shape, the innermost first. */
+/** Classifies a shape by its layers, innermost first, and by its own words. */
 function byWords({ layers, marks, water }: Candidate): PartGuess | null {
-  if (CENTRE.test(marks)) return { kind: 'centre', why: 'its name says so', sure: true };
+  if (CENTRE.test(marks)) return { kind: 'centre', why: 'according to its name', sure: true };
   for (const layer of layers) {
     const kind = kindByWord(layer);
     if (kind === 'sea') break;
     if (kind !== null && (kind !== 'province' || water === null))
-      return { kind, why: `it lies in the layer “${layer}”`, sure: kind !== 'province' };
+      return { kind, why: `in the layer “${layer}”`, sure: kind !== 'province' };
     if (kind === 'province') break;
   }
   if (water) return { kind: 'sea', ...water };
-  return /\b(?:impassable|labels?|legend|arrows?|compass)\b/i.test(marks) ? decoration('its class says so') : null;
+  return /\b(?:impassable|labels?|legend|arrows?|compass)\b/i.test(marks) ? decoration('according to its class') : null;
 }
 
-/** A place within a shape: the middle of the widest piece of a line across its middle. */
+/** Returns a point inside a shape: the middle of its widest part on a horizontal line through its centre. */
 function placeWithin({ shape, box: [, y0, , y1] }: Measured): Point {
   const y = y0 + (y1 - y0) * 0.4871;
   const crossings = shape
@@ -105,7 +105,7 @@ function placeWithin({ shape, box: [, y0, , y1] }: Measured): Point {
 
 const inBox = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
-/** A frame or a backdrop: as large as the whole drawing, or called so. */
+/** Checks whether a shape is a frame or background, by its name or because it is as large as the whole drawing. */
 function isBackdrop({ name, box: [a, b, c, d], shape, corners }: Measured, [x0, y0, x1, y1]: Rect, many: boolean) {
   if (BACKDROP.test(name)) return true;
   const wide = c - a > (x1 - x0) * 0.97 && d - b > (y1 - y0) * 0.97;
@@ -122,10 +122,10 @@ const isSameOutline = (a: Measured, b: Measured): boolean => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** More seas than this share of a map are no seas. */
+/** If more shapes than this share appear to be seas, none of them is. */
 const MOST_SEAS = 0.6;
 
-/** Lands and seas of one layer are told apart by the land that is drawn below them. */
+/** Finds seas in a layer of provinces: shapes that are not above any land of a background layer. */
 function seasBesideLand(
   all: readonly Measured[],
   guesses: readonly (PartGuess | null)[],
@@ -148,16 +148,16 @@ function seasBesideLand(
   return new Set(seas.length < provinces.length * MOST_SEAS ? seas : []);
 }
 
-/** Where nothing is left for a province, seas are taken for lands, or else whatever is drawn. */
+/** If there are no provinces, treats seas as provinces, or else all shapes. */
 function withProvinces(guesses: readonly PartGuess[]): readonly PartGuess[] {
   if (guesses.some(({ kind }) => kind === 'province')) return guesses;
   const least = guesses.some(({ kind }) => kind === 'sea') ? 'sea' : 'decoration';
   return guesses.map((guess) =>
-    guess.kind === least ? { kind: 'province', why: 'nothing else could be one', sure: false } : guess,
+    guess.kind === least ? { kind: 'province', why: 'there are no other candidates', sure: false } : guess,
   );
 }
 
-/** What each shape of a drawing stands for, by its layer and class, its size, and what it lies in. */
+/** Classifies the shapes of a drawing by layer, class, size and position. */
 export function guessKinds(candidates: readonly Candidate[], work: WorkCount): readonly PartGuess[] {
   const all = candidates.map(measured);
   const guesses: (PartGuess | null)[] = all.map(byWords);
@@ -168,26 +168,25 @@ export function guessKinds(candidates: readonly Candidate[], work: WorkCount): r
   for (const [i, one] of all.entries()) {
     const base = COAST.exec(one.name)?.[1];
     if (base !== undefined && names.has(base)) guesses[i] = decoration(`a coast of ${base}`);
-    else if (one.isLine && guesses[i]?.kind !== 'centre')
-      guesses[i] = decoration('a line without a filling, no province');
-    else if (isBackdrop(one, whole, all.length > 2)) guesses[i] = decoration('a frame or a background, no province');
+    else if (one.isLine && guesses[i]?.kind !== 'centre') guesses[i] = decoration('a line without a fill');
+    else if (isBackdrop(one, whole, all.length > 2)) guesses[i] = decoration('a frame or background');
     else if (guesses[i]) continue;
-    else if (hasProvinces) guesses[i] = decoration('it lies outside the layer of the provinces');
+    else if (hasProvinces) guesses[i] = decoration('outside the layer of provinces');
     else if (one.isBare && isFilled && (one.unnamed || GROUND.test(one.name)))
-      guesses[i] = decoration('an outline without a filling');
+      guesses[i] = decoration('an outline without a fill');
   }
   byPlace(all, guesses, work);
   const seas = seasBesideLand(all, guesses, work);
   return withProvinces(
     guesses.map((guess, i) =>
       seas.has(i)
-        ? { kind: 'sea', why: 'it lies beside the land that is drawn below it', sure: false }
-        : (guess ?? { kind: 'province', why: 'nothing speaks against it', sure: false }),
+        ? { kind: 'sea', why: 'outside the land in the background', sure: false }
+        : (guess ?? { kind: 'province', why: 'no other kind fits', sure: false }),
     ),
   );
 }
 
-/** The layer in which the most shapes with names lie; null where they lie in none. */
+/** Returns the outer layer with the most named shapes, or null if they are in no layer. */
 function mainLayer(all: readonly Measured[]): string | null {
   const named = Map.groupBy(
     all.filter(({ unnamed }) => !unnamed),
@@ -197,7 +196,7 @@ function mainLayer(all: readonly Measured[]): string | null {
   return most?.[0] ?? null;
 }
 
-/** Says of those that no words speak of what their size and their place say. */
+/** Classifies the remaining shapes by size and position. */
 function byPlace(all: readonly Measured[], guesses: (PartGuess | null)[], work: WorkCount): void {
   const open = all.flatMap((one, i) => (guesses[i] === null ? [{ i, one }] : []));
   if (open.length > MOST_COMPARED) return;
@@ -222,14 +221,14 @@ function byPlace(all: readonly Measured[], guesses: (PartGuess | null)[], work: 
     const isWithin = isTiny || one.isSign ? grounds.some((other) => lying(one, place, other)) : false;
     if (twin) guesses[i] = decoration(`the same outline as ${twin.name || 'another'}`);
     else if (one.isSign && isWithin)
-      guesses[i] = { kind: 'centre', why: 'a small sign within a province', sure: false };
-    else if (isTiny && isWithin && one.unnamed) guesses[i] = decoration('a small thing within a province');
+      guesses[i] = { kind: 'centre', why: 'a small symbol inside a province', sure: false };
+    else if (isTiny && isWithin && one.unnamed) guesses[i] = decoration('a small shape inside a province');
     else if (one.unnamed && main !== null && one.layers.at(-1) !== main)
-      guesses[i] = decoration(`it has no name, and lies outside the layer “${main}”`);
+      guesses[i] = decoration(`no name, and outside the layer “${main}”`);
     else if (one.unnamed || GROUND.test(one.name)) {
       const covered = open.filter(({ one: inner }) => lying(inner, places.get(inner)!, one));
       if (covered.filter(({ one: inner }) => inner.area > usual * TINY).length >= 3)
-        guesses[i] = decoration('others lie upon it');
+        guesses[i] = decoration('other shapes are on top of it');
     }
     seen.push(one);
   }

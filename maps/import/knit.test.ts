@@ -10,28 +10,28 @@ const square = (x: number, y: number, side = 100): Shape =>
   ring([x, y], [x + side, y], [x + side, y + side], [x, y + side]);
 const named = (shapes: readonly Shape[]) => new Map(shapes.map((shape, i) => [`p${i}`, shape]));
 
-describe('Shapes drawn each for itself', () => {
-  it('meet when they are knit, though their corners lie a little apart', () => {
+describe('Separately drawn shapes', () => {
+  it('are joined if their corners are close together', () => {
     const [a, b] = [square(0, 0), square(100.6, 0.4)];
     expect(sharedBorders(named([a, b])).size).toBe(0);
     const lengths = sharedBorders(named(knit([a, b], 1, workCount())));
     expect(lengths.get('p0 p1')).toBeCloseTo(100, 0);
   });
 
-  it('meet where a corner of one lies on the middle of another’s edge', () => {
+  it('are joined if a corner is on another’s edge', () => {
     const shapes = [square(0, 0), square(100, 0, 50), square(100, 50, 50)];
     const lengths = sharedBorders(named(knit(shapes, 1, workCount())));
     expect([...lengths.keys()].sort()).toEqual(['p0 p1', 'p0 p2', 'p1 p2']);
     expect(lengths.get('p0 p2')).toBeCloseTo(50, 5);
   });
 
-  it('keep their ground', () => {
+  it('keep their area', () => {
     const shapes = [square(0, 0), square(100.3, 0), square(0, 100.2)];
     for (const [i, shape] of knit(shapes, 1, workCount()).entries())
       expect(Math.abs(shapeArea(shape) - shapeArea(shapes[i]!))).toBeLessThan(60);
   });
 
-  it('run side by side across a gap for as long as they do, and not at a corner', () => {
+  it('have a near border along a gap, but not at a corner', () => {
     const lengths = nearBorders(named([square(0, 0), square(103, 0), square(103, 103)]), 4, workCount());
     expect(lengths.get('p0 p1')).toBeGreaterThan(80);
     expect(lengths.get('p0 p2') ?? 0).toBeLessThan(24);
@@ -39,7 +39,7 @@ describe('Shapes drawn each for itself', () => {
 });
 
 describe('The work of an import', () => {
-  it('is counted, and a map of a thousand provinces takes a small part of what is allowed', () => {
+  it('is counted, and 1,000 provinces take a small part of the limit', () => {
     const work = workCount();
     const cells = Array.from({ length: 1000 }, (_, at) => square((at % 40) * 10, Math.floor(at / 40) * 10, 10));
     knit(cells, 1, work);

@@ -7,7 +7,7 @@ import { expectBorders, expectCorners, type WorkCount } from './limits.ts';
 
 const SIDE = 1000;
 const ROUNDS = 240;
-/** Of many provinces each round looks at very many pairs, and fewer rounds have to do. */
+/** Limit of compared pairs. Maps with many provinces get fewer rounds. */
 const MOST_PAIRS = 200_000_000;
 
 function roundsFor(count: number): number {
@@ -16,7 +16,10 @@ function roundsFor(count: number): number {
   return Math.max(8, Math.min(40, Math.floor(MOST_PAIRS / pairs)));
 }
 
-/** Places for provinces of which only the borders are known: those that border on each other come to lie together. The same every time. */
+/**
+ * Positions provinces of which only the borders are known, with neighbours close together (a force-directed layout). The result is
+ * deterministic.
+ */
 export function placesFor(keys: readonly string[], links: readonly (readonly [string, string])[]): Map<string, Point> {
   const count = keys.length;
   const at = new Map(keys.map((key, i) => [key, i]));
@@ -24,7 +27,8 @@ export function placesFor(keys: readonly string[], links: readonly (readonly [st
     const [i, j] = [at.get(a), at.get(b)];
     return i === undefined || j === undefined || i === j ? [] : [[i, j]];
   });
-  // A sunflower's spiral to begin with: no two on one spot, none favoured. Bare numbers, for every round looks at all pairs.
+  // Starts with a sunflower spiral: no two at one point, none favoured. Uses number arrays for speed, because each round compares all
+  // pairs.
   const [xs, ys] = [new Float64Array(count), new Float64Array(count)];
   for (let i = 0; i < count; i += 1) {
     const [radius, angle] = [0.45 * SIDE * Math.sqrt((i + 0.5) / count), i * 2.399963];
@@ -69,7 +73,7 @@ export function placesFor(keys: readonly string[], links: readonly (readonly [st
   return new Map(keys.map((key, i) => [key, [xs[i]!, ys[i]!]]));
 }
 
-/** A cell of ground around each place, as far as halfway to the next. */
+/** Returns a Voronoi cell around each position. */
 export function cellsAround(places: ReadonlyMap<string, Point>): Map<string, Shape> {
   const points = [...places.values()];
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -84,13 +88,13 @@ export function cellsAround(places: ReadonlyMap<string, Point>): Map<string, Sha
   );
 }
 
-/** Drawings are fitted to a sheet that has a twentieth of so many squares side by side. The number of a square stays a small one. */
+/** Maximum squares per column. Scaled drawings have a twentieth of these, so that square numbers stay small. */
 const ACROSS = 2 ** 15;
 
-/** A square by its column and its row, as one number. */
+/** Returns the number of the square in a column and a row. */
 const squareAt = (column: number, row: number): number => column * ACROSS + row;
 
-/** Points by the square that they lie in. */
+/** Points grouped by square. */
 class Squares {
   readonly #side: number;
   readonly #work: WorkCount;
@@ -108,13 +112,13 @@ class Squares {
     else this.#held.set(key, [point]);
   }
 
-  /** Visits those in the squares within `reach` of the edge between two places; a place by itself is an edge without length. */
+  /** Visits the points in squares within `reach` of an edge. For a single point, pass it twice. */
   along([ax, ay]: Point, [bx, by]: Point, reach: number, visit: (point: Point) => void): void {
     const side = this.#side;
     const [left, right] = [Math.min(ax, bx), Math.max(ax, bx)];
     const slope = bx === ax ? 0 : (by - ay) / (bx - ax);
     for (let i = Math.floor((left - reach) / side); i <= Math.floor((right + reach) / side); i += 1) {
-      // Only where the edge passes through this column of squares are there any to look into.
+      // Looks only at squares of this column that the edge passes.
       const [from, to] = [Math.max(left, i * side - reach), Math.min(right, (i + 1) * side + reach)];
       const [y0, y1] = bx === ax ? [ay, by] : [ay + (from - ax) * slope, ay + (to - ax) * slope];
       const last = Math.floor((Math.max(y0, y1) + reach) / side);
@@ -128,8 +132,8 @@ class Squares {
 }
 
 /**
- * Shapes that were drawn each for itself, made to meet: corners nearer than `reach` to one another become one, and a corner that
- * near to another's edge becomes a corner of it too. The shapes come back in their order.
+ * Joins shapes that were drawn separately. Corners closer than `reach` become one, and a corner that close to another shape's edge is added
+ * to it. Keeps the order of the shapes.
  */
 export function knit(shapes: readonly Shape[], reach: number, work: WorkCount): Shape[] {
   const near = new Squares(reach * 2, work);
@@ -164,7 +168,7 @@ export function knit(shapes: readonly Shape[], reach: number, work: WorkCount): 
   );
 }
 
-/** A ring with the corners of others on its edges. @param take is told how many points each edge comes to, and may refuse them. */
+/** Adds nearby corners of other shapes to the edges of a ring. @param take receives the number of points per edge and may throw */
 function withCorners(ring: Ring, corners: Squares, reach: number, take: (points: number) => void): Ring {
   return ring.flatMap((to, i): Point[] => {
     const from = ring[i - 1];
@@ -180,7 +184,7 @@ function withCorners(ring: Ring, corners: Squares, reach: number, take: (points:
 }
 
 interface Edge {
-  /** Which of the provinces, by its place among them. */
+  /** Index of the province. */
   readonly province: number;
   readonly from: Point;
   readonly to: Point;
@@ -189,8 +193,8 @@ interface Edge {
 const AROUND = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => [i, j] as const));
 
 /**
- * The length along which the outlines of two provinces run within `reach` of each other, by their pair: borders with a gap drawn in.
- * @throws InputError where it is too much work, or there are more of them than are taken.
+ * Measures how far the outlines of two provinces run within `reach` of each other, by pair. Finds borders drawn with a gap.
+ * @throws InputError if there is too much work, or if there are too many borders
  */
 export function nearBorders(
   provinces: ReadonlyMap<string, Shape>,
@@ -219,11 +223,11 @@ export function nearBorders(
     const key = squareAt(column, row);
     const held = squares.get(key);
     if (!held) squares.set(key, [province]);
-    // Provinces are walked one after the other: one that is there already came last.
+    // Provinces are visited in order, so a duplicate can only be the last one.
     else if (held.at(-1) !== province) held.push(province);
   });
   const lengths = new Map<number, number>();
-  /** The piece by which each province was last met: several squares around may hold it. */
+  /** The last piece that met each province, because several squares around may contain it. */
   const metBy = new Int32Array(ids.length);
   let piece = 0;
   walk((province, column, row, length) => {

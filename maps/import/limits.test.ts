@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { crossingToAndFro, overlappingCircles } from '../../test/support/map-monsters.ts';
 import { readMapText } from './read-map-text.ts';
 
-/** What reading a map was at, one after another, and how it ended. */
+/** Reads a map and records the import steps and the outcome. */
 function read(text: string): { readonly steps: readonly string[]; readonly ended: string } {
   const steps: string[] = [];
   const parse = (source: string): unknown => JSON.parse(source);
@@ -14,18 +14,18 @@ function read(text: string): { readonly steps: readonly string[]; readonly ended
   }
 }
 
-describe('A drawing that covers its sheet over and over', () => {
-  it('is refused before anything of it is fitted', () => {
+describe('A drawing with overlapping outlines', () => {
+  it('is refused before it is scaled', () => {
     const { steps, ended } = read(overlappingCircles(100, 24));
-    expect(ended).toContain('draw each province beside the others');
+    expect(ended).toContain('draw the provinces side by side');
     expect(steps).toEqual(['reading', 'fitting']);
   });
 
-  it('is read where it does so a few times', () => {
+  it('is read if there are few overlaps', () => {
     expect(read(overlappingCircles(4, 24)).ended).toBe('read');
   });
 
-  it('is refused when its work is too much, where its lines cross and its area is small', () => {
-    expect(read(crossingToAndFro(4000)).ended).toContain('draw each province beside the others');
+  it('is refused if crossing lines take too much work', () => {
+    expect(read(crossingToAndFro(4000)).ended).toContain('draw the provinces side by side');
   });
 });

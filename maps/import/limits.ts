@@ -1,49 +1,41 @@
 import { InputError } from '../../rules/core/procedure.ts';
 import { MOST_BORDERS } from '../schema.ts';
 
-/** Corners that the outlines and lines of an imported map may have together. */
+/** Maximum total corners of an imported map. */
 export const MOST_CORNERS = 400_000;
 
-/** @throws InputError for more corners than are taken. */
+/** @throws InputError if there are too many corners */
 export function expectCorners(corners: number): void {
   if (corners <= MOST_CORNERS) return;
-  throw new InputError(`its outlines have more than ${MOST_CORNERS} corners; up to so many are taken`, 'provinces');
+  throw new InputError(`its outlines have more than ${MOST_CORNERS} corners, which is the maximum`, 'provinces');
 }
 
-/** @throws InputError for more borders than are taken. */
+/** @throws InputError if there are too many borders */
 export function expectBorders(borders: number): void {
   if (borders <= MOST_BORDERS) return;
-  throw new InputError(
-    `more than ${MOST_BORDERS} of its provinces border on one another; up to so many are taken`,
-    'borders',
-  );
+  throw new InputError(`it has more than ${MOST_BORDERS} borders, which is the maximum`, 'borders');
 }
 
-const COVERED =
-  'its outlines cross or cover one another so often that they cannot be fitted together; draw each province beside the others';
+const COVERED = 'its outlines cross or overlap too often to be joined; draw the provinces side by side';
 
-/** So many times the sheet may be covered: countries, their parts and the parts of those lie on one another in some drawings. */
+/** Maximum total area of outlines, in sheets: some drawings have countries, their parts and the parts of these on top of each other. */
 const MOST_LAYERS = 10;
 
-/**
- * Seen before any work is done: what covers itself, or winds around itself, has a multiple of its sheet's area.
- * @throws InputError for outlines that cover their sheet too often.
- */
+/** Detects overlapping outlines by their total area, before any expensive work. @throws InputError if they overlap too much */
 export function expectBeside(area: number, sheet: number): void {
   if (area > MOST_LAYERS * sheet) throw new InputError(COVERED, 'provinces');
 }
 
 /**
- * Comparisons of corners and edges that fitting a map together may take: four times what the largest map at hand takes. What needs
- * more crosses itself or lies on itself over and over, and would hold the import up for minutes.
+ * Maximum comparisons for joining a map, four times that of the largest known map. Maps that need more overlap or cross themselves, and
+ * would take minutes.
  */
 export const MOST_COMPARISONS = 1_300_000;
 
-/** Counts the work of an import, so that it ends with a sentence where it would not end in time. */
+/** Counts the work of an import, to end with an error instead of running too long. */
 export interface WorkCount {
-  /** @throws InputError once all is spent. */
+  /** @throws InputError if the limit is exceeded */
   spend(comparisons: number): void;
-  /** So many were spent so far. */
   readonly spent: number;
 }
 

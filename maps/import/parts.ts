@@ -4,7 +4,7 @@ import type { Shape } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
 import type { Findings, Part, PartKind, Region } from './raw-map.ts';
 
-/** So many boxes are looked at in the time that one corner is compared. */
+/** Bounding boxes that can be checked in the time of one corner comparison. */
 const BOXES_AT_ONCE = 10;
 
 interface Piece {
@@ -15,8 +15,8 @@ interface Piece {
 const inBounds = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
 /**
- * Rings put together to pieces: a ring within another is a hole in it, a ring within a hole is land again.
- * @throws InputError where there are too many of them to be held against one another.
+ * Groups rings into polygons: a ring inside another is a hole, and a ring inside a hole is land again. @throws InputError if there are too
+ * many to compare
  */
 export function piecesOf(rings: readonly Ring[], work: WorkCount): Polygon[] {
   const bySize = rings
@@ -41,20 +41,20 @@ export function piecesOf(rings: readonly Ring[], work: WorkCount): Polygon[] {
   return pieces.map(({ polygon }) => polygon);
 }
 
-/** What its reader takes shapes for, by their keys, instead of what is guessed. */
+/** Kinds chosen by the user instead of guesses, by key of the shape. */
 export type PartKinds = ReadonlyMap<string, PartKind>;
 
-/** A shape in the picture of an import. */
+/** A shape in the preview of an import. */
 interface ShownPart {
   readonly key: string;
   readonly name: string;
   readonly kind: PartKind;
   readonly why: string;
-  /** Its outline as an SVG path, in a picture a thousand units wide or high. */
+  /** Outline as an SVG path. The longer side of the preview has 1,000 units. */
   readonly path: string;
 }
 
-/** What is drawn, as a picture to look at before it is a map. */
+/** Preview of the shapes before they become a map. */
 export interface PartPicture {
   readonly width: number;
   readonly height: number;
@@ -63,11 +63,11 @@ export interface PartPicture {
 
 export const NO_PICTURE: PartPicture = { width: 0, height: 0, parts: [] };
 
-/** More than so many are not shown as a picture: nobody looks at each. */
+/** Maximum shapes in a preview. */
 const MOST_SHOWN = 3000;
 const PICTURE_SIDE = 1000;
 
-/** The box around a shape's outer rings. */
+/** Returns the bounding box of a shape. */
 export const boxOfShape = (shape: Shape): Rect => boundsOf(shape.flatMap(([outer = []]) => outer));
 
 const withChoice = (part: Part, kinds: PartKinds): Part => {
@@ -77,7 +77,7 @@ const withChoice = (part: Part, kinds: PartKinds): Part => {
 
 const isGround = ({ guess }: Part): boolean => guess.kind === 'province' || guess.kind === 'sea';
 
-/** The parts with what their reader takes them for. Keys that two share are told apart, and what has no name is numbered. */
+/** Applies the user's choices. Duplicate keys get a number, and shapes without a name are numbered. */
 export function chosenParts(parts: readonly Part[], kinds: PartKinds): Part[] {
   const taken = new Set<string>();
   let grounds = 0;
@@ -97,7 +97,7 @@ const centreOf = (shape: Shape): Point => {
   return [(x0 + x1) / 2, (y0 + y1) / 2];
 };
 
-/** Where the supply centre of each province lies, by the province's key. Those that lie in none are told. */
+/** Finds the supply centre of each province, by the province's key. Supply centres outside all provinces are reported. */
 function spotsIn(parts: readonly Part[], findings: Findings, work: WorkCount): Map<string, Point> {
   const lands = parts
     .filter(({ guess }) => guess.kind === 'province')
@@ -115,11 +115,11 @@ function spotsIn(parts: readonly Part[], findings: Findings, work: WorkCount): M
     if (!land) astray.push(name);
     else if (!spots.has(land.key)) spots.set(land.key, [x, y]);
   }
-  findings.leave(astray, 'a supply centre that lies in no province');
+  findings.leave(astray, 'a supply centre outside all provinces');
   return spots;
 }
 
-/** Provinces and seas of the parts; cities stand at the supply centres, and what is decoration is told as left out. */
+/** Converts parts to provinces and seas, with cities at the supply centres. Decorations are reported as left out. */
 export function regionsOf(parts: readonly Part[], findings: Findings, work: WorkCount): Region[] {
   const decoration = parts.filter(({ guess }) => guess.kind === 'decoration');
   for (const [why, alike] of Map.groupBy(decoration, ({ guess }) => guess.why))
@@ -135,7 +135,7 @@ export function regionsOf(parts: readonly Part[], findings: Findings, work: Work
   });
 }
 
-/** The parts as a picture; none where there are too many to look at. */
+/** Creates a preview, empty if there are too many parts. */
 export function pictureOf(parts: readonly Part[]): PartPicture {
   if (parts.length === 0 || parts.length > MOST_SHOWN) return NO_PICTURE;
   const boxes = parts.map(({ shape }) => boxOfShape(shape));

@@ -3,35 +3,35 @@ import type { Point } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
 import type { RawBorder } from '../border-lines.ts';
 
-/** Land or water of a source as it stands there, in the source's own measure, y downwards. */
+/** Land or water in the source's own coordinates, y downwards. */
 export interface Region {
-  /** What the source calls it by, for its borders to speak of. */
+  /** Identifier in the source, used by its borders. */
   readonly key: string;
   readonly name: string;
-  /** Whether the name was made up, for want of one. */
+  /** True if the name was generated. */
   readonly unnamed: boolean;
   readonly shape: Shape;
-  /** Where the source puts its name or its pieces. */
+  /** Position of its name or pieces in the source. */
   readonly spot: Point | null;
-  /** Why it counts as water, in words; null for land. `sure` where the source says so itself. */
+  /** Reason why it counts as water, or null for land. `sure` is true if the source states it. */
   readonly water: { readonly why: string; readonly sure: boolean } | null;
-  /** Whatever else the source says of it. */
+  /** Other properties in the source. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a shape of a drawing may stand for. */
+/** Possible meanings of a shape. */
 export const PART_KINDS = ['province', 'sea', 'decoration', 'centre'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
-/** What a shape is taken for, and why. */
+/** Kind of a shape, with the reason. */
 export interface PartGuess {
   readonly kind: PartKind;
   readonly why: string;
-  /** Whether the source says so itself, or the reader did. */
+  /** True if the source states it or the user chose it. */
   readonly sure: boolean;
 }
 
-/** A shape of a drawing as it stands there. */
+/** A shape of a drawing in the source's own coordinates. */
 export interface Part extends Omit<Region, 'water' | 'spot'> {
   readonly guess: PartGuess;
 }
@@ -41,15 +41,15 @@ export interface RawMap {
   readonly period: string | null;
   readonly note: string | null;
   readonly credits: readonly string[];
-  /** What was drawn, land and water and all else; none where the source is no drawing. */
+  /** All drawn shapes. Empty if the source is not a drawing. */
   readonly parts: readonly Part[];
   readonly regions: readonly Region[];
-  /** null where the source tells none and they are to be found. */
+  /** Null if the source states none. They are then found from the outlines. */
   readonly borders: readonly RawBorder[] | null;
   readonly outside: readonly { readonly terrain: string; readonly shape: Shape }[];
   readonly rivers: readonly (readonly Point[])[];
   readonly lakes: Shape;
-  /** The sheet's size where the source is drawn in map units already; else it is fitted to one. */
+  /** Size of the sheet if the source already uses map units. Otherwise the map is scaled to a sheet. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly id: string | null;
 }
@@ -69,16 +69,16 @@ export const EMPTY_MAP: RawMap = {
   id: null,
 };
 
-/** What the making of a map out of a text is at, in this order. */
+/** Steps of an import, in order. */
 export type MapImportStep = 'reading' | 'fitting' | 'borders' | 'places';
 
-/** What the reading of a source has to say, gathered on the way. */
+/** Collects what an import matched, guessed and left out. */
 export class Findings {
   readonly matched: { what: string; place: string }[] = [];
   readonly guessed: { what: string; why: string; place: string }[] = [];
   readonly left: { what: string; why: string }[] = [];
 
-  /** Names the first of many left for one reason, and counts the others. */
+  /** Reports items left out for one reason: the first 8 by name, the others as a number. */
   leave(what: readonly string[], why: string): void {
     if (what.length === 0) return;
     const shown = what.slice(0, 8).join(', ');

@@ -5,7 +5,7 @@ import { mapFileText } from '../export/write-map.ts';
 import { shapeArea, shapesOf } from '../shapes.ts';
 
 describe('A board as JSON', () => {
-  it('with neighbours and places gets outlines around them, and keeps borders that cross', () => {
+  it('with neighbours and positions gets outlines and keeps crossing borders', () => {
     const map = readJson({
       title: 'Small Board',
       provinces: {
@@ -26,7 +26,7 @@ describe('A board as JSON', () => {
     expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
   });
 
-  it('as a list of edges alone is laid out, the same every time', () => {
+  it('with edges only gets a deterministic layout', () => {
     const board = {
       nodes: ['Ur', 'Uruk', 'Kish', 'Mari'],
       edges: [
@@ -41,18 +41,18 @@ describe('A board as JSON', () => {
     expect([...shapesOf(map.topology).provinces.values()].every((shape) => shapeArea(shape) > 100)).toBe(true);
   });
 
-  it('as plain lists of neighbours is read too', () => {
+  it('can be plain lists of neighbours', () => {
     expect(borders(readJson({ Ur: ['Uruk', 'Eridu'], Uruk: ['Ur'] }))).toEqual(['eridu ur land', 'ur uruk land']);
   });
 
-  it('with neither is refused', () => {
-    expect(refusal('{}')).toBe('neither provinces nor borders were found in it');
-    expect(refusal('[]')).toBe('neither provinces nor borders were found in it');
+  it('without provinces and borders is refused', () => {
+    expect(refusal('{}')).toBe('no provinces or borders found');
+    expect(refusal('[]')).toBe('no provinces or borders found');
   });
 });
 
 describe('A list of borders', () => {
-  it('is read in many notations, and tells the lines it could not use', () => {
+  it('is read in many notations, and invalid lines are reported', () => {
     const text = [
       '# the south',
       'Ur - Uruk river',
@@ -73,12 +73,10 @@ describe('A list of borders', () => {
       'lagash ur sea',
       'ur uruk river',
     ]);
-    expect(map.left).toEqual([
-      { what: 'line 7: nonsense', why: 'two provinces were expected, as in “Ur - Uruk river”' },
-    ]);
+    expect(map.left).toEqual([{ what: 'line 7: nonsense', why: 'expected two provinces, as in “Ur - Uruk river”' }]);
   });
 
-  it('without a single border is refused by its line', () => {
-    expect(refusal('\n\nUr and Uruk')).toBe('line 3: two provinces were expected, as in “Ur - Uruk river”');
+  it('without any border is refused with the first invalid line', () => {
+    expect(refusal('\n\nUr and Uruk')).toBe('line 3: expected two provinces, as in “Ur - Uruk river”');
   });
 });

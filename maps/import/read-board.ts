@@ -42,7 +42,7 @@ const firstOf = (fields: Fields, names: readonly string[]): unknown => {
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null;
 
-/** A coast of a province, as Diplomacy writes them ("stp/nc"), is the province. */
+/** Removes the coast from a province name in Diplomacy notation ("stp/nc"). */
 const withoutCoast = (end: string): string =>
   end.replace(/\/.*$/, '').replace(/\s*\((?:north|south|east|west|[nsew]c)[^)]*\)$/i, '');
 
@@ -72,7 +72,7 @@ function placeIn(fields: Fields): Point | null {
 const isPlace = (value: unknown): value is Point =>
   Array.isArray(value) && value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** An outline as SVG's path, as points, or as rings of points. */
+/** Reads an outline from an SVG path, a list of points or a list of rings. */
 function shapeIn(fields: Fields, at: string): Shape {
   const held = firstOf(fields, [
     'path',
@@ -90,7 +90,7 @@ function shapeIn(fields: Fields, at: string): Shape {
       return piecesOf(pathOutline(held, IDENTITY).rings, workCount());
     } catch (error) {
       if (error instanceof InputError) throw error;
-      throw new InputError(`${at}: its path does not read`, at);
+      throw new InputError(`${at}: invalid path`, at);
     }
   }
   return piecesOf(
@@ -104,7 +104,7 @@ function shapeIn(fields: Fields, at: string): Shape {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Lists of places, however deep they lie: one ring, rings, or polygons of rings. */
+/** Flattens nested lists of points into rings: one ring, rings, or polygons of rings. */
 function ringsIn(held: unknown): readonly (readonly unknown[])[] {
   const parts = listOf(held);
   const [first] = parts;
@@ -124,7 +124,7 @@ function linksFrom(a: string, held: unknown): RawBorder[] {
   });
 }
 
-/** Borders that stand apart from the provinces: pairs, objects with two ends, or a list of neighbours for each. */
+/** Reads borders listed separately from provinces: pairs, objects with two ends, or neighbours per province. */
 function linksApart(held: unknown): RawBorder[] {
   if (!Array.isArray(held)) {
     return Object.entries(fieldsOf(held)).flatMap(([a, others]) => linksFrom(withoutCoast(a), others));
@@ -139,7 +139,7 @@ function linksApart(held: unknown): RawBorder[] {
   });
 }
 
-/** The same border told from both ends is one; an army may march where a fleet may sail. */
+/** Merges duplicate borders. Where one is for fleets and one for armies, the one for armies is kept. */
 function joined(borders: readonly RawBorder[]): RawBorder[] {
   const byPair = new Map<string, RawBorder>();
   for (const border of borders) {
@@ -151,7 +151,7 @@ function joined(borders: readonly RawBorder[]): RawBorder[] {
   return [...byPair.values()];
 }
 
-/** A board as JSON: provinces with their neighbours, with outlines, with places, or with neither. */
+/** Reads a board in JSON: provinces with neighbours, and optionally outlines or positions. */
 export function readBoard(document: unknown, findings: Findings): RawMap {
   const whole = fieldsOf(document);
   const held = Array.isArray(document) ? document : firstOf(whole, PLACES);
@@ -180,13 +180,13 @@ export function readBoard(document: unknown, findings: Findings): RawMap {
   const borders = joined([...beside, ...linked, ...bare]);
   const ends = new Set(borders.flatMap(({ a, b }) => [a, b]));
   const found = regions.length > 0 ? regions : [...ends].map((end) => blankRegion(end));
-  if (found.length === 0) throw new InputError('neither provinces nor borders were found in it', '');
+  if (found.length === 0) throw new InputError('no provinces or borders found', '');
   const title = textOf(firstOf(whole, ['title', 'name', 'map', 'variant']));
-  if (borders.length === 0) findings.leave(['borders'], 'it states none; they were looked for in the outlines');
+  if (borders.length === 0) findings.leave(['borders'], 'none stated; they were found from the outlines');
   return { ...EMPTY_MAP, title, regions: found, borders: borders.length > 0 ? borders : null };
 }
 
-/** A province of which no more is known than that borders speak of it. */
+/** Creates a province of which only the name is known. */
 export const blankRegion = (name: string): Region => ({
   key: name,
   name,

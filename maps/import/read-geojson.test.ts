@@ -7,7 +7,7 @@ import { geometryOf } from '../geometry.ts';
 import { readMapFile } from '../map-file.ts';
 
 describe('GeoJSON', () => {
-  it('gives provinces by their names, with borders where outlines meet, north up', () => {
+  it('is read with names, shared borders and north up', () => {
     const map = readJson(
       collection(feature('Kish', square(0, 0)), feature('Ur', square(10, 0)), feature('Mari', square(0, 10))),
     );
@@ -19,7 +19,7 @@ describe('GeoJSON', () => {
     expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
   });
 
-  it('finds borders between outlines that were drawn each for itself, and tells those it guessed', () => {
+  it('gets borders between separate outlines, and reports the guessed ones', () => {
     const sloppy = square(10.02, 0.01);
     const gapped = [
       [-10, 0],
@@ -34,7 +34,7 @@ describe('GeoJSON', () => {
     expect(map.guessed.map(({ place }) => place)).toEqual(['kish - mari']);
   });
 
-  it('takes what a province has from its properties, whatever they are called', () => {
+  it('is read with properties under many names', () => {
     const facts = {
       Revenue: '4,200',
       GRAIN: 9000,
@@ -60,15 +60,15 @@ describe('GeoJSON', () => {
     expect(map.guessed.map(({ what }) => what)).toEqual(['Kish: tax 4000', 'Ur: tax 4000']);
   });
 
-  it('names what has no name, and keeps two of one name apart', () => {
+  it('gets generated names and unique ids', () => {
     const map = readJson(
       collection(feature(null, square(0, 0)), feature('Ur', square(10, 0)), feature('Ur', square(20, 0))),
     );
     expect(map.sheet.provinces.map(({ id }) => id)).toEqual(['province-1', 'ur', 'ur-2']);
-    expect(map.guessed[0]).toMatchObject({ place: 'province-1', why: 'it has no name in the source' });
+    expect(map.guessed[0]).toMatchObject({ place: 'province-1', why: 'no name in the source' });
   });
 
-  it('joins the coasts of a water by sea', () => {
+  it('gets sea borders between the coasts of water', () => {
     const map = readJson(
       collection(
         feature('Crete', square(0, 0)),
@@ -78,10 +78,10 @@ describe('GeoJSON', () => {
       ),
     );
     expect(borders(map)).toEqual(['caria crete sea', 'caria lukka land']);
-    expect(map.guessed[0]?.what).toBe('Aegean Sea as water: 2 coasts joined by sea');
+    expect(map.guessed[0]?.what).toBe('Aegean Sea as water: connects 2 coasts');
   });
 
-  it('names the feature whose place is no number', () => {
+  it('is refused with the feature that has an invalid coordinate', () => {
     const broken = {
       ...feature('Ur', square(0, 0)),
       geometry: {
@@ -96,13 +96,13 @@ describe('GeoJSON', () => {
       },
     };
     expect(refusal(JSON.stringify(collection(feature('Kish', square(0, 0)), broken)))).toBe(
-      'features.1: a place of two numbers was expected',
+      'features.1: expected two coordinates',
     );
   });
 });
 
 describe('TopoJSON', () => {
-  it('gives the object with the outlines, and says which it left', async () => {
+  it('is read from the object with outlines, and the others are reported', async () => {
     const map = readJson(await geometryOf('two-rivers'));
     const shipped = mapById('two-rivers')!;
     expect(map.format).toBe('topojson');
@@ -112,7 +112,7 @@ describe('TopoJSON', () => {
     expect(map.sheet.borders.map(({ a, b }) => `${a} ${b}`)).toEqual(dry);
   });
 
-  it('whose provinces name no kind of shape is refused with a sentence', () => {
+  it('is refused if the provinces have no type', () => {
     const arcs = [
       [
         [0, 0],
@@ -123,11 +123,11 @@ describe('TopoJSON', () => {
     ];
     const provinces = { type: null, geometries: [{ type: 'Polygon', arcs: [[0]] }] };
     const told = refusal(JSON.stringify({ type: 'Topology', arcs, objects: { provinces } }));
-    expect(told).toBe('no province was found in it');
+    expect(told).toBe('no provinces found');
   });
 
-  it('that speaks of arcs it has not is refused', () => {
+  it('is refused if arcs are missing', () => {
     const topology = { type: 'Topology', arcs: [], objects: { provinces: { type: 'Polygon', arcs: [[3]] } } };
-    expect(refusal(JSON.stringify(topology))).toContain('arcs that are not there');
+    expect(refusal(JSON.stringify(topology))).toContain('missing arcs');
   });
 });

@@ -24,20 +24,20 @@ export function nameIn(facts: Fields): string | null {
   return null;
 }
 
-/** Why a region is water, as far as its own facts or its name tell. */
+/** Returns the reason why a region is water, by its properties or its name, or null. */
 export function waterIn(name: string, facts: Fields, marks = ''): Region['water'] {
   const said = [facts['type'], facts['kind'], facts['terrain'], facts['class'], marks]
     .filter((word) => typeof word === 'string')
     .join(' ');
   if (facts['water'] === true || facts['sea'] === true || /\b(sea|ocean|water|lake|wat|naval)s?\b/i.test(said)) {
-    return { why: 'the source says so', sure: true };
+    return { why: 'stated in the source', sure: true };
   }
   if (terrainOf(facts['terrain']) === null && /\b(sea|ocean|gulf of|channel|strait)\b/i.test(name))
-    return { why: `it is called ${name}`, sure: false };
+    return { why: `named ${name}`, sure: false };
   return null;
 }
 
-/** A feature of a source with the place it stands at. */
+/** A feature with its path in the source. */
 export interface SourceFeature {
   readonly at: string;
   readonly id: unknown;
@@ -48,7 +48,7 @@ export interface SourceFeature {
 function placeOf(value: unknown, at: string): Point {
   const [x, y] = listOf(value);
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
-    throw new InputError(`${at}: a place of two numbers was expected`, at);
+    throw new InputError(`${at}: expected two coordinates`, at);
   return [x, y];
 }
 
@@ -64,10 +64,9 @@ function polygonsOf({ geometry, at }: SourceFeature): Polygon[] {
   );
 }
 
-/** Lines as lists of places. */
 export const linesIn = (value: unknown, at: string): Point[][] => listOf(value).map((line) => ringOf(line, at));
 
-/** The features of a GeoJSON document, however it is wrapped. */
+/** Lists the features of any GeoJSON document. */
 export function geojsonFeatures(document: Fields): SourceFeature[] {
   const feature = (value: unknown, at: string): SourceFeature => {
     const fields = fieldsOf(value);
@@ -86,7 +85,7 @@ export function geojsonFeatures(document: Fields): SourceFeature[] {
   return [feature(document, 'geometry')];
 }
 
-/** Degrees are narrower the farther from the equator; y points down on a sheet. */
+/** Creates a projection to a sheet: degrees of longitude shrink with latitude, and y points downwards. */
 function projectorFor(shapes: readonly Shape[]): (point: Point) => Point {
   const points = shapes.flat(3);
   const ys = points.reduce(([low, high], [, y]) => [Math.min(low, y), Math.max(high, y)], [Infinity, -Infinity]);
@@ -95,7 +94,7 @@ function projectorFor(shapes: readonly Shape[]): (point: Point) => Point {
   return ([x, y]) => [x * narrow, -y];
 }
 
-/** Regions of any features that have outlines. Points lie where a city lies; lines are rivers. */
+/** Converts features to regions. Points are positions of cities, and lines are rivers. */
 export function mapOfFeatures(features: readonly SourceFeature[], findings: Findings, kinds: PartKinds): RawMap {
   const drawn = features.map((feature) => ({ feature, shape: polygonsOf(feature) }));
   const project = projectorFor(drawn.map(({ shape }) => shape));
@@ -113,7 +112,7 @@ export function mapOfFeatures(features: readonly SourceFeature[], findings: Find
       rivers.push(...listOf(coordinates).map((line) => ringOf(line, feature.at).map(project)));
     else left.push(name ?? feature.at);
   }
-  findings.leave(left, 'no outline of a province');
+  findings.leave(left, 'not the outline of a province');
   const guessed = drawn.flatMap(({ feature, shape }): Part[] => {
     if (shape.length === 0) return [];
     const { properties, id, at } = feature;
@@ -126,7 +125,7 @@ export function mapOfFeatures(features: readonly SourceFeature[], findings: Find
         unnamed: name === null,
         shape: projected(shape),
         facts: properties,
-        guess: water ? { kind: 'sea', ...water } : { kind: 'province', why: 'it has an outline', sure: false },
+        guess: water ? { kind: 'sea', ...water } : { kind: 'province', why: 'has an outline', sure: false },
       },
     ];
   });
@@ -139,7 +138,7 @@ export function mapOfFeatures(features: readonly SourceFeature[], findings: Find
   return { ...EMPTY_MAP, parts, regions, rivers, borders: bordersIn(features) };
 }
 
-/** Borders that the features state themselves, as lists of their neighbours. */
+/** Reads borders that features state as lists of neighbours. */
 function bordersIn(features: readonly SourceFeature[]): RawBorder[] | null {
   const stated = features.flatMap(({ properties, id }) =>
     listOf(properties['neighbours'] ?? properties['neighbors'] ?? properties['borders']).flatMap(
@@ -156,14 +155,14 @@ function bordersIn(features: readonly SourceFeature[]): RawBorder[] | null {
   return stated.length > 0 ? stated : null;
 }
 
-/** What of an own export stands beside its features: the map's own words and size. */
+/** Reads the map's own fields and size from a file exported by this program. */
 export function ownWords(
   own: Fields,
 ): Pick<RawMap, 'id' | 'title' | 'period' | 'note' | 'credits' | 'size' | 'borders'> {
   const text = (field: string): string | null => (typeof own[field] === 'string' ? own[field] : null);
   const [width, height] = [own['width'], own['height']];
   if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0))
-    throw new InputError('nomarch: the width and height of the sheet were expected', 'nomarch');
+    throw new InputError('nomarch: width or height of the sheet is missing', 'nomarch');
   return {
     id: text('id'),
     title: text('title'),
@@ -179,7 +178,7 @@ export function ownWords(
   };
 }
 
-/** GeoJSON points up: an own export is turned over again. */
+/** Reads a file exported by this program. Flips it, because y points upwards in GeoJSON. */
 function readOwn(document: Fields, findings: Findings): RawMap {
   const words = ownWords(fieldsOf(document['nomarch']));
   const { height } = words.size!;

@@ -19,7 +19,7 @@ describe('A round trip', async () => {
   });
   const whole = { sheet: forted.sheet, topology: drawingOf(forted), picture: null };
 
-  it('as our own file gives the same map', () => {
+  it('through our own format gives the same map', () => {
     const { sheet, topology, picture } = read(mapFileText(whole));
     expect({ sheet, topology, picture }).toEqual(whole);
   });
@@ -27,14 +27,14 @@ describe('A round trip', async () => {
   it.each([
     ['GeoJSON', geojsonText],
     ['SVG', svgText],
-  ])('as %s gives the same sheet and the same drawing', (_, write) => {
+  ])('through %s gives the same sheet and drawing', (_, write) => {
     const map = read(write(whole));
     expect(map.sheet).toEqual(whole.sheet);
     expect(shapesOf(map.topology)).toEqual(shapesOf(whole.topology));
     expect(map.guessed).toEqual([]);
   });
 
-  it('as a list gives the same borders', () => {
+  it('through a list gives the same borders', () => {
     const named = new Map(whole.sheet.provinces.map(({ id, name }) => [name, id]));
     const map = read(bordersText(whole), 'borders.txt');
     const names = new Map(map.sheet.provinces.map(({ id, name }) => [id, named.get(name)!]));
@@ -46,7 +46,7 @@ describe('A round trip', async () => {
 });
 
 describe('A list of borders', () => {
-  it('says of a border by whatever words for it of which kind it is', () => {
+  it('recognises many words for border kinds', () => {
     const { sheet } = read(
       'Ur - Kish voyage\nKish - Uruk by sea\nUr - Uruk ford\nUruk - Larsa mountains\nUr - Larsa by land',
     );
@@ -62,8 +62,8 @@ describe('A list of borders', () => {
   });
 });
 
-describe('Whatever text comes', () => {
-  it('is read or refused with a sentence, and never fails otherwise', () => {
+describe('Any text', () => {
+  it('is read or refused with an InputError or SyntaxError', () => {
     const seeds = [
       LAYERED_MAP,
       JSON.stringify(collection(feature('Kish', square(0, 0)), feature('Ur', square(10, 0)))),
@@ -90,30 +90,30 @@ describe('Whatever text comes', () => {
     );
   });
 
-  it('with a million corners is refused before anything is made of it', () => {
+  it('with too many corners is refused', () => {
     const ring = Array.from({ length: 450_000 }, (_, i) => [Math.cos(i), Math.sin(i)]);
-    expect(refusal(JSON.stringify(collection(feature('Round', ring))))).toContain('corners; up to');
+    expect(refusal(JSON.stringify(collection(feature('Round', ring))))).toContain('corners, which is the maximum');
   });
 
-  it('that speaks of one long arc many times is refused before it is unfolded', () => {
+  it('that repeats a long arc is refused before arcs are resolved', () => {
     expect(refusal(JSON.stringify(foldedTopology(5000, 20_000)))).toContain('more than 400000 corners');
   });
 
-  it('with a path of many million characters is refused before it is taken apart', () => {
+  it('with a huge path is refused before parsing', () => {
     expect(refusal(longPath(10_000_000))).toContain('more than 400000 corners');
   });
 
   it.each([
-    ['circles that cover one another', overlappingCircles, /border on one another|cross or cover/],
-    ['a ring that crosses itself', selfCrossingRing, /corners|cross or cover/],
-  ])('of %s is refused before all the work is done that it would be', (_, text, why) => {
+    ['overlapping circles', overlappingCircles, /borders|cross or overlap/],
+    ['a ring that crosses itself', selfCrossingRing, /corners|cross or overlap/],
+  ])('with %s is refused early', (_, text, why) => {
     expect(refusal(text())).toMatch(why);
   });
 
   it.each([
-    ['a border whose ends are no texts', { ends: { toString: 1 } }],
-    ['a type that is no text', { type: { toString: 1 } }],
-  ])('with %s is read or refused with a sentence', async (_, extra) => {
+    ['a border with non-string ends', { ends: { toString: 1 } }],
+    ['a non-string type', { type: { toString: 1 } }],
+  ])('with %s causes no TypeError', async (_, extra) => {
     const sheet = mapById('two-rivers')!;
     const topology = (await geometryOf('two-rivers'))!;
     const own = JSON.parse(geojsonText({ sheet, topology, picture: null })) as { nomarch: { borders: unknown[] } };
@@ -121,7 +121,7 @@ describe('Whatever text comes', () => {
     expect(() => readJson(own)).not.toThrow(TypeError);
   });
 
-  it('of a board with a path of nothing, and outlines of no points, is read or refused with a sentence', () => {
+  it('with empty paths and outlines causes no TypeError', () => {
     for (const path of [[null], [[null]], [7], [[[1, 2], null]], {}])
       expect(() => read(JSON.stringify({ provinces: [{ id: 'ur', path }] }))).not.toThrow(TypeError);
   });

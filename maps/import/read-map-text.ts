@@ -22,7 +22,7 @@ const polygonsIn = (object: Fields): number => {
   return geometries.filter((one) => isPolygonal(fieldsOf(one)['type'])).length;
 };
 
-/** TopoJSON: of its objects the one with the most outlines is the map. */
+/** Reads TopoJSON. The object named like provinces, or else the one with the most outlines, becomes the map. */
 function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): RawMap {
   const objects = Object.entries(fieldsOf(document['objects'])).map(
     ([name, object]) => [name, fieldsOf(object)] as const,
@@ -30,10 +30,10 @@ function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): R
   const ranked = objects.toSorted(([, a], [, b]) => polygonsIn(b) - polygonsIn(a));
   const named = objects.find(([name, object]) => /provinc|region|territor/i.test(name) && polygonsIn(object) > 0);
   const chosen = named ?? ranked[0];
-  if (!chosen || polygonsIn(chosen[1]) === 0) throw new InputError('objects: none of them has outlines', 'objects');
+  if (!chosen || polygonsIn(chosen[1]) === 0) throw new InputError('objects: none has outlines', 'objects');
   findings.leave(
     objects.flatMap(([name]) => (name === chosen[0] ? [] : [name])),
-    `the outlines were taken from “${chosen[0]}”`,
+    `outlines are from “${chosen[0]}”`,
   );
   expectCorners(pointsThroughArcs(document, [chosen[1]]));
   const features = featuresOf(document, chosen[0], chosen[1]);
@@ -42,7 +42,7 @@ function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): R
       at: `objects.${chosen[0]}.geometries.${i}`,
       id: one.id,
       properties: fieldsOf(one.properties),
-      // There is none where the object names no kind.
+      // Undefined if the object has no geometry type.
       geometry: fieldsOf(one.geometry),
     })),
     findings,
@@ -55,19 +55,19 @@ function featuresOf(document: Fields, name: string, object: Fields): readonly Fe
     const found = feature(document as unknown as ReadTopology, object as unknown as ReadGeometry);
     return found.type === 'Feature' ? [found] : found.features;
   } catch {
-    throw new InputError(`objects.${name}: it speaks of arcs that are not there, or are no lines`, `objects.${name}`);
+    throw new InputError(`objects.${name}: missing arcs, or arcs that are not lines`, `objects.${name}`);
   }
 }
 
 export type MapFormat = 'nomarch-map-file' | 'geojson' | 'topojson' | 'svg' | 'board' | 'borders';
 
-/** What was made of a text, and what there is to say of it. */
+/** Result of an import, with its findings. */
 export interface ReadMap {
   readonly format: MapFormat;
   readonly sheet: MapSheet;
   readonly topology: MapTopology;
   readonly picture: MapPicture | null;
-  /** What was drawn, and what each shape of it was taken for. */
+  /** Preview of the drawing with the kind of each shape. */
   readonly drawn: PartPicture;
   readonly matched: Findings['matched'];
   readonly guessed: Findings['guessed'];
@@ -86,7 +86,7 @@ function ofBorders(text: string, findings: Findings): RawMap {
   const { borders, issues } = readBorderLines(text);
   for (const { line, text: written, why } of issues) findings.left.push({ what: `line ${line}: ${written}`, why });
   if (borders.length === 0) {
-    throw new InputError(issues[0] ? `line ${issues[0].line}: ${issues[0].why}` : 'no border was found in it', '');
+    throw new InputError(issues[0] ? `line ${issues[0].line}: ${issues[0].why}` : 'no borders found', '');
   }
   const names = new Map<string, string>();
   for (const end of borders.flatMap(({ a, b }) => [a, b])) if (!names.has(nameKey(end))) names.set(nameKey(end), end);
@@ -96,17 +96,17 @@ function ofBorders(text: string, findings: Findings): RawMap {
 const NO_CHOICES: PartKinds = new Map();
 
 interface MapReader {
-  /** Reads JSON safely. */
+  /** Parses JSON safely. */
   readonly parse: (text: string) => unknown;
-  /** Is told what the import is at. */
+  /** Receives the current step of the import. */
   readonly tell: (step: MapImportStep) => void;
-  /** What shapes of a drawing stand for, where the guess is not to count. */
+  /** Kinds of shapes chosen by the user, which override guesses. */
   readonly kinds?: PartKinds;
 }
 
 /**
- * Makes a map of any text that one can be made of: our own files, GeoJSON, TopoJSON, SVG, a board as JSON, a list of borders. Lenient:
- * what is missing is guessed and said so. @throws InputError where nothing can be made of it.
+ * Reads a map from our own files, GeoJSON, TopoJSON, SVG, a board in JSON or a list of borders. Missing data is guessed and reported.
+ * @throws InputError if the text contains no map
  */
 export function readMapText(text: string, fileName: string, { parse, tell, kinds = NO_CHOICES }: MapReader): ReadMap {
   tell('reading');
@@ -117,7 +117,7 @@ export function readMapText(text: string, fileName: string, { parse, tell, kinds
     .trimStart();
   const finish = (format: MapFormat, raw: RawMap): ReadMap => {
     const assembled = assemble(raw, titleOf(fileName), findings, tell);
-    // What is made of a text is held against the same limits as what is drawn here.
+    // Imported maps must meet the same limits as drawn ones.
     const read = readMapDrawing(assembled.sheet, assembled.topology);
     if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
     const { matched, guessed, left } = findings;

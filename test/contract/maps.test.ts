@@ -112,12 +112,12 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
       await refused(
         '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1e999,0]]]}}]}',
       ),
-    ).toContain('features.0: a place of two numbers was expected');
+    ).toContain('features.0: expected two coordinates');
     const map = await client.maps.open({ id: 'two-rivers' });
     const astray = { ...map.topology, arcs: map.topology.arcs.slice(0, 3) };
     expect(await failure(client.maps.create({ sheet: map.sheet, topology: astray }))).toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining('there is no arc') as string,
+      message: expect.stringContaining('missing arc') as string,
     });
     const taxed = map.sheet.provinces.map((one, i) => (i === 2 ? { ...one, tax: 17 } : one));
     const sheet = { ...map.sheet, provinces: taxed };
@@ -140,7 +140,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     };
     const refusal = {
       code: 'BAD_INPUT',
-      message: expect.stringContaining('unfolded, their lines have more') as string,
+      message: expect.stringContaining('the resolved lines have more') as string,
     };
     expect(await failure(client.maps.create({ sheet: own.sheet, topology }))).toMatchObject(refusal);
     expect(await failure(client.maps.save({ id: own.id, base: 1, sheet: own.sheet, topology }))).toMatchObject(refusal);
@@ -148,7 +148,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     await context.repositories.maps.save({ id: own.id, base: 1, at: context.clock(), sheet: own.sheet, topology });
     expect(await failure(client.maps.open({ id: own.id }))).toMatchObject({
       code: 'STORE_DAMAGED',
-      message: expect.stringMatching(/does not read as it stands in the store .*unfolded/) as string,
+      message: expect.stringMatching(/does not read as it stands in the store .*resolved/) as string,
     });
     expect(await client.maps.all({})).toContainEqual(expect.objectContaining({ id: own.id, title: 'Mine' }));
     await client.maps.remove({ id: own.id });

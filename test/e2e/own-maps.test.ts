@@ -56,7 +56,7 @@ describeOnHosts('Maps, $title', (on) => {
     await dialog.getByRole('textbox').fill('Ur - Uruk river\nUruk - Kish\nnonsense\nKish - Ur sea');
     await press(dialog, 'Read it');
     await dialog.getByText('Found: 3 provinces, 3 borders.').waitFor();
-    await dialog.getByText(/^\s*line 3: nonsense: two provinces were expected/).waitFor();
+    await dialog.getByText(/^\s*line 3: nonsense: expected two provinces/).waitFor();
     await press(dialog, 'Store it');
     await page.getByRole('heading', { level: 1, name: 'Imported map' }).waitFor();
     await expect.poll(() => lands(page).count()).toBe(3);

@@ -1,10 +1,9 @@
 import type { MapSpec, ProvinceSpec } from '../../grow/spec.ts';
 
 /**
- * The 88 provinces by the powers that held them about 1300 BC. Incomes off the usual of their
- * country: capitals and the great ports of the tin and copper trade pay more; the Delta and
- * the wet plains of Cilicia, Amuq and Thessaly feed more; gold and turquoise make a desert
- * (Buhen, Napata, Serabit) pay; tribes that nobody ever taxed pay less.
+ * The 88 provinces, grouped by the powers that held them about 1300 BC. Some incomes differ from the default of their terrain. Capitals and
+ * the great ports of the tin and copper trade pay more. The Delta and the wet plains of Cilicia, Amuq and Thessaly produce more food. Gold
+ * and turquoise make deserts pay (Buhen, Napata, Serabit). Tribes that were never taxed pay less.
  */
 // prettier-ignore
 const nearEastProvinces: readonly ProvinceSpec[] = [
@@ -167,7 +166,7 @@ export const nearEast: MapSpec = {
     { at: [30.2, 17.5], terrain: 'desert' },
   ],
   rivers: {
-    // The source counts the Suez and Ismailia canals among the rivers.
+    // The source includes the Suez and Ismailia canals as rivers.
     leaveOut: [
       { west: 32.1, south: 29.9, east: 32.7, north: 31.4 },
       { west: 31.25, south: 30.1, east: 32.4, north: 30.63 },
@@ -179,13 +178,13 @@ export const nearEast: MapSpec = {
       { name: 'Khabur', course: [[36.87, 40.05], [36.5, 40.77], [35.9, 40.75], [35.55, 40.65], [35.15, 40.42]] },
     ],
   },
-  // Tharthar and Razzaza are reservoirs; Hammar filled in the last two thousand years.
+  // Tharthar and Razzaza are reservoirs. Hammar formed in the last two thousand years.
   modernLakes: [
     [33.95, 43.3],
     [32.8, 43.65],
     [30.75, 47.2],
   ],
-  // The usual sailings of the age, by sight of land but for Crete to Libya.
+  // The usual sea routes of the age, within sight of land except for Crete to Libya.
   seaCrossings: [
     ['knossos', 'mycenae'],
     ['knossos', 'pylos'],

@@ -1,8 +1,8 @@
 import type { MapSpec } from '../../grow/spec.ts';
 
 /**
- * The Orontes and the coast between the great kings, a few years before Qadesh: a duel. Each side holds four provinces with a walled
- * harbour and a walled city inland; Amurru and Qadesh between them are anybody's.
+ * The Orontes and the coast between the great kings, a few years before Qadesh: a map for two players. Each side has four provinces, with a
+ * walled harbour and a walled city inland. Amurru and Qadesh between them are unclaimed.
  */
 export const orontes: MapSpec = {
   id: 'orontes',
@@ -55,7 +55,7 @@ export const orontes: MapSpec = {
     { at: [32.5, 35.1], terrain: 'steppe' },
   ],
   rivers: {
-    // The source's Jordan, which the drawn one follows more closely.
+    // The source's Jordan, replaced by the more exact drawn one.
     leaveOut: [{ west: 35.35, south: 32.2, east: 35.8, north: 33.5 }],
     // prettier-ignore
     drawn: [
@@ -68,7 +68,7 @@ export const orontes: MapSpec = {
     [36.0, 38.2],
     [34.65, 36.48],
   ],
-  // Along the coast, by sight of land.
+  // Along the coast, within sight of land.
   seaCrossings: [
     ['byblos', 'ugarit'],
     ['sumur', 'tyre'],

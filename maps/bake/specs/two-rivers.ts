@@ -1,8 +1,8 @@
 import type { MapSpec } from '../../grow/spec.ts';
 
 /**
- * Mesopotamia under the kings of Akkad. Seeds are the sites of the cities; the lands of the
- * south are stretched by helpers, since the sites stand closer than their names are long.
+ * Mesopotamia under the kings of Akkad. The seeds are the sites of the cities. Helpers stretch the southern provinces, whose sites are
+ * closer together than their names are long.
  */
 export const twoRivers: MapSpec = {
   id: 'two-rivers',
@@ -26,7 +26,7 @@ export const twoRivers: MapSpec = {
   riverCost: 22,
   // prettier-ignore
   provinces: [
-    // The capital of the empire: the most taxed, and Sippar's plain feeds it.
+    // The capital of the empire pays the most tax, and the plain of Sippar feeds it.
     { name: 'Agade', at: [33.25, 44.2], power: 'Akkad', terrain: 'river-plain', tax: 6000, food: 13000, fort: true, helpers: [[33.35, 43.7], [33.55, 44.0], [33.45, 43.1]] },
     { name: 'Kish', at: [32.54, 44.6], power: 'Akkad', terrain: 'river-plain', fort: true, helpers: [[32.45, 44.15], [32.4, 43.9]] },
     { name: 'Eshnunna', at: [33.48, 44.73], power: 'Akkad', terrain: 'river-plain', food: 11000, helpers: [[33.9, 44.9]] },
@@ -71,7 +71,7 @@ export const twoRivers: MapSpec = {
     { at: [35.1, 48.3], terrain: 'mountains' },
   ],
   rivers: {
-    // The Euphrates' modern bed from Sippar to Ur lies west of the old one.
+    // The modern course of the Euphrates from Sippar to Ur is west of the old one.
     leaveOut: [
       { west: 43.95, south: 31.7, east: 44.53, north: 33.18 },
       { west: 44.4, south: 31.15, east: 46.05, north: 31.72 },
@@ -90,7 +90,7 @@ export const twoRivers: MapSpec = {
       { name: 'Karun', course: [[31.6, 50.6], [31.9, 50.2], [31.75, 49.7], [32.05, 49.25], [32.05, 48.87], [31.65, 48.83], [31.32, 48.66], [30.9, 48.45], [30.43, 48.17]] },
     ],
   },
-  // Tharthar and Razzaza are reservoirs; Hammar filled in the last two thousand years.
+  // Tharthar and Razzaza are reservoirs. Hammar formed in the last two thousand years.
   modernLakes: [
     [33.95, 43.3],
     [32.8, 43.65],

@@ -4,26 +4,26 @@ import { expectCorners } from '../limits.ts';
 import { type Element, nameOf, styleOf, styleSheetOf, textIn } from './elements.ts';
 import { IDENTITY, type Matrix, matrixOf, moved, type Outline, outlineOf, times } from './outline.ts';
 
-/** An element that draws something, with what it draws on the page. */
+/** A drawing element with its outline on the page. */
 export interface Drawn {
   readonly element: Element;
   readonly outline: Outline;
-  /** From the root down to its group. */
+  /** From the root to the innermost group. */
   readonly groups: readonly Element[];
-  /** It is not seen: its layer is switched off, or it is there for the mouse alone. */
+  /** True if it is invisible: its layer is hidden, or it only reacts to the mouse. */
   readonly isHidden: boolean;
-  /** It has no filling. */
+  /** True if it has no fill. */
   readonly isBare: boolean;
 }
 
-/** A text on the page, and where it begins. */
+/** A text with its starting point. */
 export interface Label {
   readonly text: string;
   readonly at: Point;
 }
 
 const MOST_OUTLINES = 20_000;
-/** What is only stencilled elsewhere, or seen by programs alone. */
+/** Elements that are not rendered directly. */
 const UNDRAWN = new Set([
   'defs',
   'symbol',
@@ -43,7 +43,7 @@ interface Surroundings {
   readonly isBare: boolean;
 }
 
-/** All that an SVG draws, in its order. @throws InputError for more outlines or corners than are taken. */
+/** Lists everything that an SVG draws, in order. @throws InputError if there are too many outlines or corners */
 export function drawnIn(root: Element): { readonly drawn: readonly Drawn[]; readonly labels: readonly Label[] } {
   const sheet = styleSheetOf(root);
   const drawn: Drawn[] = [];
@@ -66,7 +66,7 @@ export function drawnIn(root: Element): { readonly drawn: readonly Drawn[]; read
     if (outline && outline.rings.length > 0) drawn.push({ element, outline, groups: outer.groups, isHidden, isBare });
     corners += outline?.rings.reduce((sum, ring) => sum + ring.length, 0) ?? 0;
     expectCorners(corners);
-    if (drawn.length > MOST_OUTLINES) throw new InputError(`it has more than ${MOST_OUTLINES} outlines`, '');
+    if (drawn.length > MOST_OUTLINES) throw new InputError(`there are more than ${MOST_OUTLINES} outlines`, '');
     for (const child of element.children) walk(child, { matrix, groups: [...outer.groups, element], isHidden, isBare });
   };
   walk(root, { matrix: IDENTITY, groups: [], isHidden: false, isBare: false });
@@ -79,13 +79,13 @@ const isInvisible = (look: (property: string) => string | undefined): boolean =>
   Number.parseFloat(look('opacity') ?? '1') === 0 ||
   (Number.parseFloat(look('fill-opacity') ?? '1') === 0 && Number.parseFloat(look('stroke-opacity') ?? '1') === 0);
 
-/** An attribute with or without the prefix that links once had. */
+/** Returns an attribute, with or without the obsolete xlink prefix. */
 export const attributeOf = ({ attributes }: Element, name: string): string | undefined =>
   attributes[name] ?? attributes[`xlink:${name}`];
 
 const SHAPES = new Set(['path', 'polygon', 'polyline', 'rect', 'circle', 'ellipse']);
 
-/** Shapes that may be drawn once more elsewhere, by their ids. */
+/** Indexes shapes by id, for `use` elements. */
 function shapesById(root: Element): ReadonlyMap<string, Element> {
   const shapes = new Map<string, Element>();
   const look = (element: Element): void => {
@@ -97,20 +97,20 @@ function shapesById(root: Element): ReadonlyMap<string, Element> {
   return shapes;
 }
 
-/** Where a shape is drawn once more. */
+/** Returns the matrix of a shape drawn by a `use` element. */
 function usedAt({ attributes }: Element, used: Element, matrix: Matrix): Matrix {
   const [x, y] = [Number.parseFloat(attributes['x'] ?? '') || 0, Number.parseFloat(attributes['y'] ?? '') || 0];
   return times(times(matrix, [1, 0, 0, 1, x, y]), matrixOf(used.attributes['transform']));
 }
 
-/** Where a text begins: at its own place, or at that of its first line. */
+/** Returns the starting point of a text, or that of its first line. */
 function placeOf({ attributes, children }: Element, matrix: Matrix): Point {
   const inner = children.find((child) => child.attributes['x'] !== undefined)?.attributes ?? {};
   const of = (axis: 'x' | 'y'): number => Number.parseFloat(attributes[axis] ?? inner[axis] ?? '') || 0;
   return moved(matrix, [of('x'), of('y')]);
 }
 
-/** Ids, labels and classes as words: `SupplyCenterLayer` is three. */
+/** Splits ids, labels and classes into words: `SupplyCenterLayer` has three. */
 export const wordsOf = (...names: readonly (string | undefined)[]): string =>
   names
     .filter((name) => name !== undefined && name !== '')
@@ -121,20 +121,20 @@ export const wordsOf = (...names: readonly (string | undefined)[]): string =>
 
 export const isLayer = ({ attributes }: Element): boolean => attributes['inkscape:groupmode'] === 'layer';
 
-/** What a shape belongs to, and the name that this gives it. */
+/** The element to which a shape belongs, and the name from it. */
 interface Owner {
   readonly owner: Element;
   readonly name: string | null;
 }
 
-/** Rings around one middle, as a supply centre is drawn with. */
+/** Checks for concentric circles, as used for supply centres. */
 function isTarget({ children }: Element): boolean {
   const rings = children.filter(({ tag }) => tag === 'circle' || tag === 'ellipse');
   const middles = new Set(rings.map(({ attributes }) => `${attributes['cx'] ?? 0} ${attributes['cy'] ?? 0}`));
   return rings.length > 1 && rings.length === children.length && middles.size === 1;
 }
 
-/** A name that a group gives its outlines: outlines of one group that alone has a name are one province in several pieces. */
+/** Returns the name of a group whose outlines form one province in several pieces: the group has a name, but its outlines do not. */
 function nameOfGroup(group: Element): string | null {
   if (isLayer(group) || group.children.some(({ tag }) => tag === 'g')) return null;
   const name = nameOf(group);
@@ -143,7 +143,7 @@ function nameOfGroup(group: Element): string | null {
     : name;
 }
 
-/** Finds what each outline belongs to. A group is looked at once, however many outlines it has. */
+/** Creates a function that finds the owner of an outline. Results are cached per group. */
 export function ownerFinder(): (drawn: Drawn) => Owner {
   const groups = new Map<Element, Owner | null>();
   const ofGroup = (group: Element): Owner | null => {

@@ -4,7 +4,7 @@ import type { Point, Ring } from '../../planar.ts';
 import { expectCorners } from '../limits.ts';
 import type { Element } from './elements.ts';
 
-/** a b c d e f, as SVG writes a matrix. */
+/** Values a to f of an SVG matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, (numbers: readonly number[]) => Matrix>> = 
   skewY: ([degrees = 0]) => [1, Math.tan((degrees * Math.PI) / 180), 0, 1, 0, 0],
 };
 
-/** A transform attribute as one matrix; what is not understood of it is passed over. */
+/** Converts a transform attribute to a matrix. Unknown parts are ignored. */
 export function matrixOf(transform: string | undefined): Matrix {
   let matrix = IDENTITY;
   for (const [, name, inside] of (transform ?? '').slice(0, 5000).matchAll(/(\w+)\s*\(([^()]*)\)/g)) {
@@ -46,7 +46,7 @@ export function matrixOf(transform: string | undefined): Matrix {
   return matrix;
 }
 
-/** Pieces that a curve is drawn in: coasts of a few dozen curves stay smooth, files stay small. */
+/** Segments per curve: enough for smooth coasts, few enough for small files. */
 const PIECES = 8;
 
 function curve([x0, y0]: Point, at: { x1: number; y1: number; x2: number; y2: number; x: number; y: number }): Point[] {
@@ -59,7 +59,7 @@ function curve([x0, y0]: Point, at: { x1: number; y1: number; x2: number; y2: nu
 
 export interface Outline {
   readonly rings: readonly Ring[];
-  /** Whether any of its lines ends where it began. */
+  /** True if any of its lines is closed. */
   readonly closed: boolean;
 }
 
@@ -67,7 +67,7 @@ const [DOT, PLUS, MINUS] = [0x2e, 0x2b, 0x2d];
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isExponent = (code: number): boolean => code === 0x65 || code === 0x45;
 
-/** How many numbers a list of coordinates holds, `1.5.5-3e4` being three: counted without making any of them. */
+/** Counts the numbers in a list of coordinates without parsing them. `1.5.5-3e4` has three. */
 export function numbersIn(text: string): number {
   let numbers = 0;
   let [inNumber, hasDot, hasExponent] = [false, false, false];
@@ -88,8 +88,8 @@ export function numbersIn(text: string): number {
 }
 
 /**
- * The rings of a path, moved by a matrix. No command has more than two numbers for a corner that it draws.
- * @throws SyntaxError for what is no path, InputError for more corners than are taken.
+ * Converts a path to transformed rings. Checks the number of corners before parsing; each corner takes at least two numbers.
+ * @throws SyntaxError if the path is invalid, InputError if there are too many corners
  */
 export function pathOutline(path: string, matrix: Matrix): Outline {
   expectCorners(numbersIn(path) / 2);
@@ -156,7 +156,7 @@ const boxAt = (x: number, y: number, width: number, height: number, matrix: Matr
       )
     : NOTHING;
 
-/** Corners that a circle is drawn with. */
+/** Corners of a circle. */
 const ROUND = 24;
 
 const circleAt = (cx: number, cy: number, rx: number, ry: number, matrix: Matrix): Outline =>
@@ -170,10 +170,10 @@ const circleAt = (cx: number, cy: number, rx: number, ry: number, matrix: Matrix
       )
     : NOTHING;
 
-/** The side of a sign that is drawn elsewhere and used here, where nothing says how large it is. */
+/** Default size of a used symbol. */
 const SIGN = 12;
 
-/** What an element draws, moved by a matrix; null for one that draws no outline. */
+/** Returns the transformed outline of an element, or null if the element draws none. */
 export function outlineOf({ tag, attributes }: Element, matrix: Matrix): Outline | null {
   const of = (name: string): number => number(attributes[name]);
   switch (tag) {
@@ -182,7 +182,7 @@ export function outlineOf({ tag, attributes }: Element, matrix: Matrix): Outline
         return pathOutline(attributes['d'] ?? '', matrix);
       } catch (error) {
         if (error instanceof InputError) throw error;
-        throw new InputError(`the path ${attributes['id'] ?? '(without an id)'} does not read`, attributes['id'] ?? '');
+        throw new InputError(`the path ${attributes['id'] ?? '(without an id)'} is invalid`, attributes['id'] ?? '');
       }
     case 'polygon':
       return ringOf(pointsOf(attributes['points'] ?? ''), matrix);

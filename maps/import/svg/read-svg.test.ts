@@ -7,7 +7,7 @@ import type { ReadMap } from '../read-map-text.ts';
 describe('SVG', () => {
   const map = read(LAYERED_MAP, 'aegean.svg');
 
-  it('gives a province for each path, named by label, title or id, in whatever group it was moved', () => {
+  it('gives a province for each path, named by label, title or id, with the transforms of its groups', () => {
     expect(map.sheet.title).toBe('Aegean');
     expect(map.sheet.provinces.map(({ name }) => name)).toEqual([
       'Thrace',
@@ -17,13 +17,13 @@ describe('SVG', () => {
       'Province 6',
     ]);
     expect(map.left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
-      'background: a frame or a background, no province',
-      'river: a line without a filling, no province',
+      'background: a frame or background',
+      'river: a line without a fill',
     ]);
     expect(map.guessed.map(({ what }) => what)).toEqual(['Lukka - Province 6: land', 'Province 6']);
   });
 
-  it('finds the borders, and makes a voyage of the sea', () => {
+  it('finds borders and replaces the sea with sea borders', () => {
     expect(borders(map)).toEqual(
       ['thrace troy-land land', 'thrace lydia-caria sea', 'lukka lydia-caria land', 'lukka province-6 land']
         .map((pair) => pair.split(' '))
@@ -32,11 +32,11 @@ describe('SVG', () => {
     );
   });
 
-  it('keeps a group of nameless paths as one province in pieces', () => {
+  it('reads a named group of unnamed paths as one province', () => {
     expect(shapesOf(map.topology).provinces.get('lukka')).toHaveLength(2);
   });
 
-  it('of Diplomacy’s kind comes in without work by hand', () => {
+  it('reads Diplomacy boards without guesses', () => {
     const cell = (id: string, kind: string, x: number, y: number) =>
       `<path id="${id}" class="${kind}" d="M${x},${y} l10,0 0,10 -10,0 z"/>`;
     const board = read(
@@ -48,13 +48,13 @@ describe('SVG', () => {
     expect(board.guessed).toEqual([]);
   });
 
-  it('that declares entities, is nested without end, or is cut off is refused with a sentence', () => {
+  it('refuses entities, deep nesting and invalid or empty files', () => {
     const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg><title>&b;</title></svg>';
     expect(refusal(bomb)).toContain('declares entities');
     expect(refusal(`<svg>${'<g>'.repeat(5000)}`)).toContain('nested more than 90 levels deep');
-    expect(refusal('<svg><path d="M0 0 L nonsense"/></svg>')).toContain('does not read');
+    expect(refusal('<svg><path d="M0 0 L nonsense"/></svg>')).toContain('is invalid');
     expect(refusal('<html></html>')).toBe('an <svg> element was expected');
-    expect(refusal('<svg></svg>')).toBe('no province was found in it');
+    expect(refusal('<svg></svg>')).toBe('no provinces found');
     expect(refusal('<svg><path id="a" d="M0 0 L1e999 0 L1 1 Z"/></svg>')).not.toBe('taken');
   });
 });
@@ -64,8 +64,8 @@ const kinds = ({ drawn }: ReadMap): Readonly<Record<string, readonly string[]>> 
     [...Map.groupBy(drawn.parts, ({ kind }) => kind)].map(([kind, of]) => [kind, of.map(({ name }) => name)]),
   );
 
-describe('The board of a Diplomacy variant', () => {
-  it('that tells its waters by class comes in with its lands, its voyages, and cities at its supply centres', () => {
+describe('A Diplomacy variant', () => {
+  it('with classes is read with land, sea borders, and cities at supply centres', () => {
     const map = read(CLASSED_BOARD, 'board.svg');
     expect(kinds(map)).toEqual({
       province: ['mem', 'sai', 'the'],
@@ -77,12 +77,12 @@ describe('The board of a Diplomacy variant', () => {
     expect(map.guessed).toEqual([]);
     const { width } = map.sheet;
     const city = province(map, 'sai')!.city;
-    // Its centre is drawn in the west of its ground.
+    // The supply centre is drawn in the west of its province.
     expect(city.x / width).toBeLessThan(0.5);
     expect(shapesOf(map.topology).provinces.get('the')).toHaveLength(2);
   });
 
-  it('whose provinces lie in a layer that is switched off comes in too, its seas told by the land below and its names by the labels', () => {
+  it('with a hidden province layer gets seas from the background and names from labels', () => {
     const map = read(HIDDEN_BOARD, 'variant.svg');
     expect(kinds(map)).toMatchObject({
       province: ['Memphis', 'Sais', 'Thebes'],
@@ -91,14 +91,14 @@ describe('The board of a Diplomacy variant', () => {
     expect(kinds(map)['centre']).toHaveLength(6);
     expect(borders(map)).toEqual(['memphis sais land', 'memphis thebes land', 'sais thebes sea']);
     expect(map.left.map(({ why }) => why)).toEqual([
-      'a frame or a background, no province',
-      'it lies in the layer “background”',
+      'a frame or background',
+      'in the layer “background”',
       'a coast of sai',
-      'it lies in the layer “foreground”',
+      'in the layer “foreground”',
     ]);
   });
 
-  it('without layers or classes is told by size and by what lies in what', () => {
+  it('without layers and classes is classified by size and position', () => {
     const map = read(PLAIN_BOARD, 'plain.svg');
     expect(kinds(map)).toEqual({
       province: ['Memphis', 'Sais', 'Thebes', 'Erythraean Waves'],
@@ -108,7 +108,7 @@ describe('The board of a Diplomacy variant', () => {
     });
   });
 
-  it('is read as its reader ticks it, whatever was guessed', () => {
+  it('is read with the kinds chosen by the user', () => {
     const map = read(PLAIN_BOARD, 'plain.svg');
     const keyOf = (name: string): string => map.drawn.parts.find((part) => part.name === name)!.key;
     const chosen = new Map([
@@ -122,7 +122,7 @@ describe('The board of a Diplomacy variant', () => {
     expect(again.sheet.provinces.map(({ id }) => id)).toEqual(['memphis', 'sais']);
   });
 
-  it('shows each shape within its picture', () => {
+  it('has all shapes inside the preview', () => {
     const { width, height, parts } = read(CLASSED_BOARD, 'board.svg').drawn;
     const places = parts.flatMap(({ path }) => [...path.matchAll(/(\d+) (\d+)/g)]);
     expect(places.length).toBeGreaterThan(parts.length * 4);

@@ -19,7 +19,7 @@ function factsIn({ attributes }: Element): Readonly<Record<string, unknown>> {
   try {
     return { ...facts, ...fieldsOf(JSON.parse(plainText(own))) };
   } catch {
-    throw new InputError(`${attributes['id'] ?? 'a path'}: its data-nomarch does not read`, attributes['id'] ?? '');
+    throw new InputError(`${attributes['id'] ?? 'a path'}: invalid data-nomarch`, attributes['id'] ?? '');
   }
 }
 
@@ -29,7 +29,7 @@ const marksOf = ({ attributes }: Element): string =>
 const layerName = ({ attributes }: Element): string =>
   wordsOf(attributes['inkscape:label'] ?? attributes['id'], attributes['class']);
 
-/** Outlines that are one thing: a province in several pieces, the rings of one centre. */
+/** Outlines that belong together: a province in several pieces, or the circles of a supply centre. */
 interface Thing {
   readonly owner: Element;
   readonly name: string | null;
@@ -71,10 +71,10 @@ function candidateOf({ owner, name, members, region }: Thing): Candidate {
   };
 }
 
-/** Short names are what boards call provinces by; a label may tell the whole of it. */
+/** Boards use short codes for provinces. A label may have the full name. */
 const isShort = (name: string): boolean => /^\p{L}{1,4}$/u.test(name);
 
-/** A shape takes the one label that stands in it for its name, where it has none or only a short one. */
+/** Names a shape after the only label inside it, if the shape has no name or only a short code. */
 function named(
   parts: readonly Part[],
   kinds: PartKinds,
@@ -97,7 +97,7 @@ function named(
     const [label] = inside;
     if (!label || inside.length > 1) return part;
     if (part.unnamed && isGround)
-      findings.guessed.push({ what: label.text, why: 'the label that stands in it', place: '' });
+      findings.guessed.push({ what: label.text, why: 'from the label inside it', place: '' });
     const water = sure || !isGround ? null : waterIn(label.text, part.facts);
     return { ...part, name: label.text, unnamed: false, guess: water ? { kind: 'sea', ...water } : part.guess };
   });
@@ -107,10 +107,10 @@ const isProvinceLayer = (group: Element): boolean =>
   (isLayer(group) || group.tag === 'g') &&
   /^(?:provinces|regions|territories|supply[-_ ]?cent(?:er|re)s)$/i.test(layerName(group));
 
-/** What is seen, and what lies in a layer of provinces or supply centres that is switched off. */
+/** True for visible shapes, and for hidden layers of provinces or supply centres. */
 const isLookedAt = ({ isHidden, groups }: Drawn): boolean => !isHidden || groups.some(isProvinceLayer);
 
-/** SVG whose paths are provinces; names are labels, titles or ids. What each shape stands for is guessed, or chosen by the reader. */
+/** Reads an SVG whose paths are provinces, named by labels, titles or ids. The kind of each shape is guessed or chosen by the user. */
 export function readSvg(text: string, findings: Findings, kinds: PartKinds): RawMap {
   const root = parseSvg(text);
   const { drawn, labels } = drawnIn(root);
@@ -131,7 +131,7 @@ export function readSvg(text: string, findings: Findings, kinds: PartKinds): Raw
 
 type Own = NonNullable<ReturnType<typeof ownOf>>;
 
-/** A map that was written here: what each shape is stands beside it. */
+/** Reads a map exported by this program, in which each shape has its kind. */
 function readOwn(own: Own, drawn: readonly Drawn[], work: WorkCount): RawMap {
   const partOf = ({ element }: Drawn): string | undefined => element.attributes['data-part'];
   const part = (name: string) => drawn.filter((one) => partOf(one) === name);
@@ -161,6 +161,6 @@ function ownOf(root: Element) {
     return { ...ownWords(fields), rivers: linesIn(fields['rivers'], 'rivers') };
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError('the metadata of the map do not read', 'metadata');
+    throw new InputError('the metadata of the map is invalid', 'metadata');
   }
 }

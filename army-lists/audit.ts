@@ -1,9 +1,9 @@
 import type { NationList } from '../rules/core/nation-list.ts';
 import type { RuleSystem } from '../rules/core/rule-system.ts';
 
-/** A row whose printed cost is not what its rule book's table makes it. */
+/** A row whose printed cost differs from the rule book's table. */
 export interface PriceDifference {
-  /** Row of the list, from 1. */
+  /** Number of the row in the list, from 1. */
   readonly row: number;
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface PriceDifference {
   readonly table: number;
 }
 
-/** Prices every row by the book's table and reports those that differ. @throws InputError for a troop type that cannot be read. */
+/** Compares the cost of each row with the book's table and returns the differences. @throws InputError for an unreadable troop type */
 export function auditPrices(list: NationList, system: Pick<RuleSystem, 'price'>): PriceDifference[] {
   return list.entries.flatMap((entry, index) => {
     const table = system.price(entry.troop, {}).cost;

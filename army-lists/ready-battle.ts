@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { armyFileSchema } from '../rules/core/army-file.ts';
 
-/** A battle to open at once: two armies of one book, as a document of the app’s own in `ready-battles/`. */
+/** A sample battle: two armies of one book, as a document in `ready-battles/`. */
 export const readyBattleSchema = z
   .strictObject({
     format: z.literal('nomarch-ready-battle'),
@@ -9,6 +9,6 @@ export const readyBattleSchema = z
     title: z.string().min(1).max(200),
     armies: z.tuple([armyFileSchema, armyFileSchema]),
   })
-  .refine(({ armies: [one, other] }) => one.rules === other.rules, 'both armies are of one book');
+  .refine(({ armies: [one, other] }) => one.rules === other.rules, 'both armies must use the same book');
 
 export type ReadyBattle = z.output<typeof readyBattleSchema>;

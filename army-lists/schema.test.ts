@@ -9,20 +9,20 @@ const altered = (row: number, change: Row): unknown => ({
   entries: akkadian.entries.map((entry, index) => (index === row ? { ...entry, ...change } : entry)),
 });
 
-describe('a nation’s list', () => {
-  it('goes into a document and comes out of it the same, whatever else is known of it left behind', () => {
+describe('an army list', () => {
+  it('is unchanged after a round trip, without other properties', () => {
     expect(listDocument(readList(akkadian))).toEqual(akkadian);
     const stored = { ...readList(akkadian), origin: 'own', basedOn: 'elam' };
     expect(readList(JSON.parse(JSON.stringify(listDocument(stored))))).toEqual(readList(akkadian));
   });
 });
 
-it.each(shippedLists)('the document of $title says nothing but what is read', (list) => {
+it.each(shippedLists)('the document of $title has no unknown properties', (list) => {
   expect(readList({ format: 'nomarch-list', formatVersion: 1, ...list })).toEqual(list);
 });
 
-describe('a nation’s list that does not fit', () => {
-  it('is refused with its row, name and field', () => {
+describe('an invalid army list', () => {
+  it('is refused with row, name and field', () => {
     expect(() => readList(altered(2, { cost: 'dear' }))).toThrow(/row 3 \(Household Chariots\), cost/);
     expect(() => readList(altered(2, { max: -1 }))).toThrow(/row 3 \(Household Chariots\), max/);
     expect(() => readList(altered(0, { printed: { class: 7 } }))).toThrow(/row 1 \(SCOUTS\), printed\.class/);
@@ -30,29 +30,31 @@ describe('a nation’s list that does not fit', () => {
     expect(() => readList(altered(4, { colour: 'red' }))).toThrow(/row 5 \(Chariots\).*colour/);
   });
 
-  it('is refused when an id stands twice or a note is not there', () => {
-    expect(() => readList(altered(1, { id: 'scouts' }))).toThrow(/row 2 \(Battle-Carts\), id: row 1 has the id/);
-    expect(() => readList(altered(1, { notes: [9] }))).toThrow(/row 2 \(Battle-Carts\), notes: there is no note 9/);
+  it('is refused with duplicate ids or missing notes', () => {
+    expect(() => readList(altered(1, { id: 'scouts' }))).toThrow(
+      /row 2 \(Battle-Carts\), id: row 1 already has the id/,
+    );
+    expect(() => readList(altered(1, { notes: [9] }))).toThrow(/row 2 \(Battle-Carts\), notes: missing note 9/);
   });
 
-  it('is refused when options share an id, or a condition is about no row', () => {
+  it('is refused with duplicate options or conditions about unknown rows', () => {
     const option = { id: 'shields', name: 'Shields', cost: 2 };
     const long = { ...option, id: 'x'.repeat(30) };
     expect(() => readList(altered(1, { options: [option, option] }))).toThrow(
-      /row 2 \(Battle-Carts\), options: another/,
+      /row 2 \(Battle-Carts\), options: duplicate/,
     );
     expect(() => readList(altered(1, { options: [option, { ...long, id: 'X' }] }))).toThrow(/options\.1\.id/);
     const many = Array.from({ length: 5 }, (_, at) => ({ ...long, id: `${at}${'x'.repeat(25)}` }));
-    expect(() => readList(altered(1, { options: many }))).toThrow(/longer than 100 together/);
+    expect(() => readList(altered(1, { options: many }))).toThrow(/longer than 100 characters/);
     const condition = { of: ['scouts'], bound: 'least', amount: 1 };
     const under = (more: Row) => readList({ ...akkadian, conditions: [condition, { ...condition, ...more }] });
     expect(under({ per: { count: 2, of: ['chariots'] } }).conditions).toHaveLength(2);
-    expect(() => under({ of: ['hoplites'] })).toThrow(/condition 2: there is no row “hoplites”/);
-    expect(() => under({ per: { count: 2, of: ['hoplites'] } })).toThrow(/condition 2: there is no row “hoplites”/);
+    expect(() => under({ of: ['hoplites'] })).toThrow(/condition 2: unknown row “hoplites”/);
+    expect(() => under({ per: { count: 2, of: ['hoplites'] } })).toThrow(/condition 2: unknown row “hoplites”/);
     expect(() => under({ per: { count: 0, of: 'troops' } })).toThrow(/conditions\.1\.per\.count/);
   });
 
-  it('is refused when it is no list at all', () => {
+  it('is refused if it is not a list', () => {
     for (const wrong of [
       null,
       [],

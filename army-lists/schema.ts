@@ -9,7 +9,7 @@ const listSchema = z.strictObject({
   ...nationListSchema.shape,
 });
 
-/** A list as a document, `nomarch-list` version 1, whatever else is known of it left out. */
+/** Converts a list to a document, `nomarch-list` version 1, without other properties. */
 export function listDocument(list: NationList): Readonly<Record<string, unknown>> {
   const { id, rules, title, period, source, version, introduction, notes, entries } = list;
   const { attributes, forces, conditions } = list;
@@ -31,7 +31,7 @@ export function listDocument(list: NationList): Readonly<Record<string, unknown>
   };
 }
 
-/** Names the row by number and name, and the field, so that whoever keeps the list finds the place. */
+/** Describes the location of an issue by row number, row name and field. */
 function placeOf(path: readonly PropertyKey[], document: unknown): string {
   const [first, row, ...field] = path;
   if (first !== 'entries' || typeof row !== 'number') return path.map(String).join('.');
@@ -41,45 +41,45 @@ function placeOf(path: readonly PropertyKey[], document: unknown): string {
   return `row ${row + 1}${which}${field.length > 0 ? `, ${field.map(String).join('.')}` : ''}`;
 }
 
-/** An army file has a row's id and those of its options in one key. */
+/** An army file stores the ids of a row and its options in one key. */
 const LONGEST_ENTRY = 100;
 
-/** A row's options have ids of their own, short enough to stand beside the row's. */
+/** Checks that a row's options have unique ids and that these are short enough. */
 function expectOptions(entry: ListEntry, row: number): void {
   const { name, options = [] } = entry;
   const ids = options.map(({ id }) => id);
   const double = ids.findIndex((id, at) => ids.indexOf(id) < at);
   const place = `entries.${row}.options`;
   if (double >= 0) {
-    const message = `list, row ${row + 1} (${name}), options: another option has the id “${ids[double]}” already`;
+    const message = `list, row ${row + 1} (${name}), options: duplicate id “${ids[double]}”`;
     throw new InputError(message, `${place}.${double}.id`);
   }
   if (entryWith(entry, ids).length > LONGEST_ENTRY) {
-    const message = `list, row ${row + 1} (${name}), options: the ids of the row and its options are longer than ${LONGEST_ENTRY} together`;
+    const message = `list, row ${row + 1} (${name}), options: the combined ids of row and options are longer than ${LONGEST_ENTRY} characters`;
     throw new InputError(message, place);
   }
 }
 
-/** Conditions are about rows that the list has. */
+/** Checks that conditions refer to rows of the list. */
 function expectConditions({ conditions = [], entries }: NationList): void {
   const rows = new Set(entries.map(({ id }) => id));
   for (const [at, { of, per }] of conditions.entries()) {
     for (const [key, subject] of Object.entries({ of, 'per.of': per?.of })) {
       const lost = typeof subject === 'object' ? subject.find((id) => !rows.has(id)) : undefined;
       if (lost === undefined) continue;
-      throw new InputError(`list, condition ${at + 1}: there is no row “${lost}”`, `conditions.${at}.${key}`);
+      throw new InputError(`list, condition ${at + 1}: unknown row “${lost}”`, `conditions.${at}.${key}`);
     }
   }
 }
 
-/** Reads a list document, `nomarch-list` version 1. @throws InputError that names the row and the field. */
+/** Reads a list document, `nomarch-list` version 1. @throws InputError that names the row and the field */
 export function readList(document: unknown): NationList {
   const parsed = listSchema.safeParse(document);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const path = issue?.path ?? [];
     throw new InputError(
-      `list, ${placeOf(path, document)}: ${issue?.message ?? 'not understood'}`,
+      `list, ${placeOf(path, document)}: ${issue?.message ?? 'invalid'}`,
       path.map(String).join('.'),
     );
   }
@@ -90,14 +90,14 @@ export function readList(document: unknown): NationList {
     const before = seen.get(id);
     if (before !== undefined) {
       throw new InputError(
-        `list, row ${row + 1} (${name}), id: row ${before + 1} has the id “${id}” already`,
+        `list, row ${row + 1} (${name}), id: row ${before + 1} already has the id “${id}”`,
         `entries.${row}.id`,
       );
     }
     seen.set(id, row);
     const lost = notes.find((note) => !Object.hasOwn(list.notes, String(note)));
     if (lost !== undefined) {
-      throw new InputError(`list, row ${row + 1} (${name}), notes: there is no note ${lost}`, `entries.${row}.notes`);
+      throw new InputError(`list, row ${row + 1} (${name}), notes: missing note ${lost}`, `entries.${row}.notes`);
     }
     expectOptions(entry, row);
   }

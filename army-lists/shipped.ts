@@ -46,12 +46,17 @@ interface Document {
   readonly formatVersion: number;
 }
 
-/** A list out of its document, which a test has read by the schema: reading all of them at each start takes longer than most commands work. */
+/**
+ * Converts a document to a list without validation, because validating all lists takes longer than most commands. A test validates them.
+ */
 function shipped({ format: _format, formatVersion: _formatVersion, ...list }: Document): NationList {
   return list as unknown as NationList;
 }
 
-/** The nations' lists that come with the app: the books' own, the house lists for For the Pharaoh by title, those for the SAS book by age, and those for By the Gods! by civilisation. */
+/**
+ * The included army lists: the books' own, the house lists for For the Pharaoh by title, those for the SAS book by age, and those for By
+ * the Gods! by civilisation.
+ */
 export const shippedLists: readonly NationList[] = [
   akkadian,
   canaanAndUgarit,
@@ -96,5 +101,5 @@ export const shippedLists: readonly NationList[] = [
   yamatoPeople,
 ].map(shipped);
 
-/** @returns null for a list that is not shipped. */
+/** @returns null for a list that is not included */
 export const shippedList = (id: string): NationList | null => shippedLists.find((list) => list.id === id) ?? null;

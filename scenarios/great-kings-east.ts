@@ -1,6 +1,6 @@
 import { type ArmyRows, guardOf } from './scenario-from.ts';
 
-/* Armies of the eastern great kings about 1300 BC, composed for this app from its house lists. */
+/* Armies of the eastern great kings about 1300 BC, composed for Nomarch from its house lists. */
 
 const ASSYRIA = 'middle-assyria';
 const BABYLON = 'kassite-babylon';

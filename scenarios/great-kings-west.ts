@@ -1,6 +1,6 @@
 import { type ArmyRows, guardOf } from './scenario-from.ts';
 
-/* Armies of the western great kings about 1300 BC, composed for this app from its house lists. */
+/* Armies of the western great kings about 1300 BC, composed for Nomarch from its house lists. */
 
 const EGYPT = 'new-kingdom-egypt';
 const HATTI = 'hittites';

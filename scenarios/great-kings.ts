@@ -13,7 +13,7 @@ import {
 import * as east from './great-kings-east.ts';
 import * as west from './great-kings-west.ts';
 
-/* Ten powers on the great map, about 1300 BC. */
+/* Campaign with ten powers on the great map, about 1300 BC. */
 
 const RULES = 'for-the-pharaoh';
 
@@ -37,7 +37,7 @@ const PLAYERS: readonly ScenarioPlayer[] = [
   { id: 'kush', name: 'Kush', power: 'Nubia', colour: '#4d4f5e', treasury: 2000, capital: 'kerma' },
 ];
 
-/** Powers of the map by the player who leads them; the land between them belongs to nobody yet. */
+/** Player of each power on the map. Other provinces start unheld. */
 const LEADS = {
   Egypt: 'egypt',
   Hatti: 'hatti',
@@ -52,17 +52,17 @@ const LEADS = {
   Nubia: 'kush',
 };
 
-/** Where a vassal's oath is worth more than the map's colour. */
+/** Vassals whose allegiance differs from the map. */
 const SWORN = { gaza: 'egypt', urusalim: 'egypt', megiddo: 'egypt', ugarit: 'alashiya', isuwa: 'hatti' };
 
 const map = mapById('near-east');
-if (!map) throw new Error('the map of the Near East is not at hand');
+if (!map) throw new Error('the map of the Near East is missing');
 
-/** Kings of the mainland besiege with sappers; those of the isles, of Arzawa and of Kush bring carpenters. */
+/** Mainland kings have sappers for sieges. The isles, Arzawa and Kush have carpenters. */
 const SAPPERS: SiegeTrain = { carpenter: 3, miner: 2 };
 const CARPENTERS: SiegeTrain = { carpenter: 2 };
 
-/** What is dug up or written of walls about 1300 BC: ramparts of earth in Syria and Anatolia, moats and rivers in the plains. */
+/** Walls known from excavations or texts about 1300 BC: earth ramparts in Syria and Anatolia, moats and rivers in the plains. */
 const WALLS: WallsByProvince = {
   memphis: { water: true },
   avaris: { moat: 'wet' },
@@ -120,7 +120,7 @@ export const greatKings = scenarioFrom(map, {
   rules: RULES,
   title: 'The Great Kings',
   description:
-    'Ten powers of the Bronze Age about 1300 BC, from Mycenae to Elam and from Hattusa to Kush. Egypt and Hatti look at each other across Amurru, which nobody holds; Hanigalbat lies between Hatti and Assyria; Babylon and Elam share a long frontier; Alashiya is small, rich and at sea. The Kaska hills, Libya, Thrace and the rest of Canaan are there for the taking. For an umpire and three to ten players: powers without a player can be left to hold. Ten years, or until somebody holds 25 provinces or four capitals. Taxes are a share of the map’s, so that each power takes in at most one and a half times what its armies cost, and half of what is left in a treasury is carried over a winter.',
+    'Ten powers of the Bronze Age about 1300 BC, from Mycenae to Elam and from Hattusa to Kush. Egypt and Hatti face each other across unheld Amurru. Hanigalbat is between Hatti and Assyria. Babylon and Elam share a long frontier. Alashiya is small, rich and at sea. The Kaska hills, Libya, Thrace and the rest of Canaan can be conquered. For an umpire and three to ten players. Powers without a player can hold all their armies. The campaign lasts ten years, or until a player holds 25 provinces or four capitals. Taxes are lower than on the map, so each power’s revenue is at most one and a half times its upkeep. Half of a treasury is carried over the winter.',
   players: PLAYERS,
   taxPercent: 30,
   taxPercents: {

@@ -10,7 +10,7 @@ import {
   type UnitRow,
 } from './scenario-from.ts';
 
-/* Armies composed for this app from the Akkadian list, the same for every power that has one. */
+/* Armies composed for Nomarch from the Akkadian list, identical for each power. */
 
 const RULES = 'for-the-pharaoh';
 
@@ -64,14 +64,17 @@ export const inTheField = (id: string, player: string, province: string, host: A
   army: host,
 });
 
-/** A year's pay of the troops that a seat begins with, in gold: their points (3,224 and 1,160). */
+/** Yearly upkeep of a seat's starting troops in gold: their points (3,224 and 1,160). */
 const UPKEEP = 4384;
-/** Revenue in the first year, in parts of the pay: gold is to be worth something (ruling FTP-C32). */
+/** First year's revenue as a multiple of upkeep, low enough that gold is scarce (ruling FTP-C32). */
 const REVENUE = 1.25;
 
 type FirstArmies = Pick<ScenarioPlan, 'armies' | 'taxPercents' | 'taxPercent' | 'carriesOver'>;
 
-/** Armies for all who have a capital, alike for each: one in the field there and a levy in the richest land beside; taxes that pay for them. */
+/**
+ * Creates equal armies for all players with a capital: one in the field there, and a levy in their richest other province. Sets taxes that
+ * pay for them.
+ */
 export function firstArmies(
   { provinces }: MapSheet,
   players: readonly ScenarioPlayer[],

@@ -9,13 +9,13 @@ import {
   type WallsByProvince,
 } from './scenario-from.ts';
 
-/* A small campaign for two that lasts: both capitals are walled and manned, and no count of provinces ends it. */
+/* A small but long campaign for two: both capitals have walls and garrisons, and no number of provinces ends it. */
 
 const RULES = 'for-the-pharaoh';
 const CANAAN = 'canaan-and-ugarit';
 
 const map = mapById('orontes');
-if (!map) throw new Error('the map of the Orontes is not at hand');
+if (!map) throw new Error('the map of the Orontes is missing');
 
 const army = (
   id: string,
@@ -78,7 +78,7 @@ export const purpleAndTin = scenarioFrom(map, {
   rules: RULES,
   title: 'Purple and Tin',
   description:
-    'A small campaign for two that lasts, about 1360 BC: Tyre sells purple, Halab the tin of the eastern road, and each would rather sell both. Five provinces a side, with Sumur and the fortress of Qadesh on the border. Both capitals lie far from each other behind walls and guards, so that a quick march wins land and not the war: raids, winters and long sieges decide it. Four years, or until somebody holds both capitals.',
+    'A small but long campaign for two, about 1360 BC. Tyre sells purple, Halab sells tin from the eastern road, and each wants to sell both. Each side has five provinces, with Sumur and the fortress of Qadesh on the border. The capitals are far apart, with walls and garrisons. A quick march wins land but not the war: raids, winters and long sieges decide it. The campaign lasts four years, or until a player holds both capitals.',
   players: [
     { id: 'tyre', name: 'Tyre', colour: '#6d4a94', treasury: 1000, capital: 'tyre' },
     { id: 'halab', name: 'Halab', colour: '#b07d1e', treasury: 1000, capital: 'halab' },

@@ -9,14 +9,14 @@ import {
   type WallsByProvince,
 } from './scenario-from.ts';
 
-/* A short campaign for two, in which raids and a siege by all four ways are at hand in the first year. */
+/* A short campaign for two with raids, and a siege by all four methods in the first year. */
 
 const RULES = 'for-the-pharaoh';
 const EGYPT = 'new-kingdom-egypt';
 const HATTI = 'hittites';
 
 const map = mapById('orontes');
-if (!map) throw new Error('the map of the Orontes is not at hand');
+if (!map) throw new Error('the map of the Orontes is missing');
 
 const army = (
   id: string,
@@ -115,7 +115,7 @@ const guardOfQadesh: ArmyRows = {
   ],
 };
 
-/** So many in both seats that no march alone takes one, nor ladders in a month: whoever wants it has to lay siege with works. */
+/** Both seats have enough troops that neither a single march nor ladders can take them within a month. They need siege works. */
 const guardOfHalab: ArmyRows = {
   name: 'Guard of Halab',
   list: HATTI,
@@ -127,7 +127,7 @@ const guardOfHalab: ArmyRows = {
   ],
 };
 
-/** The walls of about 1280 BC: Qadesh lies between two arms of its river, Tyre on its island, Halab and Alalakh on their mounds. */
+/** Walls of about 1280 BC: Qadesh is between two arms of its river, Tyre on its island, Halab and Alalakh on their mounds. */
 const WALLS: WallsByProvince = {
   qadesh: { moat: 'wet', water: true },
   tyre: { moat: 'wet' },
@@ -142,7 +142,7 @@ export const roadToQadesh = scenarioFrom(map, {
   rules: RULES,
   title: 'The Road to Qadesh',
   description:
-    'A short campaign for two to learn raids and sieges by, about 1280 BC. Egypt holds the south and Sumur on the coast, Hatti the north and the fortress of Qadesh. Within the first year the Division of Sutekh can try all four ways before Qadesh: over the walls on ladders, through them with a ram, under them with a mine, and hunger, slowly, for Qadesh fishes in the Orontes. The guard of Qadesh can listen for the mine and sally, and Hatti can relieve the fort from Hamath. The page “The Road to Qadesh, month by month” under Help leads through that year order by order. Four years, or until somebody holds ten provinces or both seats, Byblos and Halab.',
+    'A short campaign for two to learn raids and sieges, about 1280 BC. Egypt holds the south and Sumur on the coast. Hatti holds the north and the fortress of Qadesh. In the first year the Division of Sutekh can try all four ways to take Qadesh: over the walls with ladders, through them with a ram, under them with a mine, or by hunger. Hunger is slow, because Qadesh fishes in the Orontes. The guard of Qadesh can listen for the mine and sally, and Hatti can relieve the fort from Hamath. The Help page “The Road to Qadesh, month by month” explains that year order by order. The campaign lasts four years, or until a player holds ten provinces or both capitals, Byblos and Halab.',
   players: [
     { id: 'egypt', name: 'Egypt', colour: '#b07d1e', treasury: 1000, capital: 'byblos' },
     { id: 'hatti', name: 'Hatti', colour: '#a13d33', treasury: 1000, capital: 'halab' },
@@ -152,7 +152,7 @@ export const roadToQadesh = scenarioFrom(map, {
   carriesOver: 50,
   holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti', sumur: 'egypt' },
   walls: WALLS,
-  // Both hosts begin two marches from Qadesh: nearer, half of all campaigns were over before their tenth month.
+  // Both armies start two marches from Qadesh. When they started closer, half of all campaigns ended before month 10.
   armies: [
     army('sutekh', 'egypt', 'tyre', divisionOfSutekh),
     army('desert-road', 'egypt', 'damascus', desertRiders),

@@ -7,7 +7,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { armyFromRows, fortIn, holdersByPower, scenarioFrom, type ScenarioPlan } from './scenario-from.ts';
 
 const campaign = await campaignOf(ruleSystem('for-the-pharaoh'));
-if (!campaign) throw new Error('For the Pharaoh is not at hand');
+if (!campaign) throw new Error('For the Pharaoh is missing');
 
 const orontes = mapById('orontes') as MapSheet;
 
@@ -39,8 +39,8 @@ const plan: ScenarioPlan = {
 const read = (wanted: ScenarioPlan) => campaign.readScenario(scenarioFrom(orontes, wanted), shippedList);
 const province = (scenario: ReturnType<typeof read>, id: string) => scenario.provinces.find((one) => one.id === id);
 
-describe('a scenario made on a map', () => {
-  it('has the map’s provinces and borders, and the powers’ provinces in their players’ hands', () => {
+describe('a scenario on a map', () => {
+  it('has the map’s provinces and borders, and the players’ provinces', () => {
     const scenario = read(plan);
     expect(scenario.map).toBe('orontes');
     expect(scenario.provinces.map(({ id }) => id)).toEqual(orontes.provinces.map(({ id }) => id));
@@ -51,7 +51,7 @@ describe('a scenario made on a map', () => {
     }
   });
 
-  it('pays a share of the map’s taxes where the plan says so, to the nearest 50 gold', () => {
+  it('has the planned percentage of the map’s taxes, rounded to 50 gold', () => {
     const halved = read({ ...plan, taxPercent: 45 });
     for (const { id, tax } of orontes.provinces) {
       const paid = province(halved, id)?.tax ?? NaN;
@@ -60,26 +60,26 @@ describe('a scenario made on a map', () => {
     }
   });
 
-  it('has its forts by name, one for the city where the sheet says no more', () => {
+  it('has named forts, by default one for the city', () => {
     expect(province(read(plan), 'halab')?.forts.map(({ id }) => id)).toEqual([fortIn(orontes, 'halab')]);
     expect(province(read(plan), 'hamath')?.forts).toEqual([]);
   });
 
-  it('takes other forts in place of the map’s', () => {
+  it('can replace the map’s forts', () => {
     const walls = { id: 'tower', name: 'Tower', moat: 'dry', embankment: true, water: false } as const;
     expect(province(read({ ...plan, forts: { hamath: [walls] } }), 'hamath')?.forts).toEqual([walls]);
   });
 
-  it('marks the capitals of those who have one', () => {
+  it('has the capitals of players', () => {
     const capitals = read(plan).provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [[id, capitalOf]]));
     expect(capitals).toEqual([['halab', 'north']]);
   });
 
-  it('calls a power like its player unless it has a name of its own', () => {
+  it('names a power after its player by default', () => {
     expect(read(plan).players.map(({ power }) => power)).toEqual(['North', 'Egypt']);
   });
 
-  it('sets armies down in the field or in a fort, and begins', () => {
+  it('starts with armies in the field and in forts', () => {
     const { state } = campaign.begin(read(plan), shippedList);
     expect(state.armies['slingers']).toMatchObject({ province: 'halab', fort: null });
     expect(state.armies['guard']?.fort).toBe(fortIn(orontes, 'halab'));
@@ -88,19 +88,19 @@ describe('a scenario made on a map', () => {
     expect(state.setUp.lists.map(({ id }) => id)).toEqual(['hittites']);
   });
 
-  it('leaves out powers that nobody leads', () => {
+  it('omits powers without a player', () => {
     expect(holdersByPower(orontes, { Hatti: 'north' })).not.toHaveProperty('tyre');
   });
 
-  it('refuses provinces and forts that are not on the map', () => {
-    expect(() => scenarioFrom(orontes, { ...plan, holders: { moon: 'north' } })).toThrow(/no province “moon”/);
+  it('refuses unknown provinces and missing forts', () => {
+    expect(() => scenarioFrom(orontes, { ...plan, holders: { moon: 'north' } })).toThrow(/unknown province “moon”/);
     const [north, south] = plan.players as [ScenarioPlan['players'][0], ScenarioPlan['players'][0]];
     const astray = { ...plan, players: [{ ...north, capital: 'moon' }, south] };
-    expect(() => scenarioFrom(orontes, astray)).toThrow(/no province “moon”/);
-    expect(() => fortIn(orontes, 'hamath')).toThrow(/no fort stands in “hamath”/);
+    expect(() => scenarioFrom(orontes, astray)).toThrow(/unknown province “moon”/);
+    expect(() => fortIn(orontes, 'hamath')).toThrow(/“hamath” has no fort/);
   });
 
-  it('is read no further where a garrison has no fort, a fort stands twice, or a capital is nobody’s', () => {
+  it('is invalid with a garrison without a fort, duplicate forts or a capital of an unknown player', () => {
     const [first, ...others] = plan.armies;
     const nowhere = [{ ...first!, fort: 'tower' }, ...others];
     expect(() => read({ ...plan, armies: nowhere })).toThrow(/no fort “tower” in halab/);

@@ -5,12 +5,12 @@ import type { armyFileSchema, RuleSystemId } from '../rules/core/army-file.ts';
 
 export type ArmyDocument = z.input<typeof armyFileSchema>;
 
-/** A unit by its name, and its parts as entries of the army's list with so many figures or models each. */
+/** A unit's name and its parts: entries of the army's list with numbers of figures or models. */
 export type UnitRow = readonly [unit: string, ...parts: (readonly [entry: string, count: number])[]];
-/** A general by his name and stars. */
+/** A general's name and stars. */
 export type GeneralRow = readonly [name: string, stars: number];
 
-/** Specialists who go with an army, for sieges. */
+/** Specialists in an army, for sieges. */
 export type SiegeTrain = Readonly<Partial<Record<'carpenter' | 'miner', number>>>;
 
 export interface ArmyRows {
@@ -22,7 +22,7 @@ export interface ArmyRows {
   readonly specialists?: SiegeTrain;
 }
 
-/** The garrison of a walled city, under its warden. */
+/** Creates the garrison of a walled city, led by its warden. */
 export const guardOf = (name: string, list: string, units: ArmyRows['units']): ArmyRows => ({
   name,
   list,
@@ -31,7 +31,7 @@ export const guardOf = (name: string, list: string, units: ArmyRows['units']): A
   units,
 });
 
-/** An army written down as rows, as an army file. */
+/** Converts rows to an army file. */
 export const armyFromRows = (
   rules: RuleSystemId,
   { name, list, limit, generals, units, specialists }: ArmyRows,
@@ -52,12 +52,12 @@ export type ScenarioDocument = z.input<typeof scenarioSchema>;
 export interface ScenarioPlayer {
   readonly id: string;
   readonly name: string;
-  /** The power led by the player, where it is not called like the player. */
+  /** Name of the player's power, if it differs from the player's name. */
   readonly power?: string;
   readonly colour: string;
   /** Gold at the start. */
   readonly treasury: number;
-  /** The province with the player's capital; null for none. */
+  /** Province with the player's capital, or null. */
   readonly capital: string | null;
 }
 
@@ -65,33 +65,33 @@ export interface ScenarioArmy {
   readonly id: string;
   readonly player: string;
   readonly province: string;
-  /** The fort it garrisons; null in the field. */
+  /** Fort that the army garrisons, or null in the field. */
   readonly fort: string | null;
   readonly army: ArmyDocument;
 }
 
-/** Moats, embankments and water of forts, by the province they stand in. */
+/** Moats, embankments and water of forts, by province. */
 export type WallsByProvince = Readonly<Record<string, Partial<Pick<MapFort, 'moat' | 'embankment' | 'water'>>>>;
 
-/** Everything about a scenario that its map does not say. */
+/** Everything about a scenario that is not on its map. */
 export interface ScenarioPlan {
   readonly id: string;
   readonly rules: RuleSystemId;
   readonly title: string;
   readonly description: string;
   readonly players: readonly ScenarioPlayer[];
-  /** Province to the player who holds it at the start; others belong to nobody. */
+  /** Player who holds a province at the start, by province. Others are unheld. */
   readonly holders: Readonly<Record<string, string>>;
   readonly armies: readonly ScenarioArmy[];
-  /** Province to its forts, in place of those its map gives it. */
+  /** Forts by province that replace those of the map. */
   readonly forts?: Readonly<Record<string, readonly MapFort[]>>;
-  /** Province to what is known of the walls that its map gives it; nothing is said of those that are bare. */
+  /** Walls of forts on the map, by province. Forts not listed have plain walls. */
   readonly walls?: WallsByProvince;
-  /** Hundredths of the map's taxes that are paid, to the nearest 50 gold; all of them unless given. */
+  /** Percentage of the map's taxes that is paid, rounded to 50 gold. Default: 100. */
   readonly taxPercent?: number;
-  /** The same for provinces that a player holds at the start, by player. */
+  /** The same for provinces held by a player at the start, by player. */
   readonly taxPercents?: Readonly<Record<string, number>>;
-  /** Hundredths of a treasury that are carried over a winter; all of it unless given. */
+  /** Percentage of a treasury carried over the winter. Default: 100. */
   readonly carriesOver?: number;
   readonly victory: Scenario['victory'];
   readonly campaignMonths?: number;
@@ -99,7 +99,7 @@ export interface ScenarioPlan {
   readonly rulings?: Scenario['rulings'];
 }
 
-/** Provinces of the map's powers by the players who lead them: power as the sheet names it to player. */
+/** Returns the holders of provinces from the players of the powers, which are named as on the sheet. */
 export function holdersByPower(
   { provinces }: MapSheet,
   players: Readonly<Record<string, string>>,
@@ -113,23 +113,23 @@ export function holdersByPower(
   );
 }
 
-/** The first fort of a province, for its garrison. @throws RangeError where there is none */
+/** Returns the first fort of a province, for its garrison. @throws RangeError if it has none */
 export function fortIn({ id: map, provinces }: MapSheet, province: string): string {
   const at = provinces.find(({ id }) => id === province);
   const fort = at && fortsOf(at)[0];
-  if (!fort) throw new RangeError(`no fort stands in “${province}” of the map “${map}”`);
+  if (!fort) throw new RangeError(`“${province}” has no fort on the map “${map}”`);
   return fort.id;
 }
 
-/** What a province pays. */
+/** Returns the tax that a province pays. */
 function taxed({ taxPercent, taxPercents = {} }: ScenarioPlan, tax: number, holder: string | undefined): number {
   const percent = holder === undefined ? taxPercent : (taxPercents[holder] ?? taxPercent);
   return percent === undefined ? tax : Math.round((tax * percent) / 5000) * 50;
 }
 
 /**
- * A scenario document on a map: its provinces with their forts, who holds them, and everything of the plan. Pure; whether the armies
- * are legal and stand where they may is for the rule book's reading of it. @throws RangeError for a province that is not on the map
+ * Creates a scenario document from a map and a plan. The rule book's `readScenario` checks whether armies and positions are legal.
+ * @throws RangeError for a province that is not on the map
  */
 export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocument {
   const { players, holders, armies, victory, campaignMonths = 8, encounters = 'result-table', rulings = {} } = plan;
@@ -139,10 +139,10 @@ export function scenarioFrom(map: MapSheet, plan: ScenarioPlan): ScenarioDocumen
   const forts = new Map(Object.entries(plan.forts ?? {}));
   const walls = new Map(Object.entries(plan.walls ?? {}));
   for (const province of [...held.keys(), ...capitals.keys(), ...forts.keys(), ...walls.keys()]) {
-    if (!known.has(province)) throw new RangeError(`there is no province “${province}” on the map “${map.id}”`);
+    if (!known.has(province)) throw new RangeError(`unknown province “${province}” on the map “${map.id}”`);
   }
   const bare = map.provinces.find((province) => walls.has(province.id) && !forts.has(province.id) && !province.fort);
-  if (bare) throw new RangeError(`no fort stands in “${bare.id}” of the map “${map.id}”`);
+  if (bare) throw new RangeError(`“${bare.id}” has no fort on the map “${map.id}”`);
   return {
     format: 'nomarch-scenario',
     version: 1,

@@ -7,14 +7,14 @@ import { shippedScenarios } from './shipped.ts';
 
 const system = ruleSystem('for-the-pharaoh');
 const campaign = await campaignOf(system);
-if (!system || !campaign) throw new Error('For the Pharaoh is not at hand');
+if (!system || !campaign) throw new Error('For the Pharaoh is missing');
 
 const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, shippedList));
 
-/** How many times a side's upkeep its revenue may come to in the first year (ruling FTP-C32). */
+/** Maximum ratio of revenue to upkeep in the first year (ruling FTP-C32). */
 const MOST_TIMES = 1.5;
 
-/* Army to its points and its figures and models, counted from the lists’ printed costs apart from the tally. */
+/* Points and number of figures and models per army, counted from the lists' printed costs independently of the tally. */
 const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: number]>> = {
   'two-rivers/akkad-field': [3224, 276],
   'two-rivers/akkad-levy': [1160, 168],
@@ -86,7 +86,7 @@ const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: numb
 };
 
 describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', (_title, scenario) => {
-  it('is played on a map that is there, with a colour and a capital for each player', () => {
+  it('has an included map, and a colour and a capital for each player', () => {
     const ids = new Set(mapById(scenario.map ?? '')?.provinces.map(({ id }) => id));
     expect(ids.size).toBe(scenario.provinces.length);
     for (const { id } of scenario.provinces) expect(ids).toContain(id);
@@ -96,7 +96,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
     }
   });
 
-  it('tells in its description what it is about, and can be won', () => {
+  it('has a description and victory conditions that can be met', () => {
     expect(scenario.description.length).toBeGreaterThan(150);
     expect(scenario.victory.length).toBeGreaterThan(0);
     for (const condition of scenario.victory) {
@@ -105,7 +105,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
     }
   });
 
-  it('has armies that are legal at their limits, of the strength they were composed to', () => {
+  it('has legal armies with their intended strengths', () => {
     for (const { id, army } of scenario.armies) {
       const tally = system.tally(army, army.list === null ? null : shippedList(army.list));
       const figures = tally.units.reduce((sum, { count }) => sum + count, 0);
@@ -114,7 +114,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
     }
   });
 
-  it('gives every army complete groups and sizes its book calls usual', () => {
+  it('has armies without warnings', () => {
     for (const { id, army } of scenario.armies) {
       const { problems } = system.tally(army, army.list === null ? null : shippedList(army.list));
       const advice = problems.filter(({ severity, code }) => severity === 'warning' && code !== 'few-generals');
@@ -122,7 +122,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
     }
   });
 
-  it('pays no side many times what its troops cost: gold is to be worth something', () => {
+  it('gives no player too much revenue for their upkeep', () => {
     const { state } = campaign.begin(scenario, shippedList);
     for (const { id: player } of scenario.players) {
       const revenue = scenario.provinces.reduce((sum, { holder, tax }) => (holder === player ? sum + tax : sum), 0);
@@ -131,7 +131,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
     }
   });
 
-  it('feeds and pays for all of them in the first year', () => {
+  it('has enough food and revenue for all armies in the first year', () => {
     const { state } = campaign.begin(scenario, shippedList);
     for (const { id: player } of scenario.players) {
       const held = scenario.provinces.filter(({ holder }) => holder === player);
@@ -145,7 +145,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
     }
   });
 
-  it('sends carpenters with the army of every power that has one in the field, and walls that are not all alike', () => {
+  it('has carpenters for all players and different walls', () => {
     for (const { id: player } of scenario.players) {
       const armies = scenario.armies.filter((army) => army.player === player && army.fort === null);
       expect([player, armies.some(({ army }) => (army.specialists['carpenter'] ?? 0) > 0)]).toEqual([player, true]);

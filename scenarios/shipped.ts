@@ -4,5 +4,5 @@ import { roadToQadesh } from './road-to-qadesh.ts';
 import { sumer } from './sumer.ts';
 import { twoRivers } from './two-rivers.ts';
 
-/** The campaigns that come with the app, as documents to be read by their rule book's campaign; those to begin with first. */
+/** The included campaigns as scenario documents, the easiest first. */
 export const shippedScenarios: readonly unknown[] = [twoRivers, roadToQadesh, purpleAndTin, sumer, greatKings];

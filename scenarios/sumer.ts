@@ -10,11 +10,14 @@ import {
 } from './scenario-from.ts';
 import { WALLS_OF_THE_PLAIN } from './two-rivers.ts';
 
-/* Six city-states of the plain, about 2400 BC. Armies are composed for this app from the Akkadian and Sumerian list. */
+/* Campaign with six city-states of the plain, about 2400 BC. The armies are composed for Nomarch from the Akkadian and Sumerian list. */
 
 const RULES = 'for-the-pharaoh';
 
-/** Treasuries balance the seats. They were changed until, with able regents in all seats, no seat's share of wins was off by a third beyond chance. */
+/**
+ * Treasuries balance the seats. They were tuned until, with able regents in all seats, no seat's share of wins differed by a third beyond
+ * chance.
+ */
 const PLAYERS: readonly ScenarioPlayer[] = [
   { id: 'kish', name: 'Kish', colour: '#2f5aa8', treasury: 3000, capital: 'kish' },
   { id: 'lagash', name: 'Lagash', colour: '#2f7f5f', treasury: 800, capital: 'girsu' },
@@ -37,12 +40,12 @@ const HOLDERS = {
   simashki: 'susa',
 };
 
-/** Girsu has walls in this story, between canals. */
+/** In this scenario Girsu has walls, between canals. */
 const WALLS: Readonly<Record<string, readonly [MapFort]>> = {
   girsu: [{ id: 'girsu-walls', name: 'Girsu', moat: 'wet', embankment: false, water: true }],
 };
 
-/** What every city can put in the field, before its own specialities. */
+/** Units of each city, without its specialities. */
 const PHALANX: readonly UnitRow[] = [
   ['King’s Spears', ['household-spearmen-pike', 24], ['household-shield-bearers', 6]],
   ['First Ward', ['spearmen-pike', 36], ['shield-bearers', 12]],
@@ -76,7 +79,7 @@ const SPECIALITIES: Readonly<Record<string, readonly UnitRow[]>> = {
   ],
 };
 
-/** Those who stand beside the host where a city has the room for them: without them Kish and Mari have the plain to themselves. */
+/** Second armies of the cities. Without them Kish and Mari would dominate the plain. */
 const SECOND_ARMIES: Readonly<Record<string, readonly UnitRow[]>> = {
   lagash: [
     ['Fourth Ward', ['spearmen-long-spear', 36]],
@@ -97,7 +100,7 @@ const SECOND_ARMIES: Readonly<Record<string, readonly UnitRow[]>> = {
 };
 
 const map = mapById('two-rivers');
-if (!map) throw new Error('the map of the Two Rivers is not at hand');
+if (!map) throw new Error('the map of the Two Rivers is missing');
 
 const fieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   id: `${id}-field`,
@@ -175,7 +178,7 @@ export const sumer = scenarioFrom(map, {
   rules: RULES,
   title: 'The Cities of Sumer',
   description:
-    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with a host, a wall and one eye on its neighbours’ canals. Kish holds Assur and watches Agade against Mari; Lagash, Uruk, Ur and Susa have a second army. Holy Nippur and five more provinces belong to nobody. Armies are small, and half of what is left in a treasury is carried over a winter. Four to six players: with four leave Mari and Susa out by letting them hold. Five years, or until somebody holds ten provinces or three cities’ seats.',
+    'Six city-states about 2400 BC: Kish, Lagash, Uruk, Ur, Mari and Susa, each with an army, walls and an eye on its neighbours’ canals. Kish holds Assur and guards Agade against Mari. Lagash, Uruk, Ur and Susa have a second army. Holy Nippur and five other provinces are unheld. Armies are small, and half of a treasury is carried over the winter. For four to six players: with four, let Mari and Susa hold all their armies. The campaign lasts five years, or until a player holds ten provinces or three capitals.',
   players: PLAYERS,
   taxPercent: 45,
   taxPercents: { kish: 18, lagash: 72, uruk: 80, ur: 74, mari: 38, susa: 59 },

@@ -2,14 +2,14 @@ import { mapById } from '../maps/catalogue.ts';
 import { fieldArmy, HILL_RAIDERS, inTheField, march, TOWN_LEVY } from './plain-armies.ts';
 import { holdersByPower, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
 
-/* A four-player campaign on the small map, about 2300 BC. */
+/* A campaign for four players on the small map, about 2300 BC. */
 
 const RULES = 'for-the-pharaoh';
 
 const map = mapById('two-rivers');
-if (!map) throw new Error('the map of the Two Rivers is not at hand');
+if (!map) throw new Error('the map of the Two Rivers is missing');
 
-/** Walls of the plain stand in its canals, those of Assur and Mari by their rivers, Susa’s and Uruk’s on mounds. */
+/** City walls of the plain are surrounded by canals, those of Assur and Mari by rivers. Those of Susa and Uruk are on mounds. */
 export const WALLS_OF_THE_PLAIN: WallsByProvince = {
   agade: { moat: 'wet', water: true },
   kish: { moat: 'dry' },
@@ -20,13 +20,13 @@ export const WALLS_OF_THE_PLAIN: WallsByProvince = {
   susa: { embankment: true },
 };
 
-/** The scenario document, in the form in which users write their own: `nomarch-scenario`, version 1. */
+/** The scenario in the document format for users' own scenarios: `nomarch-scenario`, version 1. */
 export const twoRivers = scenarioFrom(map, {
   id: 'two-rivers',
   rules: RULES,
   title: 'The Two Rivers',
   description:
-    'Akkad, Ur, Assur and Elam contend for the plain between the Tigris and the Euphrates. Four players, sixteen provinces, eight months to a year. Holy Nippur, Mari, Tuttul and the Gutian hills belong to nobody yet. Play as long as you like; whoever holds ten provinces or three of the four capitals has won.',
+    'Akkad, Ur, Assur and Elam fight for the plain between the Tigris and the Euphrates. There are four players and sixteen provinces, and a year has eight months. Holy Nippur, Mari, Tuttul and the Gutian hills are unheld. The first player to hold ten provinces or three of the four capitals wins.',
   players: [
     { id: 'akkad', name: 'Akkad', colour: '#2f5aa8', treasury: 3500, capital: 'agade' },
     { id: 'ur', name: 'Ur', colour: '#b07d1e', treasury: 500, capital: 'ur' },

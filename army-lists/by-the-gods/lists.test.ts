@@ -5,7 +5,10 @@ import { CIVILISATION_IDS, civilisationOf, giftOf } from '../../rules/by-the-god
 import { troopSchema } from '../../rules/by-the-gods/troops/kinds.ts';
 import { shippedLists } from '../shipped.ts';
 
-/* The book's own words for troops, weapons and engines (Movement; Fire phase; Morale; Siege Expansion; Melee Chart), spelt out; armour and shields are the club's sheet's (BTG-2). */
+/*
+ * The book's terms for troops, weapons and engines (Movement; Fire phase; Morale; Siege Expansion; Melee Chart), spelt out. Armour and
+ * shields are from the club's sheet (BTG-2).
+ */
 const PRINTED_WORDS = {
   type: [
     'light infantry',
@@ -31,12 +34,12 @@ const PRINTED_WORDS = {
 
 const lists = shippedLists.filter(({ rules }) => rules === 'by-the-gods');
 
-it('there is a list of each civilisation of the book, in its order', () => {
+it('By the Gods! has a list for each civilisation, in the order of the book', () => {
   expect(lists.map(({ attributes }) => civilisationOf(attributes))).toEqual([...CIVILISATION_IDS]);
 });
 
 describe.each(lists)('the list of $title', (list) => {
-  it('says that it is a house list, of which age, and what it is about', () => {
+  it('has source, period and introduction', () => {
     expect(list.source).toBe(
       'House list, composed for Nomarch after the civilisations of By the Gods!; not from the book',
     );
@@ -44,14 +47,14 @@ describe.each(lists)('the list of $title', (list) => {
     expect(list.introduction.length).toBeGreaterThan(80);
   });
 
-  it('has rows without points or maxima, whose cells say the troop type', () => {
+  it('has rows without points and maximums, with the troop type in their cells', () => {
     for (const { cost, max, troop, printed } of list.entries) {
       expect([cost, max]).toEqual([0, null]);
       expect(samePrinted(printedCells(byTheGods.listColumns, troop), printed)).toBe(true);
     }
   });
 
-  it('prints the words of the book and no others', () => {
+  it('prints only terms of the book', () => {
     for (const { printed } of list.entries) {
       for (const [column, words] of Object.entries(PRINTED_WORDS)) {
         const said = cellOf(printed, column).toLowerCase().split(', ');
@@ -60,7 +63,7 @@ describe.each(lists)('the list of $title', (list) => {
     }
   });
 
-  it('has troops whom the attribute of its people serves, where it serves troops', () => {
+  it('has troops that benefit from the attribute of its civilisation', () => {
     const people = civilisationOf(list.attributes);
     const served = list.entries.some(({ troop }) =>
       (['melee', 'move', 'range', 'armour', 'missile-armour', 'to-hit', 'reload'] as const).some(

@@ -28,16 +28,16 @@ const book = ruleSystem(list.rules)!;
 const ids = (edited: typeof list) => edited.entries.map(({ id }) => id);
 const fits = (edited: typeof list) => readList(listDocument(edited));
 
-describe('an id for a row', () => {
-  it('is plain, and another where it is taken', () => {
+describe('freeId', () => {
+  it('creates plain, unique ids', () => {
     expect(freeId('Household Spearmen (élite)', [])).toBe('household-spearmen-elite');
     expect(freeId('Guard', ['guard', 'guard-2'])).toBe('guard-3');
     expect(freeId('—', [])).toBe('row');
   });
 });
 
-describe('a list that is edited', () => {
-  it('still fits its format after every edit', () => {
+describe('an edited list', () => {
+  it('is valid after each edit', () => {
     const first = list.entries[0]!.id;
     const edits = [
       addRow(list, newRow(book, plainTroop(book), 'Guard', list.entries)),
@@ -51,13 +51,13 @@ describe('a list that is edited', () => {
     for (const edited of edits) expect(() => fits(edited)).not.toThrow();
   });
 
-  it('has a copy right below its row, under an id of its own', () => {
+  it('has a copy below its row, with a new id', () => {
     const copied = duplicateRow(duplicateRow(list, 'scouts'), 'scouts');
     expect(ids(copied).slice(0, 4)).toEqual(['scouts', 'scouts-3', 'scouts-2', 'battle-carts']);
     expect(copied.entries[1]).toEqual({ ...list.entries[0], id: 'scouts-3' });
   });
 
-  it('moves a row as far as the list goes', () => {
+  it('moves a row at most to its ends', () => {
     expect(ids(moveRow(list, 'scouts', 1)).slice(0, 2)).toEqual(['battle-carts', 'scouts']);
     expect(moveRow(list, 'scouts', -1)).toBe(list);
     expect(ids(moveRow(list, 'scouts', 9999)).at(-1)).toBe('scouts');
@@ -68,7 +68,7 @@ describe('a list that is edited', () => {
     expect(removeRow(lone, 'scouts')).toBe(lone);
   });
 
-  it('loses a note together with the references to it', () => {
+  it('removes a note with all references', () => {
     const edited = removeNote(list, '4');
     expect(Object.keys(edited.notes)).not.toContain('4');
     expect(edited.entries.flatMap(({ notes }) => notes)).not.toContain(4);
@@ -84,12 +84,12 @@ describe('conditions of a list', () => {
   ] as const;
   const bound = setConditions(list, conditions);
 
-  it('are said only where there are some', () => {
+  it('are omitted if empty', () => {
     expect(fits(bound).conditions).toEqual(conditions);
     expect(setConditions(bound, [])).toEqual(list);
   });
 
-  it('go with the row that they are about, or go on without it', () => {
+  it('are updated or removed with a row', () => {
     expect(fits(removeRow(bound, 'scouts')).conditions).toEqual([
       { ...conditions[0], of: ['battle-carts'] },
       conditions[1],
@@ -102,7 +102,7 @@ describe('conditions of a list', () => {
 describe('options of a row', () => {
   const spearmen = list.entries.find(({ id }) => id === 'household-spearmen-pike')!;
 
-  it('begin without a price, under an id of their own', () => {
+  it('start without a cost, with unique ids', () => {
     const two = addOption(addOption(spearmen, 'New option'), 'New option');
     expect(two.options).toEqual([
       { id: 'new-opti', name: 'New option', cost: 0 },
@@ -112,7 +112,7 @@ describe('options of a row', () => {
     expect(setOptions(two, [])).toEqual(spearmen);
   });
 
-  it('take what they change about the troop type, at the table’s price unless another was typed', () => {
+  it('store changes of the troop type, with the table’s cost unless one was typed', () => {
     const [option] = addOption(spearmen, 'Levy').options!;
     const levy = withOptionTroop(book, spearmen, option!, { ...book.readTroop(spearmen.troop), class: 'D' });
     expect(levy.troop).toEqual({ class: 'D' });
@@ -128,7 +128,7 @@ describe('options of a row', () => {
 describe('a row’s troop type', () => {
   const spearmen = list.entries.find(({ id }) => id === 'household-spearmen-pike')!;
 
-  it('brings cells and table price along where the row had the book’s own', () => {
+  it('updates the book’s own cells and cost', () => {
     const row = newRow(book, spearmen.troop, 'Guard', []);
     expect(row.printed).toEqual(spearmen.printed);
     const levy = withTroop(book, row, { ...spearmen.troop, class: 'D', weapons: ['bow'] });
@@ -137,7 +137,7 @@ describe('a row’s troop type', () => {
     expect(levy.cost).not.toBe(row.cost);
   });
 
-  it('leaves a cost and cells that somebody typed', () => {
+  it('keeps typed cells and cost', () => {
     const typed = { ...spearmen, cost: 99, printed: { ...spearmen.printed, weapons: 'Pike of cedar' } };
     const changed = withTroop(book, typed, { ...spearmen.troop, class: 'D' });
     expect(changed.cost).toBe(99);
@@ -146,7 +146,7 @@ describe('a row’s troop type', () => {
 });
 
 describe('references to notes', () => {
-  it('are read as typed', () => {
+  it('are parsed', () => {
     expect(notesTyped('1, 3;4 3')).toEqual([1, 3, 4]);
     expect(notesTyped('')).toEqual([]);
     expect(notesTyped('1, x')).toBeNull();
@@ -154,8 +154,8 @@ describe('references to notes', () => {
   });
 });
 
-describe('a list from nothing', () => {
-  it.each(ruleSystems.map((system) => [system.title, system] as const))('fits its format for %s', (_title, system) => {
+describe('a new list', () => {
+  it.each(ruleSystems.map((system) => [system.title, system] as const))('is valid for %s', (_title, system) => {
     const words = { title: 'Land of Punt', period: '', source: 'Own list', firstRow: 'First troops' };
     const made = newList(system, words, ['land-of-punt']);
     expect(made.id).toBe('land-of-punt-2');

@@ -6,7 +6,7 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 type Troop = Readonly<Record<string, unknown>>;
 type Entries = readonly ListEntry[];
 
-/** An id out of a name that is not among those taken: small letters, digits and hyphens. */
+/** Creates a unique id from a name, in lower-case letters, digits and hyphens. */
 export function freeId(name: string, taken: Iterable<string>): string {
   const ids = new Set(taken);
   const plain = name
@@ -24,7 +24,7 @@ export function freeId(name: string, taken: Iterable<string>): string {
   }
 }
 
-/** The table's price; null for what it cannot price. */
+/** Returns the table's price, or null if the table cannot price the troop. */
 export function tableCost(book: RuleSystem, troop: Troop): number | null {
   try {
     return book.price(troop, {}).cost;
@@ -33,7 +33,7 @@ export function tableCost(book: RuleSystem, troop: Troop): number | null {
   }
 }
 
-/** A row for a troop type as the book abbreviates and prices it. */
+/** Creates a row for a troop type with the book's abbreviations and price. */
 export const newRow = (book: RuleSystem, troop: Troop, name: string, taken: Entries): ListEntry => ({
   id: freeId(
     name,
@@ -47,7 +47,7 @@ export const newRow = (book: RuleSystem, troop: Troop, name: string, taken: Entr
   notes: [],
 });
 
-/** Gives a row another troop type. Cells and cost that were the book's own for the old one become its own for the new one. */
+/** Changes the troop type of a row. Cells and cost are updated if they were the book's own. */
 export function withTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
   const own =
     samePrinted(row.printed, printedCells(book.listColumns, row.troop)) ||
@@ -68,7 +68,7 @@ export const changeRow = (list: NationList, id: string, change: (row: ListEntry)
 
 export const addRow = (list: NationList, row: ListEntry): NationList => ({ ...list, entries: [...list.entries, row] });
 
-/** A list without conditions says nothing of them. */
+/** Sets or removes the conditions of a list. */
 export function setConditions(
   { conditions: _before, ...list }: NationList,
   conditions: readonly Condition[],
@@ -76,14 +76,14 @@ export function setConditions(
   return conditions.length === 0 ? list : { ...list, conditions };
 }
 
-/** A subject without one row; null where nothing is left of it. */
+/** Removes a row from a condition's subject. Null if nothing is left. */
 function subjectWithout(subject: Condition['of'], row: string): Condition['of'] | null {
   if (typeof subject === 'string') return subject;
   const others = subject.filter((id) => id !== row);
   return others.length === 0 ? null : others;
 }
 
-/** Conditions that are about other rows too go on without this one. */
+/** Removes a row from conditions. Those about other rows too are kept. */
 function conditionsWithout(conditions: readonly Condition[], row: string): Condition[] {
   return conditions.flatMap(({ per, ...condition }): Condition[] => {
     const of = subjectWithout(condition.of, row);
@@ -94,24 +94,24 @@ function conditionsWithout(conditions: readonly Condition[], row: string): Condi
   });
 }
 
-/** A list keeps at least one row; conditions that are about the row alone go with it. */
+/** Removes a row and the conditions about it alone. The last row stays. */
 export function removeRow(list: NationList, id: string): NationList {
   if (list.entries.length <= 1) return list;
   const without = { ...list, entries: list.entries.filter((row) => row.id !== id) };
   return setConditions(without, conditionsWithout(list.conditions ?? [], id));
 }
 
-/** As many options as a row may have. */
+/** Maximum options per row. */
 export const MOST_OPTIONS = 10;
-/** An option's id stands in an army's entry beside the row's, and is short. */
+/** Kept short, because an army's entry contains the ids of the row and its options. */
 const LONGEST_OPTION_ID = 8;
 
-/** A row without options says nothing of them. */
+/** Sets or removes the options of a row. */
 export function setOptions({ options: _before, ...row }: ListEntry, options: readonly EntryOption[]): ListEntry {
   return options.length === 0 ? row : { ...row, options };
 }
 
-/** A row with one more option, which changes nothing yet. */
+/** Adds an option that changes nothing yet. */
 export function addOption(row: ListEntry, name: string): ListEntry {
   const options = row.options ?? [];
   const id = freeId(
@@ -121,10 +121,10 @@ export function addOption(row: ListEntry, name: string): ListEntry {
   return setOptions(row, [...options, { id, name, cost: 0 }]);
 }
 
-/** What an option makes of its row's troop type. */
+/** Returns the row's troop type with an option applied. */
 export const optionTroop = (row: ListEntry, { troop }: EntryOption): Troop => ({ ...row.troop, ...troop });
 
-/** Gives an option the troop type that it makes. A cost that was the table's difference becomes that of the new type. */
+/** Sets the troop type that results from an option. The cost is updated if it was the table's difference. */
 export function withOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOption, troop: Troop): EntryOption {
   const plain = book.readTroop(row.troop);
   const changed = Object.entries(troop).filter(([key, value]) => !sameJson(value, plain[key]));
@@ -138,7 +138,7 @@ export function withOptionTroop(book: RuleSystem, row: ListEntry, option: EntryO
   };
 }
 
-/** A copy right below the row it is of. */
+/** Inserts a copy below the row. */
 export function duplicateRow(list: NationList, id: string): NationList {
   const taken = list.entries.map((row) => row.id);
   return {
@@ -149,7 +149,7 @@ export function duplicateRow(list: NationList, id: string): NationList {
   };
 }
 
-/** Moves a row by some places; it stops at the ends. */
+/** Moves a row by a number of positions, at most to the end of the list. */
 export function moveRow(list: NationList, id: string, by: number): NationList {
   const from = list.entries.findIndex((row) => row.id === id);
   const row = list.entries[from];
@@ -159,7 +159,7 @@ export function moveRow(list: NationList, id: string, by: number): NationList {
   return { ...list, entries: list.entries.toSpliced(from, 1).toSpliced(to, 0, row) };
 }
 
-/** A note at the end, under the next number. */
+/** Adds a note with the next number at the end. */
 export function addNote(list: NationList): NationList {
   const next = Math.max(0, ...Object.keys(list.notes).map(Number)) + 1;
   return { ...list, notes: { ...list.notes, [String(next)]: '' } };
@@ -170,7 +170,7 @@ export const changeNote = (list: NationList, number: string, text: string): Nati
   notes: { ...list.notes, [number]: text },
 });
 
-/** Takes a note away, and every reference to it. */
+/** Removes a note and all references to it. */
 export const removeNote = (list: NationList, number: string): NationList => ({
   ...list,
   notes: Object.fromEntries(Object.entries(list.notes).filter(([key]) => key !== number)),
@@ -179,7 +179,7 @@ export const removeNote = (list: NationList, number: string): NationList => ({
   ),
 });
 
-/** References as typed, "1, 3"; null where that is no list of numbers. */
+/** Parses typed references such as "1, 3". Null if they are not a list of numbers. */
 export function notesTyped(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   return parts.every((part) => /^[1-9]\d{0,3}$/.test(part)) ? [...new Set(parts.map(Number))] : null;

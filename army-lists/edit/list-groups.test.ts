@@ -6,25 +6,25 @@ it.each([
   ['27 BC to AD 476', [-27, 476]],
   ['300 BC', [-300, -300]],
   ['any time', null],
-])('reads the years of “%s”', (period, years) => {
+])('yearsOf reads “%s”', (period, years) => {
   expect(yearsOf(period)).toEqual(years);
 });
 
-describe('the first year of a period', () => {
-  it('is read with its era, even where that is said once', () => {
+describe('firstYear', () => {
+  it('reads the era, even if it is only at the end', () => {
     expect(firstYear('3000 BC to 2000 BC')).toBe(-3000);
     expect(firstYear('1500 to 1200 BC')).toBe(-1500);
     expect(firstYear('55 BC to 43 AD')).toBe(-55);
     expect(firstYear('410 AD')).toBe(410);
   });
 
-  it('is none where the words name none', () => {
+  it('returns null without a year', () => {
     expect(firstYear('Classical antiquity')).toBeNull();
     expect(firstYear('')).toBeNull();
   });
 });
 
-describe('the groups of lists', () => {
+describe('groupLists', () => {
   const books = [
     { id: 'for-the-pharaoh', title: 'First book' },
     { id: 'toms-ancient-warfare', title: 'Second book' },
@@ -45,7 +45,7 @@ describe('the groups of lists', () => {
   const titles = (search: string, order: 'title' | 'period') =>
     groupLists(lists, books, search, order).map((group) => [group.book, group.lists.map(({ title }) => title)]);
 
-  it('stand book by book, by title or by the year they begin in', () => {
+  it('groups by book and sorts by title or first year', () => {
     expect(titles('', 'title')).toEqual([
       ['First book', ['Akkad', 'Elam', 'Mitanni', 'Zuletu']],
       ['Second book', ['Greek']],
@@ -53,7 +53,7 @@ describe('the groups of lists', () => {
     expect(titles('', 'period')[0]).toEqual(['First book', ['Akkad', 'Mitanni', 'Elam', 'Zuletu']]);
   });
 
-  it('hold what was searched by title, period and book, and no book without a list', () => {
+  it('searches title, period and book, and omits empty groups', () => {
     expect(titles('BC 1260', 'title')).toEqual([['First book', ['Mitanni']]]);
     expect(titles('second', 'title')).toEqual([['Second book', ['Greek']]]);
     expect(titles('hyksos', 'title')).toEqual([]);

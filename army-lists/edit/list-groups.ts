@@ -11,7 +11,7 @@ interface Words {
   readonly firstRow: string;
 }
 
-/** A nation's list with one row, to begin with. `taken` are the ids that other lists have. */
+/** Creates a list with one row. `taken` contains the ids of other lists. */
 export function newList(book: RuleSystem, words: Words, taken: Iterable<string>): NationList {
   return {
     id: freeId(words.title, taken),
@@ -26,13 +26,13 @@ export function newList(book: RuleSystem, words: Words, taken: Iterable<string>)
   };
 }
 
-/** Rows that a list prints one below the other without a line between them. */
+/** Consecutive rows without a divider between them. */
 interface RowGroup {
   readonly key: string;
   readonly entries: readonly ListEntry[];
 }
 
-/** A list's rows in their printed order, parted where the cell that parts them changes; one group where the book parts none. */
+/** Groups a list's rows in printed order by the dividing column. One group if the book has no such column. */
 export function rowGroups(columns: readonly ListColumn[], entries: readonly ListEntry[]): RowGroup[] {
   const parting = columns.find(({ parts }) => parts);
   const groups: { key: string; cell: string; entries: ListEntry[] }[] = [];
@@ -47,16 +47,16 @@ export function rowGroups(columns: readonly ListColumn[], entries: readonly List
 
 const YEAR = /(\d{1,5})\s*(BC|AD|BCE|CE)?/gi;
 
-/** The year a list's period begins in, before the era below 0; null where the words name none. */
+/** Returns the first year of a period, negative for BC. Null if the text has no year. */
 export function firstYear(period: string): number | null {
   const [first, last] = [...period.matchAll(YEAR)];
   if (!first) return null;
-  // "1500 to 1200 BC" says the era once, at the end.
+  // "1500 to 1200 BC" has the era only at the end.
   const era = (first[2] ?? last?.[2] ?? 'AD').toUpperCase();
   return Number(first[1]) * (era.startsWith('B') ? -1 : 1);
 }
 
-/** The years that a list's period begins and ends in, before the era below 0; null where the words name none. */
+/** Returns the first and last year of a period, negative for BC. Null if the text has no year. */
 export function yearsOf(period: string): readonly [from: number, to: number] | null {
   const from = firstYear(period);
   const last = [...period.matchAll(YEAR)].at(-1);
@@ -74,7 +74,7 @@ export interface ListGroup<List> {
 }
 
 const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
-/** Where a period names no year, it stands last. */
+/** Sort value of periods without a year, which come last. */
 const TIMELESS = 1_000_000;
 type Sorted = Pick<NationList, 'title' | 'period'>;
 
@@ -84,7 +84,7 @@ const COMPARE: Readonly<Record<ListOrder, (one: Sorted, other: Sorted) => number
     (firstYear(one.period) ?? TIMELESS) - (firstYear(other.period) ?? TIMELESS) || compareText(one.title, other.title),
 };
 
-/** The lists that hold every word of the search, book by book in the order of the books. */
+/** Returns the lists that contain all words of the search, grouped by book in the order of the books. */
 export function groupLists<List extends Pick<NationList, 'rules' | 'title' | 'period' | 'source'>>(
   lists: readonly List[],
   books: readonly { readonly id: string; readonly title: string }[],

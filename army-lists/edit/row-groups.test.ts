@@ -17,11 +17,11 @@ const entries = [row('a', 'LC'), row('b', 'LCh'), row('c', 'LCh'), row('d', 'LC'
 const ids = (columns: readonly ListColumn[]) =>
   rowGroups(columns, entries).map((group) => group.entries.map(({ id }) => id));
 
-it('rows are parted where the cell that parts them changes, and stay in their order', () => {
+it('rowGroups divides rows where the dividing cell changes, and keeps their order', () => {
   expect(ids([column('weapons', false), column('type', true)])).toEqual([['a'], ['b', 'c'], ['d']]);
   expect(rowGroups([column('type', true)], [])).toEqual([]);
 });
 
-it('rows of a book that parts none stand in one group', () => {
+it('rowGroups returns one group without a dividing column', () => {
   expect(ids([column('type', false)])).toEqual([['a', 'b', 'c', 'd']]);
 });

@@ -4,7 +4,7 @@ import { ruleSystem } from '../../rules/systems.ts';
 import { auditPrices } from '../audit.ts';
 import { shippedList } from '../shipped.ts';
 
-/* The list as the book prints it (Army Lists 1): name, class, type, order, weapons, cost, number, notes. */
+/* The list as printed in the book (Army Lists 1): name, class, type, order, weapons, cost, number, notes. */
 const PRINTED = `
 SCOUTS|Irreg D|LC|OO|OW|5|2|
 Battle-Carts|Reg D|BC|N/A|OW|26|12|4
@@ -52,7 +52,7 @@ const system = ruleSystem('for-the-pharaoh');
 if (!list || !system) throw new Error('the Akkadian list is not shipped');
 
 describe('the Akkadian list', () => {
-  it('has the 37 rows of the book, each as printed', () => {
+  it('has the 37 rows as printed in the book', () => {
     const rows = list.entries.map(({ name, printed, cost, max, notes }) => [
       name,
       printed.class,
@@ -67,7 +67,7 @@ describe('the Akkadian list', () => {
     expect(rows).toEqual(PRINTED);
   });
 
-  it('describes in each row the troop type that its cells print', () => {
+  it('has troop types that match their printed cells', () => {
     const weapons: Record<string, string> = { OW: '', Man: '', Sh: '' };
     for (const { name, printed, troop: raw } of list.entries) {
       const arms = cellOf(printed, 'weapons');
@@ -82,13 +82,13 @@ describe('the Akkadian list', () => {
     }
   });
 
-  it('is priced by the table in every row but the battle-carts, printed 26 for 24 (ruling FTP-P5)', () => {
+  it('has the table’s costs, except battle-carts with 26 instead of 24 (ruling FTP-P5)', () => {
     expect(auditPrices(list, system)).toEqual([
       { row: 2, id: 'battle-carts', name: 'Battle-Carts', printed: 26, table: 24 },
     ]);
   });
 
-  it('keeps its notes 1 to 8 as references whose texts are lost (ruling FTP-P8)', () => {
+  it('has notes 1 to 8 as references without texts (ruling FTP-P8)', () => {
     expect(Object.entries(list.notes)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((note) => [String(note), null]));
   });
 });

@@ -20,7 +20,7 @@ const HOUSE_LISTS = [
 ];
 
 const system = ruleSystem('for-the-pharaoh');
-if (!system) throw new Error('For the Pharaoh is not at hand');
+if (!system) throw new Error('For the Pharaoh is missing');
 
 const armyOf = (list: NationList, limit: number, stars: readonly number[], units: ArmyFile['units']): ArmyFile =>
   armyFileSchema.parse({
@@ -34,7 +34,7 @@ const armyOf = (list: NationList, limit: number, stars: readonly number[], units
     units,
   });
 
-/** Rows that share a maximum, once each, with the first row of each. */
+/** Returns the maximums of a list, each with its first row. Rows that share one are listed once. */
 function pools(list: NationList): { entry: ListEntry; max: number }[] {
   return system!.tally(armyOf(list, 0, [], []), list).pools.map(({ id, max }) => {
     const entry = list.entries.find((row) => row.id === id);
@@ -43,9 +43,9 @@ function pools(list: NationList): { entry: ListEntry; max: number }[] {
   });
 }
 
-const SIX = 6; // suits regulars, models and irregulars alike
+const SIX = 6; // valid step for regulars, models and irregulars
 
-/** Three units for every general, taken from the whole length of the list; the cheapest unit so far grows next. */
+/** Creates an army with three units per general, spread over the whole list. The cheapest unit grows until the points are used. */
 function muster(list: NationList, limit: number, stars: readonly number[]): ArmyFile {
   const all = pools(list).filter(({ max }) => max >= SIX);
   const wanted = Math.min(all.length, stars.length * 3);
@@ -68,7 +68,7 @@ function muster(list: NationList, limit: number, stars: readonly number[]): Army
   }
 }
 
-it('are the ten house lists, and with the Akkadian list all that ship for the book', () => {
+it('For the Pharaoh has the Akkadian list and ten house lists', () => {
   const ids = shippedLists.filter(({ rules }) => rules === 'for-the-pharaoh').map(({ id }) => id);
   expect(ids).toEqual(['akkadian', ...HOUSE_LISTS]);
 });
@@ -77,11 +77,11 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
   const list = shippedList(id);
   if (!list) throw new Error(`${id} is not shipped`);
 
-  it('says that it is ours and not the book’s', () => {
+  it('has the source of a house list', () => {
     expect(list.source).toBe('House list, composed for Nomarch; not from the book');
   });
 
-  it('lies within the years of the book and is introduced in three to five sentences', () => {
+  it('is within the years of the book and has an introduction of three to five sentences', () => {
     const [from, to] = [...list.period.matchAll(/(\d+) BC/g)].map(([, year]) => Number(year));
     expect(list.period).toBe(`${from} BC to ${to} BC`);
     expect(from).toBeLessThanOrEqual(3000);
@@ -92,13 +92,13 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
     expect(sentences.length).toBeLessThanOrEqual(5);
   });
 
-  it('has twelve to thirty rows, each at the cost that the table makes it', () => {
+  it('has 12 to 30 rows with the table’s costs', () => {
     expect(list.entries.length).toBeGreaterThanOrEqual(12);
     expect(list.entries.length).toBeLessThanOrEqual(30);
     expect(auditPrices(list, system)).toEqual([]);
   });
 
-  it('describes troops that can be read, in which everything fits', () => {
+  it('has valid troop types', () => {
     for (const { name, troop } of list.entries) {
       const read = system.readTroop(troop);
       expect([name, read]).toEqual([name, expect.objectContaining(troop)]);
@@ -107,7 +107,7 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
     }
   });
 
-  it('prints in its cells what its troops show', () => {
+  it('has cells that match its troop types', () => {
     for (const { name, printed, troop } of list.entries) {
       const [cls, spirit] = cellOf(printed, 'class').split(/ \((?=[FM]\)$)|\)$/);
       const order = printed.order === 'N/A' ? '' : printed.order;
@@ -116,14 +116,14 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
     }
   });
 
-  it('explains every note, numbers them from 1, and refers to each', () => {
+  it('has notes numbered from 1, each with a text and references', () => {
     const numbers = Object.keys(list.notes).map(Number);
     expect(numbers).toEqual(numbers.map((_, place) => place + 1));
     for (const text of Object.values(list.notes)) expect(text).toMatch(/^\p{Lu}.+\.$/u);
     expect(new Set(list.entries.flatMap(({ notes }) => notes))).toEqual(new Set(numbers));
   });
 
-  it('lets rows share a maximum only where a note says so', () => {
+  it('has shared maximums only if a note says so', () => {
     const shared = system.tally(armyOf(list, 0, [], []), list).pools.filter(({ entries }) => entries.length > 1);
     for (const row of list.entries) {
       const shares = shared.some(({ entries }) => entries.includes(row.id));
@@ -133,7 +133,7 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
     }
   });
 
-  it('keeps its elite scarce: class A is less than a fifth of what the list holds', () => {
+  it('has less than a fifth of its points in class A', () => {
     const worth = (rows: ReturnType<typeof pools>): number =>
       rows.reduce((sum, { entry, max }) => sum + entry.cost * max, 0);
     const elite = pools(list).filter(({ entry }) => entry.troop['class'] === 'A');
@@ -144,7 +144,7 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
   it.each([
     [4000, [2, 1, 1]],
     [10_000, [3, 2, 1, 1, 0, 0, 0, 0, 0]],
-  ])('fills a legal army of %i points without a warning', (limit, stars) => {
+  ])('allows a legal army of %i points without warnings', (limit, stars) => {
     const tally = system.tally(muster(list, limit, stars), list);
     expect(tally.problems).toEqual([]);
     expect(tally.legal).toBe(true);

@@ -7,7 +7,7 @@ import { shippedLists } from '../shipped.ts';
 
 const lists = shippedLists.filter(({ rules }) => rules === 'pharaoh-rides-to-war');
 
-it('has Assyria and Egypt with their forces', () => {
+it('The Pharaoh Rides to War has Assyria and Egypt with their forces', () => {
   expect(lists.map(({ id, forces }) => [id, forces])).toEqual([
     ['assyria', ['Media', 'Asia', 'Babylon', 'Reserve']],
     ['egypt', ['Amun', 'Ptah', 'Re', 'Reserve']],
@@ -15,7 +15,7 @@ it('has Assyria and Egypt with their forces', () => {
 });
 
 describe.each(lists)('the list of $title', ({ id, entries, attributes, ...list }) => {
-  it('has no costs and no maxima, and its troop types in its cells', () => {
+  it('has no costs and maximums, and cells that match its troop types', () => {
     expect(auditPrices({ ...list, id, entries }, pharaohRidesToWar)).toEqual([]);
     for (const { troop, printed, cost, max } of entries) {
       expect([cost, max]).toEqual([0, null]);
@@ -23,9 +23,9 @@ describe.each(lists)('the list of $title', ({ id, entries, attributes, ...list }
     }
   });
 
-  it('has every type of its nation with each weapon that the book prints, and none of the other', () => {
+  it('has exactly the types of its nation with all printed weapons', () => {
     const rows = entries.map(({ troop }) => `${String(troop['type'])} ${String(troop['weapon'])}`);
-    // Slings and javelins on foot are types of one's own (PRW-21).
+    // Slings and javelins on foot are custom types (PRW-21).
     const expected = TYPE_IDS.filter((type) => TYPES[type].nation === id).flatMap((type) =>
       TYPES[type].weapons
         .filter((weapon) => weapon !== 'sling' && (weapon !== 'javelin' || TYPES[type].arm === 'cavalry'))

@@ -10,13 +10,13 @@ const battles = globSync('*.json', { cwd: import.meta.dirname }).map((name) => {
   return [name, readyBattleSchema.parse(document)] as const;
 });
 
-describe('ready-made battles', () => {
-  it('are there for every book with a table, one each', () => {
+describe('sample battles', () => {
+  it('exist once for each book with battles', () => {
     const books = ruleSystems.filter(({ table }) => table).map(({ id }) => `${id}.json`);
     expect(battles.map(([name]) => name).sort()).toEqual(books.sort());
   });
 
-  it.each(battles)('%s is of its book, and both armies are legal and need no advice', (name, { armies }) => {
+  it.each(battles)('%s has two legal armies of its book without warnings', (name, { armies }) => {
     for (const army of armies) {
       expect(`${army.rules}.json`).toBe(name);
       const tally = ruleSystem(army.rules)?.tally(army, army.list === null ? null : shippedList(army.list));

@@ -4,12 +4,12 @@ import { ruleSystem } from '../../rules/systems.ts';
 import { shippedList } from '../shipped.ts';
 import akkadian from './akkadian-4000.json' with { type: 'json' };
 
-it('the ready-made Akkadian army is legal at exactly 4,000 points and needs no advice', () => {
+it('the sample Akkadian army is legal at exactly 4,000 points without warnings', () => {
   const army = armyFileSchema.parse(akkadian);
   const tally = ruleSystem(army.rules)?.tally(army, shippedList('akkadian'));
   expect(tally).toMatchObject({ points: 4000, limit: 4000, legal: true, problems: [] });
 });
 
-it('the ready-made army is whole: a file that the format fills nothing in', () => {
+it('the sample army needs no default values', () => {
   expect(armyFileSchema.parse(akkadian)).toEqual(akkadian);
 });

@@ -6,7 +6,7 @@ import { shippedLists } from '../shipped.ts';
 
 const lists = shippedLists.filter(({ rules }) => rules === 'sas-ancient');
 
-it('there are lists of every age of the book, for it prints none (SAS-19)', () => {
+it('the SAS book has house lists of each age (SAS-19)', () => {
   expect(lists.map(({ id }) => id)).toEqual([
     'macedon-of-alexander',
     'persia-of-darius',
@@ -19,19 +19,19 @@ it('there are lists of every age of the book, for it prints none (SAS-19)', () =
 });
 
 describe.each(lists)('the list of $title', (list) => {
-  it('says that it is a house list, of which age, and what it is about', () => {
+  it('has source, period and introduction', () => {
     expect(list.source).toMatch(/^House list, composed for Nomarch .*; not from the book$/);
     expect(list.period).toMatch(/^\d+ BC to \d+ BC$|^AD \d+ to AD \d+$/);
     expect(list.introduction.length).toBeGreaterThan(80);
   });
 
-  it('states in each row the strength of the book’s table, and its troop type in its cells', () => {
+  it('has the strengths of the book’s table, and cells that match its troop types', () => {
     expect(auditPrices(list, sasAncient)).toEqual([]);
     for (const { troop, printed } of list.entries)
       expect(samePrinted(printedCells(sasAncient.listColumns, troop), printed)).toBe(true);
   });
 
-  it('limits every kind of unit, and lets an army of three battles be made of it', () => {
+  it('has maximums for all units, enough for an army of three battles', () => {
     for (const { name, max } of list.entries)
       expect([name, max !== null && max >= 1 && max <= 12]).toEqual([name, true]);
     const strength = list.entries.reduce((sum, { cost, max }) => sum + cost * (max ?? 0), 0);

@@ -8,7 +8,7 @@ import carthaginianJson from './carthaginian.json' with { type: 'json' };
 import greekJson from './greek.json' with { type: 'json' };
 import persianJson from './persian.json' with { type: 'json' };
 
-/* The lists as the book prints them (Point System): name, characteristics, points for a figure. */
+/* The lists as printed in the book (Point System): name, characteristics, points per figure. */
 const PRINTED = {
   greek: `
 Hoplite|10m, a, s5+, tr.|3
@@ -41,13 +41,13 @@ Elephants|10ma, Sp*, 3 crew (16r)|10`,
 const TABLES = { greek: GREEK, persian: PERSIAN, carthaginian: CARTHAGINIAN };
 const lists = [greekJson, persianJson, carthaginianJson].map(readList);
 
-/** Reads a characteristic out of a printed line: the number before a letter of the key. */
+/** Reads a characteristic from a printed line: the number before a letter of the key. */
 const figure = (printed: string, letter: string): number | null => {
   const found = new RegExp(`(?:^|[ ,(])(\\d+)"?${letter}`).exec(printed);
   return found ? Number(found[1]) : null;
 };
 
-/* Lines that are read by ruling TOM-2 and by Elephant Special Rules. */
+/* Lines interpreted by ruling TOM-2 and by Elephant Special Rules. */
 const READ_BY_RULING: Readonly<Record<string, object>> = {
   'persian-arabian-camels': { move: 16, charge: 20, range: null, armour: false, shield: 'none', crew: 0 },
   'carthaginian-elephants': { move: 10, charge: null, range: 16, armour: true, shield: '5+', crew: 3 },
@@ -64,7 +64,7 @@ describe.each(lists)('the list of $title units', (list) => {
     for (const { max } of list.entries) expect(max).toBeNull();
   });
 
-  it('says the same as the units table of the rules', () => {
+  it('matches the units table of the rules', () => {
     const table = TABLES[list.id as keyof typeof TABLES];
     expect(
       list.entries.map(({ id, name, cost, printed: cells, troop }) => [id, name, cost, cells.weapons, troop]),
@@ -73,7 +73,7 @@ describe.each(lists)('the list of $title units', (list) => {
     );
   });
 
-  it('describes in each row the troop type that its line prints', () => {
+  it('has troop types that match their printed lines', () => {
     for (const { id, printed: cells, troop: raw } of list.entries) {
       const troop = tomsAncientWarfare.readTroop(raw);
       const line = cellOf(cells, 'weapons');
@@ -84,7 +84,7 @@ describe.each(lists)('the list of $title units', (list) => {
           charge: null,
           range: figure(line, 'r'),
           armour: marks.includes('a'),
-          shield: /[56]\+/.exec(line)?.[0] ?? 'none', // a bare 6+ is a shield: ruling TOM-6
+          shield: /[56]\+/.exec(line)?.[0] ?? 'none', // A plain 6+ is a shield: ruling TOM-6.
           crew: figure(line, ' crew') ?? 0,
         },
       );
@@ -93,11 +93,11 @@ describe.each(lists)('the list of $title units', (list) => {
         cavalry: marks.includes('c'),
         trained: marks.includes('tr.'),
       });
-      expect([id, troop['lines']]).toEqual([id, /hoplite/i.test(id) ? 2 : 1]); // ruling TOM-7
+      expect([id, troop['lines']]).toEqual([id, /hoplite/i.test(id) ? 2 : 1]); // Ruling TOM-7.
     }
   });
 
-  it('costs by its rule book what it prints, by id and by troop type', () => {
+  it('has the rule book’s costs, by id and by troop type', () => {
     expect(auditPrices(list, tomsAncientWarfare)).toEqual([]);
     for (const { id, cost } of list.entries) expect(tomsAncientWarfare.price(id, {}).cost).toBe(cost);
   });

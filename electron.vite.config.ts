@@ -9,11 +9,11 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
 export default defineConfig(({ command }) => ({
   main: {
     plugins: [inlineSql(), threadBundles(here('.'), here('out/main'))],
-    // The package's build for Node declares a `require` of its own beside the one that electron-vite puts into a file.
+    // The package's Node build declares its own `require`, which conflicts with the one that electron-vite adds.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: here('out/main'),
-      // The database's binary is loaded from the package's own folder; every other package goes into the one file.
+      // The database's binary is loaded from the package's own folder. All other packages are bundled.
       externalizeDeps: false,
       rolldownOptions: {
         input: here('electron/main/main.ts'),
@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   preload: {
     build: {
       outDir: here('out/preload'),
-      // A sandboxed preload can require nothing but Electron itself, and only as CommonJS.
+      // A sandboxed preload can only require Electron, and only as CommonJS.
       externalizeDeps: false,
       rolldownOptions: {
         input: here('electron/preload/preload.ts'),
@@ -33,6 +33,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // A build of the screens alone is the same for a window and for a browser: see build/build.ts.
+  // Windows and browsers use the same build of the screens: see build/build.ts.
   ...(command === 'serve' ? { renderer: rendererOptions } : {}),
 }));

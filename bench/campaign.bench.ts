@@ -1,5 +1,5 @@
 /**
- * Ten years of The Great Kings with a regent in every seat, in a real browser: its chronicle opened out of the campaign, and a month replayed
+ * Ten years of The Great Kings with regents in all seats, in a real browser: opening the chronicle from the campaign, and replaying a month
  * on the map of 88 provinces.
  */
 import { join } from 'node:path';
@@ -37,12 +37,12 @@ const SEED = 'ten years';
 const YEARS = rounds(10, 1);
 const VIEWPORT = { width: 1280, height: 800 };
 const RUNS = rounds(9, 2);
-/** Rounds of replay steps that are watched, and the milliseconds that a step stays. */
+/** Number of replay rounds, and the duration of a step in milliseconds. */
 const ROUNDS = rounds(3, 1);
 const STEPS = 4;
 const STEP = 1400;
 
-/** Plays for a number of years, whoever wins. */
+/** Plays for a number of years, ignoring victories. */
 function playYears() {
   const victory = [{ kind: 'years' as const, count: YEARS + 1 }];
   const { state, events: begun } = rules.begin(
@@ -73,7 +73,7 @@ function playYears() {
   };
 }
 
-/** In the page: goes to an address, and returns the milliseconds until the selector was drawn. */
+/** In the page: opens an address and returns the milliseconds until the selector is drawn. */
 const goAndWait = (hash: string, selector: string): string => `new Promise((shown) => {
   const start = performance.now();
   const look = () => document.querySelector(${JSON.stringify(selector)})
@@ -83,7 +83,7 @@ const goAndWait = (hash: string, selector: string): string => `new Promise((show
   requestAnimationFrame(look);
 })`;
 
-/** Reports the best of several rounds, since other processes only add to them. */
+/** Reports the best of several rounds, because other processes only add time. */
 async function openChronicle(page: Page) {
   const time = await threadTime(page);
   const [work, shown]: [number[], number[]] = [[], []];

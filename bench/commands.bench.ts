@@ -1,4 +1,4 @@
-/** Processor time of commands of the bundled command line, all threads counted, against Node started to do nothing. */
+/** Processor time of bundled commands over all threads, compared with an idle start of Node. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { atMost, type Line, median, rounds, withFolder } from './measure.ts';
 
 const RUNS = rounds(9, 1);
 
-/** Writes the time used to a file descriptor of its own at exit: the output stays as it is. */
+/** Writes the time to a separate file descriptor at exit, so that the output is unchanged. */
 const TELL_TIME = `data:text/javascript,${encodeURIComponent(
   "import{writeSync}from'node:fs';process.on('exit',()=>{const{user,system}=process.cpuUsage();writeSync(3,String(user+system))})",
 )}`;

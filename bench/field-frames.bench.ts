@@ -1,4 +1,4 @@
-/** A unit dragged on a field of 60 units and 240 by 180 cm in a real browser, against a block dragged on a bare page. */
+/** Dragging a unit on a field of 60 units and 240 by 180 cm in a real browser, compared with a block on an empty page. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -46,11 +46,11 @@ function largeBattle(): TableBattle {
 interface Drag {
   /** Processor time of the page per frame. */
   readonly work: number;
-  /** 19 of 20 frames came this soon after the one before. */
+  /** 95th percentile of frame intervals. */
   readonly frame: number;
 }
 
-/** Drags along a curve. @param held selector of what appears once something is dragged */
+/** Drags along a curve. @param held selector of an element that appears during a drag */
 async function drag(page: Page, from: { readonly x: number; readonly y: number }, held: string): Promise<Drag> {
   const time = await threadTime(page);
   await page.mouse.move(from.x, from.y);
@@ -66,7 +66,7 @@ async function drag(page: Page, from: { readonly x: number; readonly y: number }
   return { work, frame: quantile(frames, 0.95) };
 }
 
-/** Drags on a page with nothing but a block that follows the pointer. */
+/** Drags on a page with only a block that follows the pointer. */
 async function dragBare(browser: Browser): Promise<Drag> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await page.setContent(`<svg width="1400" height="800"><rect id="b" width="40" height="20" x="700" y="400"/></svg>

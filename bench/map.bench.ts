@@ -1,6 +1,6 @@
 /**
- * Maps in a browser that paints without a graphics card: the atlas of a map of 1,000 provinces dragged, and the great map of 88 provinces
- * on a large screen zoomed in, dragged, and fitted. The baseline is an empty page.
+ * Maps in a browser without a graphics card: dragging the atlas of a map of 1,000 provinces, and zooming, dragging and fitting the great
+ * map of 88 provinces on a large screen. The baseline is an empty page.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -31,7 +31,7 @@ async function drag(page: Page): Promise<readonly number[]> {
 
 const closer = 'Zoom in';
 
-/** Serves a store and opens a map on an empty page, with the frames of a drag on that page first. */
+/** Serves a store, measures a drag on an empty page, then opens a map. */
 async function withMap<T>(
   browser: Browser,
   {
@@ -69,7 +69,7 @@ async function measureAtlas(browser: Browser, folder: string): Promise<readonly 
   });
 }
 
-/** In the page: zooms in one step; returns the milliseconds until ground and map are drawn in the new size, at most five seconds. */
+/** In the page: zooms in one step and returns the milliseconds until ground and map are redrawn, at most five seconds. */
 const ZOOM_IN = `new Promise((sharp) => {
   const start = performance.now();
   document.querySelector('button[aria-label="${closer}"]').click();
@@ -87,7 +87,7 @@ const ZOOM_IN = `new Promise((sharp) => {
   requestAnimationFrame(() => requestAnimationFrame(look));
 })`;
 
-/** Reports the best of several rounds, since other processes only add to a frame. */
+/** Reports the best of several rounds, because other processes only add time. */
 async function measureGreatMap(browser: Browser, folder: string): Promise<readonly Line[]> {
   const map = { id: 'near-east', db: join(folder, 'great.sqlite'), viewport: { width: 1920, height: 1080 } };
   return await withMap(browser, map, async (page, bare) => {

@@ -5,7 +5,7 @@ import { argv } from 'node:process';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.ts';
 
-/** A figure of the program beside a baseline of the same run: their ratio means the same on any machine. */
+/** A figure of the program with a baseline of the same run. Their ratio is comparable between machines. */
 export interface Line {
   readonly what: string;
   /** Milliseconds, or kilobytes for the size of scripts. */
@@ -26,7 +26,7 @@ export const line = (
 
 export const atMost = (most: number, of: 'value' | 'ratio' = 'value'): Line['limit'] => ({ of, most });
 
-/** Number of rounds of a measurement; `--short` takes few, to see that the bench runs. */
+/** Returns the number of rounds. `--short` uses few, to check that the bench runs. */
 export const rounds = (usual: number, short: number): number => (argv.includes('--short') ? short : usual);
 
 export const quantile = (values: readonly number[], share: number): number =>

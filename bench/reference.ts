@@ -25,8 +25,8 @@ function latestRelease(): string {
 }
 
 /**
- * Checks a commit out into a temporary work tree for as long as `use` runs. It uses the packages that are installed here.
- * @param commit the latest release tag if undefined
+ * Checks out a commit into a temporary work tree while `use` runs. The installed packages are used. @param commit defaults to the latest
+ * release tag
  */
 export async function withReference(
   commit: string | undefined,

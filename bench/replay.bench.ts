@@ -1,6 +1,6 @@
 /**
- * A campaign of a hundred years: opening it from its newest snapshot, folding its log, checking its chain, and proving it by resolving every
- * month again. Random players play it by the shipped rules; then it is stored and read back.
+ * A campaign of a hundred years: opening its newest snapshot, folding its log, checking its chain, and proving it by resolving each month
+ * again. Random players play it by the included rules, then it is stored and read back.
  */
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const ID = 'bench';
 const YEARS = rounds(100, 3);
 const MONTHS_OF_YEAR = 10;
 const RUNS = 5;
-/** Events a second that folding a log and checking its chain must reach. */
+/** Minimum events per second for folding a log and checking its chain. */
 const MIN_RATES = { folding: 100_000, checking: 50_000 } as const;
 
 const sha256 = (text: string): string => hash('sha256', text);

@@ -9,7 +9,7 @@ const isOver = (line: Line): boolean =>
 const format = (value: number): string => value.toFixed(value < 10 ? 3 : 0);
 const load = (): string => (loadavg()[0] ?? NaN).toFixed(1);
 
-/** Prints the figures of parts of the program as one table. Exit code 1 if one is over its limit. */
+/** Prints the figures of parts of the program as one table. Exit code 1 if a figure is over its limit. */
 async function measureProgram(parts: readonly (() => Promise<readonly Line[]>)[]): Promise<void> {
   const before = load();
   const lines: Line[] = [];
@@ -27,7 +27,7 @@ async function measureProgram(parts: readonly (() => Promise<readonly Line[]>)[]
   if (lines.some(isOver)) process.exitCode = 1;
 }
 
-/** Parts of the program, each measured alone by its name, or all without a name. */
+/** Parts of the program. Given names select single parts. */
 const PARTS = {
   start: async () => (await import('./start.bench.ts')).measureStart(),
   commands: async () => (await import('./commands.bench.ts')).measureCommands(),

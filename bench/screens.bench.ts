@@ -1,6 +1,6 @@
 /**
- * The screens at the size they are promised for, in a real browser with the program behind them: a key in the builder with 60 units for
- * 10,000 points, the library with 1,000 armies, and the scripts that the first screen loads.
+ * The screens at their maximum supported size in a real browser: a key in the builder with 60 units for 10,000 points, the library with
+ * 1,000 armies, and the scripts loaded by the first screen.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -27,7 +27,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 interface KeyFigures {
   readonly median: number;
-  /** 19 of 20 keys took no longer. */
+  /** 95th percentile of keys. */
   readonly most: number;
 }
 
@@ -62,7 +62,7 @@ async function fill(file: string, armies: number): Promise<void> {
   }
 }
 
-/** In the page: the time of the frame after the one that drew the first rows, from the page's own start. */
+/** In the page: the time of the frame after the first rows were drawn, since the page's start. */
 const ROWS_SHOWN = `window.rowsShown = new Promise((shown) => {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('[data-row]')) return;
@@ -71,7 +71,7 @@ const ROWS_SHOWN = `window.rowsShown = new Promise((shown) => {
   }).observe(document, { childList: true, subtree: true });
 })`;
 
-/** Times the first rows from the address with nothing cached, and from another screen. */
+/** Times the first rows on opening the address with an empty cache, and from another screen. */
 async function timeFirstRows(browser: Browser, app: App) {
   const cold: number[] = [];
   const opened: number[] = [];
@@ -124,7 +124,7 @@ async function builderKeys(page: Page): Promise<KeyFigures> {
   return figuresOf(await traceKeys(page, [...typed('ArrowUp', KEYS / 2), ...typed('ArrowDown', KEYS / 2)]));
 }
 
-/** Types words that many, few and no armies are found by, and takes them back. */
+/** Types words found in many, few and no armies, and deletes them. */
 async function searchKeys(page: Page): Promise<KeyFigures> {
   await page.getByRole('searchbox', { name: 'Search armies' }).focus();
   const words = ['host 7', 'guard of zzz'].flatMap((text) => [...Array.from(text), ...typed('Backspace', text.length)]);
@@ -132,7 +132,7 @@ async function searchKeys(page: Page): Promise<KeyFigures> {
   return figuresOf(await traceKeys(page, words));
 }
 
-/** Size in kB, gzipped, of the scripts that index.html loads. What the page loads later, when idle, does not count. */
+/** Size in kB, gzipped, of the scripts that index.html loads. Scripts loaded later do not count. */
 function scriptSize(): number {
   const folder = resolve(import.meta.dirname, '../out/renderer');
   const page = readFileSync(resolve(folder, 'index.html'), 'utf8');
@@ -140,7 +140,7 @@ function scriptSize(): number {
   return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(resolve(folder, name))).length, 0) / 1000;
 }
 
-/** Uses the program over a store with this many armies. */
+/** Runs the program with a store of this many armies. */
 const withArmies = <T>(armies: number, use: (app: App) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
     const file = join(folder, 'nomarch.sqlite');

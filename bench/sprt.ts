@@ -61,7 +61,7 @@ export function judge(pairs: readonly number[], gain: number): Verdict {
   const score = pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length;
   const variance = pairs.reduce((sum, pair) => sum + (pair - score) ** 2, 0) / Math.max(1, pairs.length - 1);
   const margin = Z * Math.sqrt(variance / pairs.length);
-  // Pairs that are all alike say nothing about their variance: take the games as independent.
+  // Identical pairs give no variance, so the games are treated as independent.
   const { least, most } = shareOf(2 * pairs.length * score, 2 * pairs.length);
   const isAccepted = logLikelihoodRatio >= BOUNDS.accept;
   return {

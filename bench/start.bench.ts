@@ -1,6 +1,6 @@
 /**
- * From starting the program to the first paint of its library in a browser that is already open, on an empty store. The baselines are
- * Node started to do nothing, and a page with nothing but a heading.
+ * Time from the program's start to the first paint of the library in an open browser, with an empty store. The baselines are an idle start
+ * of Node, and a page with only a heading.
  */
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
@@ -17,15 +17,15 @@ const FIRST_PAINT = `new Promise((painted) => {
   }).observe({ type: 'paint', buffered: true });
 })`;
 
-/** Resolves once the app has replaced the static heading by its own. */
+/** Resolves when the app has replaced the static heading with its own. */
 const APP_HEADING = `new Promise((there) => {
   const look = () => (document.querySelector('main#main h1') ? there(performance.now()) : requestAnimationFrame(look));
   look();
 })`;
 
 /**
- * Measures the first paint of a page with nothing but a heading, from the program's own address and with its headers: most of it is the
- * start of the browser's process for a page.
+ * Measures the first paint of a page with only a heading, from the program's address and with its headers. Most of the time is the start of
+ * a browser process.
  */
 async function paintBarePage(browser: Browser, origin: string): Promise<number> {
   const page = await browser.newPage();

@@ -1,6 +1,6 @@
 /**
- * A month's events appended through the repository, against the same rows written by better-sqlite3 alone with prepared statements in one
- * transaction: both on a real file, turn by turn.
+ * Appending a month's events through the repository, compared with the same rows written directly by better-sqlite3 with prepared
+ * statements in one transaction. Both write to real files, alternately.
  */
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
@@ -97,7 +97,7 @@ async function measureMonths(folder: string, { events, provinces }: (typeof SIZE
         store: () => campaigns.append({ id: ID, base, at: AT, events: chained, snapshot, ...proved }),
         bare: () => write.immediate(rows, seq),
       };
-      // The second writer finds the disk busy with the first: they take turns.
+      // The second writer finds the disk busy with the first, so they alternate.
       for (const writer of month % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const)) {
         const time = await timeOf(writers[writer]);
         // The first months warm both up.

@@ -1,4 +1,4 @@
-/** Rows as aligned columns, the first row being the headings. */
+/** Formats rows as aligned columns. The first row is the header. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows

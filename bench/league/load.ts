@@ -14,9 +14,7 @@ export function latenciesOf(times: readonly number[]): Latencies {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
 }
 
-/**
- * Calls at an even pace. A call's time counts from when it was due: a slow call does not hide the wait of the next one.
- */
+/** Calls at an even pace. A call's time starts when it is due, so a slow call does not hide the delay of the next one. */
 export async function atPace(
   seconds: number,
   aSecond: number,

@@ -1,4 +1,4 @@
-/** League processes beside the bench. */
+/** League processes started by the bench. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

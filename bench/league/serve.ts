@@ -6,8 +6,8 @@ import type { BenchLeague } from './set-up.ts';
 import type { BenchSize } from './size.ts';
 
 /**
- * A club's evening: in three hours every campaign is resolved, every seat files twice and opens its pack three times. The bench goes a hundred times as
- * fast.
+ * A club's evening: in three hours each campaign is resolved, and each seat files twice and opens its pack three times. The bench runs a
+ * hundred times as fast.
  */
 const EVENING_SECONDS = 10_800;
 const HASTE = 100;
@@ -31,7 +31,7 @@ export interface Served {
   readonly processes: number;
   /** Bytes per open stream. */
   readonly stream: number;
-  /** Notices that the streams received, and those that were sent. */
+  /** Notices received by streams, and notices sent. */
   readonly heard: number;
   readonly told: number;
   /** At a club's pace times 100. */
@@ -106,7 +106,7 @@ export async function measureServing(
   };
   const ends: (() => void)[] = [];
   try {
-    // Memory for the first calls does not count as a stream's.
+    // Memory of the first calls must not count as that of streams.
     await atMost(100, AT_ONCE, open);
     const before = await memoryOf(processes);
     let heard = 0;

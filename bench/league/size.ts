@@ -1,4 +1,4 @@
-/** Size of the measurement. `--campaigns 500` is a club's server and the default; with fewer every part is shorter. */
+/** Size of the measurement. The default is `--campaigns 500`, a club's server. All parts are shorter with fewer. */
 export interface BenchSize {
   readonly campaigns: number;
   /** Numbers of league processes, measured one after another. */

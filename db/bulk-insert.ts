@@ -2,14 +2,14 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 import { isSqlite } from './transaction.ts';
 
-/** Values bound in one statement: well below SQLite's limit, and few enough statements to keep prepared. */
+/** Maximum values per statement: well below SQLite's limit, and few enough different statements to keep prepared. */
 const MOST_VALUES = 1000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 const texts = new Map<string, string>();
 
-/** The statement for so many rows of a table. Kept: the connection finds its prepared statement by this very text. */
+/** Returns the insert statement for a number of rows. Texts are cached, because the connection finds a prepared statement by its text. */
 function statement(table: keyof Tables, columns: readonly string[], rows: number, sqlite: boolean): string {
   const key = `${table} ${rows} ${sqlite}`;
   const known = texts.get(key);
@@ -23,8 +23,8 @@ function statement(table: keyof Tables, columns: readonly string[], rows: number
 }
 
 /**
- * Inserts many rows with few statements. All rows of a table have their columns in the order of its mapper. Building every row
- * through the query builder would cost several times what SQLite needs to write it.
+ * Inserts many rows with few statements. All rows of a table must have their columns in the order of its mapper. The query builder would
+ * take several times as long as SQLite's writes.
  */
 export async function insertRows<Table extends keyof Tables>(
   db: Kysely<Tables>,

@@ -1,9 +1,7 @@
 import { ExpressionWrapper, FunctionNode, ValueNode } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/**
- * The tables whose rows have a digest each in a SQLite file, over every column: all of them.
- */
+/** Tables whose rows have a checksum over all columns in a SQLite file: all of them. */
 export const SEALED_TABLES = [
   'army',
   'army_tag',
@@ -40,10 +38,12 @@ export const SEALED_TABLES = [
 
 export type SealedTable = (typeof SEALED_TABLES)[number];
 
-/** Stands in a query for what its store says of a row: the query compilers of db/sqlite/ and db/postgres/ put it into SQL. */
+/** Placeholder in queries that the query compilers of db/sqlite/ and db/postgres/ replace with SQL. */
 export const ROW_INTACT = 'row_intact';
 
-/** Whether a row of a query is as it was written: 1 or 0. @param row the table's name or alias in the query */
+/**
+ * Creates an expression that is 1 if a row is unchanged since it was written, else 0. @param row name or alias of the table in the query
+ */
 export const intact = (table: SealedTable, row: string = table): ExpressionWrapper<Tables, SealedTable, number> =>
   new ExpressionWrapper(
     FunctionNode.create(ROW_INTACT, [ValueNode.createImmediate(table), ValueNode.createImmediate(row)]),

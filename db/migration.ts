@@ -1,6 +1,6 @@
-/** One step from a version of the schema to the next. Never edited once released; never undone. */
+/** A migration from one schema version to the next. Released migrations are never edited or undone. */
 export interface Migration {
-  /** The version it leads to, from 1 without a gap. */
+  /** Resulting version, consecutive from 1. */
   readonly number: number;
   readonly name: string;
   readonly sql: string;

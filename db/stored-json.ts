@@ -3,8 +3,8 @@ import type { UndoTrail } from '../contract/base.ts';
 import { StoreError } from '../services/repositories/store-keeper.ts';
 
 /**
- * A column's JSON. @param what the thing that it belongs to, such as `army “Hittites”` @throws StoreError STORE_DAMAGED where it does not
- * read: nothing of ours writes such a text.
+ * Parses a JSON column. @param what name of its owner, such as `army “Hittites”` @throws StoreError STORE_DAMAGED for invalid JSON, which
+ * the program never writes
  */
 export function storedJson(text: string, what: string, column: string): unknown {
   try {
@@ -15,14 +15,17 @@ export function storedJson(text: string, what: string, column: string): unknown 
   }
 }
 
-/** @throws StoreError STORE_DAMAGED for a row that is not as it was written. @param what such as `army “Hittites”` */
+/**
+ * Checks the result of a row's checksum. @param what such as `army “Hittites”` @throws StoreError STORE_DAMAGED if the row was changed
+ * outside the program
+ */
 export function expectIntact({ intact }: { readonly intact: number }, what: string): void {
   if (intact === 1) return;
   const sentence = `The ${what} is damaged in the store and was left as it is. The settings say which backup still has it.`;
   throw new StoreError('STORE_DAMAGED', sentence);
 }
 
-/** The error for stored JSON that its schema refuses. @param why the place and the problem */
+/** Creates the error for stored JSON that does not match its schema. @param why location and problem */
 export const unreadable = (what: string, why: string, cause?: unknown): StoreError =>
   new StoreError('STORE_DAMAGED', `The ${what} does not read as it stands in the store (${why}).`, cause);
 
@@ -34,11 +37,11 @@ export function storedValue<T>(schema: z.ZodType<T>, value: unknown, what: strin
   throw unreadable(what, why.join(), read.error);
 }
 
-/** A column's document, held against its schema. @throws StoreError STORE_DAMAGED. @param what such as `army “Hittites”` */
+/** Parses and validates a JSON column. @param what such as `army “Hittites”` @throws StoreError STORE_DAMAGED */
 export const storedDocument = <T>(schema: z.ZodType<T>, text: string, what: string, column: string): T =>
   storedValue(schema, storedJson(text, what, column), what);
 
-/** What reads of many rows: a damaged one locks nothing but itself. */
+/** Reads rows and skips damaged ones, so that these block only themselves. */
 export const readableOf = <Row, T>(rows: readonly Row[], read: (row: Row) => T): T[] =>
   rows.flatMap((row) => {
     try {
@@ -49,18 +52,18 @@ export const readableOf = <Row, T>(rows: readonly Row[], read: (row: Row) => T):
     }
   });
 
-/** How many steps of undo are remembered either way. */
+/** Maximum undo and redo steps. */
 const MOST_STEPS = 500;
 
 export const undoText = ({ past, future }: UndoTrail): string =>
   JSON.stringify({ past: past.slice(-MOST_STEPS), future: future.slice(-MOST_STEPS) });
 
-/** @param what whose steps they are, such as `army “Hittites”` */
+/** @param what owner of the steps, such as `army “Hittites”` */
 export const undoOf = (text: string, what: string): UndoTrail => storedJson(text, what, 'undo') as UndoTrail;
 
 export const NO_STEPS = undoText({ past: [], future: [] });
 
-/** The trail after an edit upon version `base` that brought none of its own: one more step back, none forward. */
+/** Returns the undo trail after a new edit of version `base`: one more step back, and no redo. */
 export const steppedFrom = (text: string, base: number, what: string): UndoTrail => ({
   past: [...undoOf(text, what).past, base],
   future: [],

@@ -30,14 +30,14 @@ interface Columns {
     notes: string;
     options: string | null;
   };
-  /** A list as it was before it was replaced. */
+  /** An earlier version of a list. */
   list_past: {
     list_id: string;
     version: number;
     replaced_at: string;
     list: string;
   };
-  /** A newer version of a shipped list that waits for an answer, or was refused. */
+  /** A newer version of an included list, unanswered or refused. */
   list_update: {
     list_id: string;
     version: number;
@@ -72,7 +72,7 @@ interface Columns {
     file: string;
     label: string | null;
   };
-  /** The last trial of an army against others. */
+  /** The last simulation of an army against others. */
   army_trial: {
     army_id: string;
     /** JSON. */
@@ -86,7 +86,7 @@ interface Columns {
     owned: number;
     painted: number;
   };
-  /** The figure that a row of a list is said to be, where its user said so. */
+  /** The figure that the user linked to a row of a list. */
   collection_link: {
     rules: string;
     list: string;
@@ -134,7 +134,7 @@ interface Columns {
     is_waiting: number;
     refreshed_at: string;
   };
-  /** What a league said last of a joined seat. */
+  /** Last answers of a league about a joined seat. */
   joined_answer: {
     campaign: string;
     player: string;
@@ -142,26 +142,26 @@ interface Columns {
     /** JSON. */
     answer: string;
   };
-  /** What somebody wrote beside a campaign. */
+  /** Notes on a campaign. */
   notebook: {
     campaign: string;
-    /** A player; '' is the umpire. */
+    /** Player, or '' for the umpire. */
     seat: string;
     /** JSON. */
     document: string;
   };
   month_picture: {
     campaign: string;
-    /** A player; '' is the umpire. */
+    /** Player, or '' for the umpire. */
     seat: string;
     year: number;
     month: number;
     alt: string;
     is_shown: number;
-    /** A data URL. */
+    /** Data URL. */
     picture: string;
   };
-  /** A scenario of one's own, as its document. */
+  /** A custom scenario as a document. */
   scenario: {
     id: string;
     title: string;
@@ -181,15 +181,15 @@ interface Columns {
     head_hash: string;
     filing: number;
     changed_at: string;
-    /** The campaign it branched off from; emptied when that one is removed. */
+    /** Campaign from which this one was branched. Null after that one is deleted. */
     branch_of: string | null;
     branch_seq: number | null;
     play_mode: string;
     deadline: string | null;
     notes: string;
-    /** The regents of seats; null where persons keep all. */
+    /** Regents by seat, or null if all seats have persons. */
     keepers: string | null;
-    /** How battles are settled where nobody says; null for the quick method. */
+    /** Default method of settling battles, or null for the quick method. */
     battles: string | null;
   };
   campaign_event: {
@@ -207,7 +207,7 @@ interface Columns {
   };
   campaign_pin: {
     campaign_id: string;
-    /** A player; empty for the umpire. */
+    /** Player, or '' for the umpire. */
     seat: string;
     salt: string;
     hash: string;
@@ -223,7 +223,7 @@ interface Columns {
   };
   command_proof: {
     campaign_id: string;
-    /** The last entry of the command. */
+    /** Last entry of the command. */
     seq: number;
     proof: string;
   };
@@ -248,12 +248,12 @@ interface Columns {
   };
   regent_reasons: {
     campaign_id: string;
-    /** As that of the orders that they are the reasons of. */
+    /** Same as for the orders with these reasons. */
     resolved_at: number;
     player: string;
     reasons: string;
   };
-  /** A battle of a campaign that captains fought out, beside the entry of the log that settles it. */
+  /** A simulated battle of a campaign, with the log entry that settles it. */
   fought_battle: {
     campaign_id: string;
     seq: number;
@@ -261,7 +261,7 @@ interface Columns {
   };
   typed_dice: {
     campaign_id: string;
-    /** Empty for the month. */
+    /** '' for the month. */
     battle: string;
     head_hash: string;
     filing: number;
@@ -282,7 +282,7 @@ interface Columns {
     what: string;
     undo: string;
   };
-  /** A version that another took the place of. */
+  /** An earlier version of a battle. */
   battle_past: {
     battle_id: string;
     version: number;
@@ -292,5 +292,5 @@ interface Columns {
   row_seal: { of_table: string; of_key: string; digest: string };
 }
 
-/** The schema as Kysely types its queries by. The SQL is in the migrations: `sqlite/1-tables.sql`, `postgres/1-tables.sql`. */
+/** The schema as types for Kysely's queries. The SQL is in the migrations: `sqlite/1-tables.sql`, `postgres/1-tables.sql`. */
 export type Tables = { readonly [Table in keyof Columns]: Readonly<Columns[Table]> };

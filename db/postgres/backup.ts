@@ -12,11 +12,11 @@ import { kyselyOver, openPool } from './connection.ts';
 import { migrate, type MigrationSet } from './store.ts';
 
 /*
- * A backup of a whole database that needs none of PostgreSQL's own programs, and that any of its versions takes: a file of lines, packed
- * by gzip. The first names the schema, then each table's rows follow as JSON, the last sums all of them up.
+ * Backup of a whole database without PostgreSQL's own tools, restorable in any of its versions. The file has lines packed by gzip: a header
+ * with the schema, each table's rows as JSON, and a footer with a checksum.
  */
 
-/** Rows that are read or written at once. */
+/** Rows read or written at a time. */
 const ROWS = 500;
 
 const headSchema = z.object({
@@ -24,7 +24,7 @@ const headSchema = z.object({
   format: z.literal(1),
   version: z.string(),
   madeAt: z.string(),
-  /** The newest migration of each owner. */
+  /** Newest migration of each owner. */
   steps: z.record(z.string(), z.int()),
 });
 export type BackupHead = Readonly<z.output<typeof headSchema>>;
@@ -38,7 +38,7 @@ interface TableOfBackup {
   readonly columns: readonly string[];
 }
 
-/** Tables whose rows outlive the server, with the columns that are not computed. */
+/** Lists permanent tables with their stored columns. */
 async function tablesOf(client: ClientBase): Promise<readonly TableOfBackup[]> {
   const { rows } = await client.query<TableOfBackup>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -82,7 +82,7 @@ async function* linesOf(client: ClientBase, version: string): AsyncGenerator<str
   }
 }
 
-/** Ends each line and adds the one that sums them up. */
+/** Terminates each line and adds the footer. */
 async function* summedUp(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const digest = createHash('sha256');
   let rows = 0;
@@ -94,7 +94,7 @@ async function* summedUp(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield `${JSON.stringify({ rows, sha256: digest.digest('hex') })}\n`;
 }
 
-/** Runs work on one moment of a database, whatever is written meanwhile. */
+/** Runs work on a consistent snapshot of a database. */
 async function atOneMoment<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const pool = openPool({ url, connections: 1, report: () => undefined });
   try {
@@ -110,7 +110,7 @@ async function atOneMoment<T>(url: string, work: (client: ClientBase) => Promise
   }
 }
 
-/** Writes all of a database to a file that nobody else may read; there is a file of that name only once it is whole. */
+/** Writes a whole database to a file readable only by its owner. The file gets its name when it is complete. */
 export const writeBackup = (url: string, file: string, version: string): Promise<void> =>
   atOneMoment(url, async (client) => {
     const part = `${file}.part`;
@@ -130,10 +130,10 @@ export const writeBackup = (url: string, file: string, version: string): Promise
 const refuse = (sentence: string): UseCaseError => new UseCaseError('REFUSED', sentence, 'file');
 const notWhole = (): UseCaseError => refuse('This is no whole backup of a league. Nothing was changed.');
 
-/** The lines of a packed file. @throws UseCaseError REFUSED for one that cannot be read or was cut */
+/** Reads the lines of a packed file. @throws UseCaseError REFUSED if the file is unreadable or truncated */
 async function* unpackedLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  // What goes wrong is told to whoever reads the lines, and to nobody once he has read enough.
+  // The reader of the lines gets the error, unless it has already stopped reading.
   pipeline(createReadStream(file), unpacked).catch(() => undefined);
   try {
     yield* createInterface({ input: unpacked, crlfDelay: Infinity });
@@ -146,7 +146,7 @@ async function* unpackedLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** The lines of a backup, all but the last, which has to sum them up. @throws UseCaseError REFUSED */
+/** Reads the lines of a backup and checks them against the footer. @throws UseCaseError REFUSED */
 async function* checkedLines(file: string): AsyncGenerator<string> {
   const digest = createHash('sha256');
   let rows = 0;
@@ -171,7 +171,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Takes foreign keys off while rows come in any order. @returns what puts them on again, which checks every row */
+/** Removes foreign keys, so that rows can be inserted in any order. @returns a function that adds them again, which checks all rows */
 async function withoutForeignKeys(client: ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ readonly table: string; readonly name: string; readonly text: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
@@ -184,7 +184,7 @@ async function withoutForeignKeys(client: ClientBase): Promise<() => Promise<voi
   };
 }
 
-/** New rows are numbered after those that were restored. */
+/** Sets counters, so that new rows get numbers after the restored ones. */
 async function setCounters(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ readonly table: string; readonly column: string }>(
     `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -198,7 +198,7 @@ async function setCounters(client: ClientBase): Promise<void> {
     );
 }
 
-/** Stores the rows of all tables as they come. */
+/** Inserts the rows of all tables in the order of the file. */
 async function storeRows(client: ClientBase, lines: AsyncIterable<string>): Promise<void> {
   let table: TableOfBackup | null = null;
   let waiting: string[] = [];
@@ -228,7 +228,7 @@ async function storeRows(client: ClientBase, lines: AsyncIterable<string>): Prom
   await store();
 }
 
-/** The head of a backup. @throws UseCaseError REFUSED for a file that is none */
+/** Reads the header of a backup. @throws UseCaseError REFUSED if the file is not a backup */
 export async function backupHead(file: string): Promise<BackupHead> {
   const lines = checkedLines(file);
   const first = await lines.next();
@@ -244,7 +244,7 @@ async function expectEmpty(client: ClientBase): Promise<void> {
   if ((rowCount ?? 0) > 0) throw refuse('There is a league in this database: a backup is restored into an empty one.');
 }
 
-/** The sets up to the migrations that a backup was made with. @throws UseCaseError REFUSED for one of a newer version */
+/** Returns the migrations with which a backup was made. @throws UseCaseError REFUSED for a backup of a newer version */
 function setsOf({ steps, version }: BackupHead, sets: readonly MigrationSet[]): readonly MigrationSet[] {
   for (const { owner, migrations } of sets)
     if ((steps[owner] ?? 0) > (migrations.at(-1)?.number ?? 0))
@@ -256,9 +256,9 @@ function setsOf({ steps, version }: BackupHead, sets: readonly MigrationSet[]): 
 }
 
 /**
- * Restores a backup into an empty database, all of it or nothing. Of an earlier version it gets the tables of then; opening the database
- * brings them up to date.
- * @throws UseCaseError REFUSED for a file that is no whole backup or of a newer version, and for a database that is not empty
+ * Restores a backup into an empty database, completely or not at all. A backup of an earlier version gets the tables of that version, which
+ * are migrated when the database is opened.
+ * @throws UseCaseError REFUSED for an incomplete backup or one of a newer version, and for a database that is not empty
  */
 export async function restoreBackup(url: string, file: string, sets: readonly MigrationSet[]): Promise<BackupHead> {
   const head = await backupHead(file);
@@ -269,7 +269,7 @@ export async function restoreBackup(url: string, file: string, sets: readonly Mi
     const client = await pool.connect();
     try {
       await expectEmpty(client);
-      // What the file sums up is checked before the tables are made.
+      // Checks the whole file before tables are created.
       for await (const _line of checkedLines(file));
       await migrate(db, wanted);
       await client.query('begin');

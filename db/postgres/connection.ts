@@ -33,7 +33,7 @@ const BUSY = new Set([
 
 const DAMAGED = new Set(['XX001', 'XX002']);
 
-/** What the server, as it stops, and the system say of a connection that is no more. */
+/** Error codes of the server and the system for a lost connection. */
 const UNREACHABLE = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -48,19 +48,19 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** What the driver says of a connection, which has no code. */
+/** Messages of the driver for a lost connection, which have no code. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 const CANNOT_BE_REACHED = 'The database cannot be reached; nothing was stored. Try again in a little while.';
 
-/** PostgreSQL may have committed although its answer was lost. */
+/** PostgreSQL may have committed even if its answer was lost. */
 const WAS_LOST =
   'The connection to the database was lost: what was under way may be stored or not. Look before you do it again.';
 
 /**
- * PostgreSQL's states as the store's own errors; anything else is passed through.
- * @param isConnecting whether the connection was still to be made: then nothing can have been stored
+ * Converts PostgreSQL errors to the store's own errors. Other errors are returned unchanged. @param isConnecting true while connecting,
+ * when nothing can have been stored
  */
 export function asStoreError(error: unknown, isConnecting = false): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
@@ -80,23 +80,23 @@ export function asStoreError(error: unknown, isConnecting = false): unknown {
   return error;
 }
 
-/** How long another transaction's lock is waited for. */
+/** Maximum wait for another transaction's lock. */
 const BUSY_MILLISECONDS = 10_000;
 
-/** A transaction whose program sends nothing for so long is ended by the server: it would lock its campaign for good. */
+/** The server ends a transaction after this time without statements. Otherwise it would lock its campaign forever. */
 const IDLE_MILLISECONDS = 60_000;
 
-/** Statements that the server is to keep per connection; a connection that has so many prepares no further ones. */
+/** Maximum prepared statements per connection. */
 const MOST_STATEMENTS = 500;
 
-/** `bigint`, which is every whole number of the schema and what `count(*)` answers; all of them are small. */
+/** `bigint`, the type of all whole numbers in the schema and of `count(*)`. All values are small enough for a JavaScript number. */
 const INT8 = 20;
 
 interface PoolOptions {
   readonly url: string;
-  /** How many connections at most. */
+  /** Maximum number of connections. */
   readonly connections: number;
-  /** Takes what happens to connections that nobody uses: without a listener it would end the program. */
+  /** Reports errors of idle connections. Without a listener they would end the program. */
   readonly report: (error: unknown) => void;
 }
 
@@ -112,17 +112,17 @@ export function openPool({ url, connections, report }: PoolOptions): Pool {
     idle_in_transaction_session_timeout: IDLE_MILLISECONDS,
   });
   pool.on('error', report);
-  // A lost connection fails at its user's next statement; without this listener its error event would end the program.
+  // A lost connection fails at its next statement. Without this listener its error event would end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Steps of migrations are several statements in one text, which no name can be given to. */
+/** Migrations contain several statements per text, which cannot be named. */
 const NAMED = /^(select|insert|update|delete|with)\b/i;
 
 const names = new Map<string, string>();
 
-/** A statement's name, by which the server has it parsed and planned once; none for those beyond the limit. */
+/** Returns a statement's name, under which the server parses and plans it only once. Undefined above the limit. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -132,7 +132,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A connection as Kysely wants it: statements have names, and what PostgreSQL throws comes out as the store's own errors. */
+/** Adapts a connection to Kysely: statements get names, and errors are converted. */
 function preparing(client: PoolClient): PostgresPoolClient {
   let isLost = false;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -141,7 +141,7 @@ function preparing(client: PoolClient): PostgresPoolClient {
       return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
       const known = asStoreError(error);
-      // The first error is the one to report. A connection that cannot roll back is closed, which rolls back.
+      // Reports the first error, not that of the rollback. A connection that cannot roll back is closed, which also rolls back.
       if (text !== 'rollback') throw known;
       isLost = true;
       return { rows: [] };
@@ -153,7 +153,7 @@ function preparing(client: PoolClient): PostgresPoolClient {
   };
 }
 
-/** The pool as Kysely wants it. */
+/** Adapts the pool to Kysely. */
 const preparingPool = (pool: Pool): PostgresPool => ({
   async connect() {
     try {
@@ -166,8 +166,8 @@ const preparingPool = (pool: Pool): PostgresPool => ({
 });
 
 /**
- * The shared queries as PostgreSQL wants them. It refuses pages that are not as it wrote them, so that every row that reads is as it was
- * written. `replace into` puts a row in place of the one with its primary key. A list of nothing has a null, which equals nothing.
+ * Compiles the shared queries for PostgreSQL. It refuses changed pages, so all readable rows are intact. `replace into` becomes an upsert
+ * by primary key. An empty list becomes a list with null, which equals nothing.
  */
 class Compiler extends PostgresQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
@@ -196,6 +196,6 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** @typeParam T the tables of a database that has others beside the store's own */
+/** @typeParam T the tables of a database that has more than the store's own */
 export const kyselyOver = <T extends Tables>(pool: Pool): Kysely<T> =>
   new Kysely<T>({ dialect: new Dialect({ pool: preparingPool(pool) }) });

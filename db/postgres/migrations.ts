@@ -7,5 +7,5 @@ const tables: Migration = {
   sql: readFileSync(new URL('./1-tables.sql', import.meta.url), 'utf8'),
 };
 
-/** In order, numbered from 1 without a gap. */
+/** Consecutive from 1. */
 export const migrations: readonly Migration[] = [tables];

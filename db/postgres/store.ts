@@ -9,18 +9,18 @@ import type { Tables } from '../tables.ts';
 import { kyselyOver, openPool } from './connection.ts';
 import { migrations } from './migrations.ts';
 
-/** The oldest that checks stored JSON by itself. */
+/** First version that validates stored JSON itself. */
 const OLDEST = 16;
 
-/** What a server says of itself and of the database. */
+/** Properties of a server and its database. */
 export interface Server {
-  /** `150018` for 15.18. */
+  /** `150018` for version 15.18. */
   readonly number: number;
   readonly version: string;
   readonly encoding: string;
 }
 
-/** Why a database cannot be a store, as a sentence; '' where it can. */
+/** Returns the reason why a database cannot be a store, as a sentence, or '' if it can. */
 export function unfit({ number, version, encoding }: Server): string {
   if (number < OLDEST * 10_000)
     return `The database is on PostgreSQL ${version}; version ${OLDEST} or later is needed. Nothing was changed.`;
@@ -29,7 +29,7 @@ export function unfit({ number, version, encoding }: Server): string {
   return '';
 }
 
-/** @throws UseCaseError REFUSED for a server that is too old, or a database that cannot hold every text */
+/** @throws UseCaseError REFUSED for an outdated server, or an encoding that cannot store all texts */
 async function expectFit<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<Server>`select
       current_setting('server_version_num')::integer as number,
@@ -39,20 +39,20 @@ async function expectFit<T>(db: Kysely<T>): Promise<void> {
   if (why !== '') throw new UseCaseError('REFUSED', why);
 }
 
-/** Migrations of one owner, numbered by themselves. */
+/** Migrations of one owner, with their own numbers. */
 export interface MigrationSet {
-  /** `store`, or who else keeps tables in the database. */
+  /** `store`, or another module with tables in the database. */
   readonly owner: string;
   readonly migrations: readonly Migration[];
 }
 
-/** Any number does that no other program locks. "Nomr" in ASCII. */
+/** Lock number not used by other programs: "Nomr" in ASCII. */
 const LOCK = 0x4e6f6d72;
 
 /**
- * Brings the schema to the newest version, in the order of the sets, all of it in one transaction: whatever interrupts it leaves the
- * database as it was. Of several processes that start at once one makes the steps and the others wait for it.
- * @throws UseCaseError REFUSED for a database that a newer version has been at; nothing was changed
+ * Migrates the schema to the newest version in one transaction, in the order of the sets. An interruption leaves the database unchanged. Of
+ * several processes started at once, one migrates and the others wait.
+ * @throws UseCaseError REFUSED for a database of a newer version, which stays unchanged
  */
 export const migrate = <T>(db: Kysely<T>, sets: readonly MigrationSet[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
@@ -80,20 +80,19 @@ export const migrate = <T>(db: Kysely<T>, sets: readonly MigrationSet[]): Promis
     }
   });
 
-/** The database as one transaction sees it. @typeParam T its tables: the store's and those of the module that opens it */
+/** The database in one transaction. @typeParam T its tables: those of the store and of the module that opens it */
 export interface PostgresTransaction<T extends Tables> {
   readonly db: Kysely<T>;
   readonly repositories: Repositories;
 }
 
-/** The database outside of any transaction: each write of a repository is a transaction of its own. */
+/** The database outside transactions. Each write of a repository is a separate transaction. */
 export interface PostgresStore<T extends Tables> extends PostgresTransaction<T> {
-  /** The connections beneath, for libraries that bring their own queries. */
+  /** Underlying connections, for libraries with their own queries. */
   readonly pool: Pool;
   /**
-   * Does the work in one transaction: all that it writes, by repositories and by queries of its own, or, where it throws, nothing.
-   * @throws StoreError STORE_BUSY where another transaction is waited for too long, or the connection was lost: then it is unknown
-   * whether it was committed
+   * Runs work in one transaction, including repositories and direct queries. If the work throws, nothing is stored.
+   * @throws StoreError STORE_BUSY if another transaction takes too long, or if the connection was lost, when the outcome is unknown
    */
   inTransaction<R>(work: (transaction: PostgresTransaction<T>) => Promise<R>): Promise<R>;
   close(): Promise<void>;
@@ -101,21 +100,21 @@ export interface PostgresStore<T extends Tables> extends PostgresTransaction<T> 
 
 interface PostgresOptions {
   readonly url: string;
-  /** Migrations of the module that opens the database; they run after the store's. */
+  /** Migrations of the module that opens the database. They run after the store's. */
   readonly further?: readonly MigrationSet[];
-  /** How many connections it may have at once. */
+  /** Maximum number of connections. */
   readonly connections?: number;
-  /** Takes what happens to connections that nobody uses. */
+  /** Reports errors of idle connections. */
   readonly report: (error: unknown) => void;
 }
 
-/** The same database typed with the store's own tables only. */
+/** Narrows the database's type to the store's own tables. */
 const ownTables = <T extends Tables>(db: Kysely<T>): Kysely<Tables> => db as unknown as Kysely<Tables>;
 
 /**
- * Opens a database of a PostgreSQL server and brings its schema up to date; several processes may open it at once.
- * @throws UseCaseError REFUSED for a database of a newer version, a server that is too old, or text that is not in UTF-8; nothing was
- * changed. @throws StoreError where it cannot be reached
+ * Opens a PostgreSQL database and migrates its schema. Several processes may open it at once.
+ * @throws UseCaseError REFUSED for a database of a newer version, an outdated server, or an encoding other than UTF-8. Nothing is changed
+ * @throws StoreError if the database is unreachable
  */
 export async function openPostgres<T extends Tables = Tables>({
   url,

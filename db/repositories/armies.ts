@@ -45,21 +45,21 @@ const newestVersions = (db: Kysely<Tables>) =>
       join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
     );
 
-/** Of an army and one of its versions together. */
+/** Checks an army together with one of its versions. */
 const areIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
 
 const stored = () => ['army_id as id', 'name', 'version', 'at as changedAt', 'file', 'undo', areIntact()] as const;
 
 type Selected = Selection<Tables, 'army' | 'army_version', ReturnType<typeof stored>[number]>;
 
-/** Whether a version of an army names a list, as its own or as an ally's; a file that does not read names no ally. */
+/** Checks whether a version of an army uses a list, as its own or as an ally's. Allies in an unreadable file do not count. */
 export const namesList = (list: string) =>
   sql<boolean>`(army_version.list = ${list} or case
     when instr(army_version.file, '"allies":[') > 0 and json_valid(army_version.file)
     then exists (select 1 from json_each(army_version.file, '$.allies') where value = ${list})
     else false end)`;
 
-/** Those in the bin among them. */
+/** Selects armies with a list, including those in the bin. */
 export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
   newestVersions(db).select(stored()).where(namesList(list)).execute();
 
@@ -77,14 +77,14 @@ export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =
     .orderBy('army.id')
     .execute();
 
-/** What a new version is written upon; others wait to write one. */
+/** Selects and locks the army on which a new version is based. */
 const selectHead = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('army').select(['newest', 'undo']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 const insertArmy = (db: Kysely<Tables>, id: string, at: string, undo: string) =>
   db.insertInto('army').values({ id, newest: 1, binned: 0, changed_at: at, folder: null, undo }).execute();
 
-/** Files one army as another is filed. */
+/** Copies folder and tags from another army. */
 async function fileLike(db: Kysely<Tables>, id: string, other: string) {
   await db
     .updateTable('army')
@@ -115,7 +115,7 @@ type TallyColumns = Pick<Tables['army_version'], 'points' | 'legal' | 'errors' |
 export const updateTally = (db: Kysely<Tables>, id: string, version: number, tally: TallyColumns) =>
   db.updateTable('army_version').set(tally).where('army_id', '=', id).where('version', '=', version).execute();
 
-/** Changes many armies in one transaction, or none where one cannot be changed. */
+/** Changes many armies in one transaction, or none if one of them cannot be changed. */
 const bulk = (
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -123,7 +123,7 @@ const bulk = (
   work: (transaction: Kysely<Tables>) => Promise<unknown>,
 ): Promise<BulkIssue | null> =>
   inTransaction(db, async (transaction) => {
-    // What is to be known of armies before many are changed at once; others wait to change them.
+    // Locks the armies and reads what is needed for checking them.
     const standing = new Map(
       (
         await newestVersions(transaction)
@@ -223,7 +223,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       if (folder !== undefined) await transaction.updateTable('army').set({ folder }).where('id', 'in', ids).execute();
       const touched = [...new Set([...addTags, ...removeTags])];
       const added = touched.filter((tag) => !removeTags.includes(tag));
-      // Tags to be added are taken away first, so that none stands twice.
+      // Removes the tags to be added too, so that there are no duplicates.
       if (touched.length > 0)
         await transaction.deleteFrom('army_tag').where('army_id', 'in', ids).where('tag', 'in', touched).execute();
       const tags = [...new Set(ids)].flatMap((id) => added.map((tag) => ({ army_id: id, tag })));

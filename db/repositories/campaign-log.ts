@@ -7,7 +7,7 @@ import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { storedJson } from '../stored-json.ts';
 
-/** `[]` is by far the most common list in a log; spelling it out spares the serialiser. */
+/** Serialises a list. Most lists in a log are empty, so these are not passed to JSON.stringify. */
 const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
 
 export const eventRow = (campaign: string, event: ChainedEvent): Tables['campaign_event'] => ({
@@ -42,7 +42,7 @@ export function eventOf(row: Tables['campaign_event']): ChainedEvent {
 
 type SetUp = CampaignState['setUp'];
 
-/** The set-up never changes and stands in the log's first entry: a snapshot goes without it. */
+/** A snapshot omits the set-up, which never changes and is in the log's first entry. */
 export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo }: Snapshot): Tables['snapshot'] {
   const { setUp: _setUp, ...changing } = state;
   const { year, month, battles } = state;
@@ -58,7 +58,7 @@ export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo 
   };
 }
 
-/** The state with its set-up put back. */
+/** Parses a state and adds its set-up. */
 export function stateOf(text: string, setUp: SetUp, what: string): CampaignState {
   return { ...(storedJson(text, what, 'state') as Omit<CampaignState, 'setUp'>), setUp };
 }
@@ -83,7 +83,7 @@ export const checkpointOf = ({ seq, year, month, battles, taken_back_to }: Check
   ...(taken_back_to === null ? {} : { takenBackTo: taken_back_to }),
 });
 
-/** States that are read at one time. */
+/** Snapshots read at a time. */
 const PAGE = 50;
 
 export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: number | undefined) =>
@@ -108,7 +108,7 @@ export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: n
     .orderBy('seq')
     .execute();
 
-/** So many snapshots behind a number; all in one would be the whole of a long campaign's states. */
+/** Selects a limited number of snapshots, because those of a long campaign are too large for one query. */
 const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: number) =>
   db
     .selectFrom('snapshot')
@@ -127,7 +127,7 @@ export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
     .orderBy('seq')
     .execute();
 
-/** Copies a campaign's log, snapshots and used orders up to an entry; they are never changed, so that they are the same for good. */
+/** Copies a campaign's log, snapshots and used orders up to an entry. They never change, so the copies stay valid. */
 export async function copyUpTo(db: Kysely<Tables>, of: string, seq: number, id: string): Promise<void> {
   await sql`insert into campaign_event
     (campaign_id, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash)
@@ -151,9 +151,9 @@ export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('seq', '=', seq)
     .executeTakeFirst();
 
-/** What the log's first entry says of the campaign for good. */
+/** Returns the unchanging set-up from the log's first entry. */
 async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
-  // The first entry's payload: the start, which holds what never changes.
+  // Payload of the first entry.
   return setUpIn(
     (
       await db
@@ -167,7 +167,7 @@ async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['s
   );
 }
 
-/** @param start the payload of the first entry. @throws StoreError STORE_DAMAGED where it is lost */
+/** @param start payload of the first entry @throws StoreError STORE_DAMAGED if it is lost */
 function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
   const { state = null } =
     start === null
@@ -178,7 +178,7 @@ function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
 }
 
 export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
-  // One snapshot, with the log's beginning beside it.
+  // Selects a snapshot with the log's first entry.
   const row = await db
     .selectFrom('snapshot')
     .leftJoin('campaign_event', (join) =>

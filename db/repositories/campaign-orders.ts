@@ -28,10 +28,10 @@ export const filedOrdersOf = (campaign: string, row: FiledColumns): FiledOrders 
   resolvedAt: row.resolved_at,
 });
 
-/** The key of a battle, or of the month where it is null. */
+/** Returns the key of a battle, or of the month if the battle is null. */
 const typedFor = (battle: string | null): string => battle ?? '';
 
-/** The battle of such a key. */
+/** Returns the battle of such a key. */
 const battleOf = (key: string): string | null => key || null;
 
 const typedDiceRow = (
@@ -61,14 +61,14 @@ export function typedDiceOf(
   };
 }
 
-/** Where the digests of rows whose key begins with an id begin and end in their order. */
+/** Returns the range of row keys that begin with an id. */
 function rangeOf(id: string): { readonly from: string; readonly until: string } {
   const open = JSON.stringify([id]).slice(0, -1);
-  // The comma's next neighbour is the hyphen.
+  // In ASCII the hyphen follows the comma.
   return { from: `${open},`, until: `${open}-` };
 }
 
-/** A table of what belongs to a campaign, and the columns of its key behind the campaign's id, in their order. */
+/** A table of campaign data, with its key columns after the campaign's id. */
 interface OfCampaign {
   readonly table: SealedTable;
   readonly key: readonly string[];
@@ -78,8 +78,8 @@ const FILED_ORDERS = { table: 'filed_orders', key: ['year', 'month', 'player', '
 const TYPED_DICE = { table: 'typed_dice', key: ['battle'] } as const;
 
 /**
- * The keys of rows that were written and are gone though nobody removed them, without the campaign's id. None on PostgreSQL, which keeps
- * no seals: it sums up its pages and refuses one that is not as it was written.
+ * Lists the keys of lost rows, without the campaign's id. These rows were written but never deleted. Empty on PostgreSQL, which checks its
+ * pages and refuses changed ones.
  */
 async function lostKeys(
   db: Kysely<Tables>,
@@ -105,7 +105,7 @@ async function lostKeys(
   return rows.map(({ of_key }) => (JSON.parse(of_key) as unknown[]).slice(1));
 }
 
-/** Misses no longer what is gone. @param keys as `lostKeys` tells them */
+/** Clears the record of lost rows. @param keys keys from `lostKeys` */
 async function forgetLost(
   db: Kysely<Tables>,
   { table }: OfCampaign,
@@ -121,7 +121,7 @@ async function forgetLost(
       .execute();
 }
 
-/** Orders of every month. */
+/** Selects the orders of all months. */
 export const selectFilings = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('filed_orders')
@@ -133,7 +133,7 @@ export const selectFilings = (db: Kysely<Tables>, id: string) =>
     .orderBy('resolved_at', (order) => order.asc().nullsFirst())
     .execute();
 
-/** Orders for the month at hand, those alone that are as they were filed. */
+/** Selects intact orders for the current month. */
 export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('filed_orders')
@@ -144,15 +144,15 @@ export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
     .orderBy('player')
     .execute();
 
-/** A key of filed orders as `lostKeys` tells it. */
+/** Key of filed orders, as returned by `lostKeys`. */
 type OrdersKey = readonly [year: number, month: number, player: string, resolvedAt: number | null];
 
 const lostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey[]> =>
   (await lostKeys(db, FILED_ORDERS, id)).map((key) => key as OrdersKey);
 
-/** Orders of every month that are not as they were filed, or are gone though nobody removed them. */
+/** Lists damaged or lost orders of all months. */
 export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promise<DamagedOrders[]> {
-  // PostgreSQL refuses a page that is not as it wrote it: there are none to be told.
+  // PostgreSQL refuses changed pages, so there are none.
   if (!isSqlite(db)) return [];
   const altered = await db
     .selectFrom('filed_orders')
@@ -179,7 +179,7 @@ export const markOrdersUsed = (db: Kysely<Tables>, id: string, seq: number) =>
     .where('campaign_id', '=', id)
     .where('resolved_at', 'is', null);
 
-/** One player's, or everybody's where none is named, and those that are missed. @returns how many there were */
+/** Deletes pending orders of one player or of all, including lost ones. @returns their number */
 export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('filed_orders')
@@ -195,8 +195,8 @@ export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player
 }
 
 /**
- * Files the orders again that a month was resolved under, which are kept where they are as well. Damaged ones are not filed: whose they
- * were owes orders. Nor are those of regents, who are asked again.
+ * Files the orders of a resolved month again and keeps the old rows. Damaged orders are omitted, so their players must submit new ones.
+ * Those of regents are omitted too, because regents decide again.
  */
 export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
   await deleteWaitingOrders(db, id);
@@ -229,9 +229,9 @@ export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: numb
 }
 
 /**
- * Puts a player's orders in place of earlier ones if the log still ends where the writer saw it, by one statement, which PostgreSQL has and
- * SQLite has not: of all that a league's players do this is done most, and every statement more is a way to the server and back.
- * @returns whether it does
+ * Replaces a player's orders if the log still ends where the writer saw it. Uses a single PostgreSQL statement, because this is the most
+ * frequent write of a league and each statement costs a round trip.
+ * @returns false if the log has moved on
  */
 export async function fileAtOnce(db: Kysely<Tables>, { id, base, at, orders }: Filing): Promise<boolean> {
   const row = filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
@@ -246,7 +246,7 @@ export async function fileAtOnce(db: Kysely<Tables>, { id, base, at, orders }: F
   return numAffectedRows === 1n;
 }
 
-/** Dice that were typed for what a campaign stands at, those alone that are as they were typed. */
+/** Selects intact typed dice that belong to the campaign's current state. */
 export const selectTypedDice = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('typed_dice')
@@ -262,7 +262,7 @@ export const selectTypedDice = (db: Kysely<Tables>, id: string) =>
     .orderBy('battle')
     .execute();
 
-/** What the dice were typed for that are not as they were typed, or are gone though nobody dropped them: a battle, or null for the month. */
+/** Lists what damaged or lost dice were typed for: a battle, or null for the month. */
 export async function selectDamagedDice(db: Kysely<Tables>, id: string): Promise<(string | null)[]> {
   const altered = await db
     .selectFrom('typed_dice')
@@ -275,22 +275,22 @@ export async function selectDamagedDice(db: Kysely<Tables>, id: string): Promise
   return [...altered.map(({ battle }) => battle), ...lost.map(([battle]) => String(battle))].map(battleOf);
 }
 
-/** What is missed is forgotten with them. */
+/** Deletes typed dice, including the record of lost ones. */
 async function deleteTypedDice(db: Kysely<Tables>, id: string, battle: string | null): Promise<void> {
   const key = typedFor(battle);
   await db.deleteFrom('typed_dice').where('campaign_id', '=', id).where('battle', '=', key).execute();
   await forgetLost(db, TYPED_DICE, id, [[key]]);
 }
 
-/** What was typed for an earlier state of the campaign is of no use any more. */
+/** Deletes all typed dice, which are only valid for one state of the campaign. */
 export const deleteAllTypedDice = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('typed_dice').where('campaign_id', '=', id);
 
-/** Forgets typed dice that are missed. */
+/** Clears the record of lost typed dice. */
 export const forgetLostDice = async (db: Kysely<Tables>, id: string): Promise<void> =>
   forgetLost(db, TYPED_DICE, id, await lostKeys(db, TYPED_DICE, id));
 
-/** Puts typed dice in place of earlier ones for the same command; none at all where no face is left. */
+/** Replaces the typed dice of a command, or deletes them if there are no faces. */
 export async function putTypedDice(
   db: Kysely<Tables>,
   id: string,

@@ -13,7 +13,7 @@ export const commandProofRow = (campaign: string, seq: number, proof: PromisePro
   proof: JSON.stringify(proof),
 });
 
-/** Null where there is none. */
+/** Parses a proof, or returns null if there is none. */
 export const proofOf = (campaign: string, seq: number, text: string | null): PromiseProof | null =>
   text === null
     ? null
@@ -54,7 +54,7 @@ export async function selectPins(db: Kysely<Tables>, id: string): Promise<Stored
   }));
 }
 
-/** Puts a PIN in place of an earlier one of the seat. */
+/** Stores a PIN and replaces an earlier one of the seat. */
 export function putPin(db: Kysely<Tables>, id: string, pin: StoredPin) {
   const { seat, salt, hash, wrong, wrongAt, untoldSeat, untoldUmpire } = pin;
   const row = { salt, hash, wrong, wrong_at: wrongAt, untold_seat: untoldSeat, untold_umpire: untoldUmpire };
@@ -67,7 +67,7 @@ export function putPin(db: Kysely<Tables>, id: string, pin: StoredPin) {
 
 const COPIED = ['seat', 'salt', 'hash', 'wrong', 'wrong_at', 'untold_seat', 'untold_umpire'] as const;
 
-/** A branch is closed to those to whom its stem is; whoever waits after wrong PINs waits there, too. */
+/** Copies PINs to a branch. Waiting times after wrong PINs are copied too. */
 export const copyPins = (db: Kysely<Tables>, of: string, id: string) =>
   db
     .insertInto('campaign_pin')
@@ -87,7 +87,7 @@ export const deletePin = (db: Kysely<Tables>, id: string, seat: string | null) =
     .where('seat', '=', seat ?? '')
     .execute();
 
-/** Where the log stood after each command. */
+/** Selects the end of the log after each command. */
 export const selectHeads = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('snapshot')
@@ -118,7 +118,7 @@ async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecr
   return found?.intact === 1 ? { secret: found.secret, seed: found.seed } : null;
 }
 
-/** The secrets of a campaign; `others` in their place where they are lost or damaged, from now on. */
+/** Returns the secrets of a campaign. Lost or damaged ones are permanently replaced by `others`. */
 export async function secretsOf(
   db: Kysely<Tables>,
   id: string,
@@ -128,7 +128,7 @@ export async function secretsOf(
   if (kept) return kept;
   return inTransaction(db, async (transaction) => {
     await lockName(transaction, 'campaign secrets', id);
-    // Looked at once more: another program may have been quicker.
+    // Checks again, because another process may have replaced them.
     const now = await keptSecrets(transaction, id);
     if (now) return now;
     const begun = others();

@@ -6,7 +6,7 @@ import type { BranchPoint } from '../../services/repositories/campaigns.ts';
 import { storedJson } from '../stored-json.ts';
 import type { Tables } from '../tables.ts';
 
-/** What a campaign's row takes from its state. */
+/** Returns the columns of a campaign's row that come from its state. */
 export const stateColumns = (state: CampaignState) => ({
   title: state.title,
   rules: state.rules,

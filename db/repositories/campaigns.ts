@@ -95,7 +95,10 @@ type Moved = Pick<
 > &
   Partial<Pick<Tables['campaign'], 'deadline'>>;
 
-/** Moves a campaign on, if its log still ends where the writer saw it and the orders are those. Others wait for it meanwhile. */
+/**
+ * Updates a campaign if its log still ends where the writer saw it and the orders are unchanged. The row stays locked until the transaction
+ * ends.
+ */
 async function moveCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: Moved): Promise<Written> {
   const { numUpdatedRows } = await db
     .updateTable('campaign')
@@ -116,7 +119,7 @@ const raiseFiling = (db: Kysely<Tables>, id: string, at: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Where a campaign stands; until the transaction ends others wait to write upon it. */
+/** Selects the end of a campaign's log and locks the row until the transaction ends. */
 const lockCampaign = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('campaign')
@@ -125,7 +128,7 @@ const lockCampaign = (db: Kysely<Tables>, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Where a campaign stands. */
+/** Selects the current position and settings of a campaign. */
 const selectStand = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('campaign')
@@ -150,9 +153,8 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
     .executeTakeFirst();
 
 /**
- * Does the work in one transaction, if the log still ends where the writer saw it. Whoever files orders need not have seen all that are
- * filed: orders of one player say nothing of another's, and with many who file at once nearly every one would be refused and have to file
- * again.
+ * Runs work in one transaction if the log still ends where the writer saw it. Other players' new orders do not matter for filing. Otherwise
+ * nearly all orders filed at the same time would be refused.
  */
 const onHead = (
   db: Kysely<Tables>,
@@ -187,7 +189,7 @@ async function insertCampaignAt(
     .execute();
 }
 
-/** How a campaign is led where nobody said. */
+/** Default settings of a campaign. */
 const LED: CampaignSettings = { playMode: 'umpire', deadline: null, notes: '' };
 
 async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
@@ -234,11 +236,11 @@ async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Br
   return true;
 }
 
-/** Writes what a command adds, if the log still ends where it was decided and the orders are those that were filed then. */
+/** Stores the result of a command if the log still ends where it was decided and the filed orders are unchanged. */
 async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written> {
   const { id, base, at, events, snapshot, proof, orders, regents = [], fought } = append;
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
-  // A deadline goes with the month it was set for.
+  // A deadline ends with its month.
   const deadline = orders === 'stay' ? {} : { deadline: null };
   const moved = { ...stateColumns(snapshot.state), ...head, ...deadline, changed_at: at };
   const written = await moveCampaign(db, id, base, moved);
@@ -272,14 +274,14 @@ async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> 
     return (await selectId(db, id)) ? 'stale' : 'missing';
   }
   return onHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
-    // Deleted, not updated: a damaged row would stay damaged whatever is written to it.
+    // Deleted instead of updated, because a damaged row would stay damaged after an update.
     await deleteWaitingOrders(transaction, id, orders.player);
     await insertRows(transaction, 'filed_orders', [filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null })]);
     await raiseFiling(transaction, id, at);
   });
 }
 
-/** The state that a log ends with. @throws StoreError STORE_DAMAGED where it is lost */
+/** Returns the state at the end of a log. @throws StoreError STORE_DAMAGED if it is lost */
 async function stateAtHead(
   db: Kysely<Tables>,
   id: string,
@@ -292,7 +294,7 @@ async function stateAtHead(
   return state;
 }
 
-/** Every month's orders that read, each with its row. */
+/** Returns the readable orders of all months with their rows. */
 async function filingsOf(db: Kysely<Tables>, id: string) {
   return readableOf(await selectFilings(db, id), (row) => [row, filedOrdersOf(id, row)] as const);
 }
@@ -314,7 +316,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
       campaignSummaryOf,
     ),
   exists: async (id) => (await selectId(db, id)) !== undefined,
-  // Several statements: whatever is written in between moves the head or raises `filing`, so that whoever writes upon this is refused.
+  // Uses several statements. A write in between moves the head or raises `filing`, so that writes based on this result are refused.
   async read(id) {
     const row = await selectStand(db, id);
     if (!row) return null;
@@ -328,7 +330,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     return { id, head, changedAt, state, filed, damaged, ...beside };
   },
   async stand(id) {
-    // Where a campaign's log ends, and its secrets where it has them.
+    // The end of the log, with the secrets if there are any.
     const row = await db
       .selectFrom('campaign')
       .leftJoin('campaign_secret', 'campaign_secret.campaign_id', 'campaign.id')

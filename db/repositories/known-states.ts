@@ -1,18 +1,18 @@
 import type { CampaignState } from '../../rules/campaign.ts';
 
-/** So many states, some hundred kilobytes each. */
+/** Maximum number of cached states, some hundred kilobytes each. */
 const MOST = 500;
 
 /**
- * States that were read or written a little ago, by where the log stood: what the log's hash stands for never changes, so that a state
- * need not be fetched and read again for as long as the campaign stands there.
+ * Cache of recent campaign states by the hash of their last log entry. The state of a hash never changes, so it need not be read from the
+ * database again.
  */
 export interface KnownStates {
   get(id: string, hash: string): CampaignState | undefined;
   put(id: string, hash: string, state: CampaignState): void;
 }
 
-/** For a database that is farther away than memory. */
+/** Creates a cache for a remote database. */
 export function knownStates(): KnownStates {
   const states = new Map<string, CampaignState>();
   const put = (key: string, state: CampaignState): void => {
@@ -35,5 +35,5 @@ export function knownStates(): KnownStates {
   };
 }
 
-/** For a file beside the program: what is read of it is as it stands there. */
+/** No cache, for a local file. */
 export const noStates: KnownStates = { get: () => undefined, put: () => undefined };

@@ -39,7 +39,7 @@ interface Intact {
   readonly intact: number;
 }
 
-/** Parses those columns of a row that hold JSON; null ones are left out. */
+/** Parses the JSON columns of a row and omits null values. */
 const parsed = <Column extends string>(
   row: Readonly<Record<Column, string | null>>,
   columns: readonly Column[],
@@ -52,10 +52,10 @@ const parsed = <Column extends string>(
     }),
   );
 
-/** A row of a list as read, with its checksum's verdict. */
+/** A row of a list with the result of its checksum. */
 export type ReadEntry = Tables['list_entry'] & Intact;
 
-/** @throws StoreError STORE_DAMAGED where the list or one of its rows is not as it was written */
+/** @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program */
 export function storedListOf(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
   const what = `list “${row.title}”`;
   for (const part of [row, ...entries]) expectIntact(part, what);
@@ -81,7 +81,7 @@ export function storedListOf(row: Tables['nation_list'] & Intact, entries: reado
   return storedValue(storedListSchema, list, what);
 }
 
-/** The list's source is left out: it comes from the list in force. */
+/** Omits the list's origin, which comes from the active list. */
 const plainList = ({
   origin: _origin,
   basedOn: _basedOn,
@@ -104,7 +104,7 @@ export function updateOf(
   return storedDocument(nationListSchema, row.list, what, 'list');
 }
 
-/** A list as it was. */
+/** Parses an earlier version of a list. */
 export function pastOf(row: Tables['list_past'] & { readonly intact: number }): PastList {
   const { list_id, version, replaced_at, list } = row;
   const what = `version ${version} of the list "${list_id}"`;

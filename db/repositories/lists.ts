@@ -30,7 +30,7 @@ const selectList = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Puts a list in place of an earlier version of it, or in a place of its own. */
+/** Stores a list and replaces an earlier version. */
 async function putList(db: Kysely<Tables>, list: Tables['nation_list'], entries: readonly Tables['list_entry'][]) {
   const { id, ...columns } = list;
   await db
@@ -55,7 +55,7 @@ const putUpdate = (db: Kysely<Tables>, row: Tables['list_update']) =>
 const deleteUpdate = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('list_update').where('list_id', '=', id).execute();
 
-/** A version that was put aside and then taken is among them already. */
+/** A version that was set aside and later accepted is already stored. */
 const insertPast = (db: Kysely<Tables>, row: Tables['list_past']) =>
   db
     .insertInto('list_past')
@@ -65,13 +65,13 @@ const insertPast = (db: Kysely<Tables>, row: Tables['list_past']) =>
 
 type Database = Kysely<Tables>;
 
-/** Whoever writes lists waits for whoever writes others: a list's armies are counted under all that they name. */
+/** Lock name. All writes of lists wait for each other, because a tally depends on all lists that an army uses. */
 const LISTS = 'lists';
 
-/** A list's row as it was read, with whether it is as it was written. */
+/** A list's row with the result of its checksum. */
 type ReadList = Tables['nation_list'] & { readonly intact: number };
 
-/** Lists with their rows, those left out that `read` does not take. */
+/** Adds their rows to lists. Lists for which `read` returns nothing are omitted. */
 async function withEntries(
   db: Database,
   lists: readonly ReadList[],
@@ -94,7 +94,7 @@ async function withEntries(
   return lists.flatMap((list) => read(list, byList.get(list.id) ?? []));
 }
 
-/** The lists that read as they were written. */
+/** Returns the undamaged lists. */
 const readableLists = (db: Database, lists: readonly ReadList[]): Promise<StoredList[]> =>
   withEntries(db, lists, (list, entries) => readableOf([list], () => storedListOf(list, entries)));
 
@@ -103,7 +103,7 @@ async function one(db: Database, id: string): Promise<StoredList | null> {
   return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
 }
 
-/** The lists that armies name, with one of them in its stored one's place. */
+/** Returns the lists that armies use, with one of them replacing the stored version. */
 async function listsOf(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<ListOf> {
   const others = new Set(armies.flatMap(namedLists));
   others.delete(list.id);
@@ -124,7 +124,7 @@ async function listsOf(db: Database, armies: readonly ArmyFile[], list: NationLi
   return withList(list, (id) => stored.get(id) ?? null);
 }
 
-/** Writes a list, in place of an earlier version where there is one, and counts its armies again. */
+/** Stores a list, replaces an earlier version, and updates the tallies of its armies. */
 async function write(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
   const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
   await putList(db, listRow(list, undo), entries);
@@ -139,13 +139,13 @@ async function write(db: Database, list: StoredList, undo: string, tally: TallyU
   }
 }
 
-/** The newest version of a list: of one's own also where it waits beside the one in force. */
+/** Returns the newest version of a list. For an own list, this may be an update that is not active yet. */
 async function newestOf(db: Database, { origin, basedOn, ...inForce }: StoredList): Promise<StoredList> {
   const update = origin === 'own' ? await selectUpdate(db, inForce.id) : undefined;
   return { ...(update ? updateOf(update) : inForce), origin, basedOn };
 }
 
-/** Stores the list that some armies keep, and puts them under it, each as a new version that undo takes back. */
+/** Stores the list kept by some armies and switches them to it, each as a new version that can be undone. */
 async function keep(db: Database, id: string, at: string, { list, armies, what }: KeptArmies, tally: TallyUnder) {
   await write(db, list, NO_STEPS, tally);
   const rows = await selectUnbinned(db, { ids: armies, list: id });
@@ -160,9 +160,9 @@ async function keep(db: Database, id: string, at: string, { list, armies, what }
 
 const shippedAs = (list: NationList): StoredList => ({ ...list, origin: 'shipped', basedOn: null });
 
-/** Of the shipped lists those to be stored, and those to be kept aside because the stored one is older. */
+/** Finds included lists that are new, and those that are newer than the stored version. */
 async function sort(db: Database, shipped: readonly NationList[]) {
-  // Ids, versions and origins of what is stored.
+  // Ids, versions and origins of stored lists.
   const stored = new Map(
     (await db.selectFrom('nation_list').select(['id', 'version', 'origin']).execute()).map((row) => [row.id, row]),
   );
@@ -235,7 +235,7 @@ export const listRepository = (db: Database): ListRepository => ({
     if (added.length + newer.length === 0) return;
     await inTransaction(db, async (transaction) => {
       await lockName(transaction, LISTS);
-      // Looked at once more: another program may have been quicker.
+      // Checks again, because another process may have stored them.
       const now = await sort(transaction, lists);
       for (const list of now.added) await write(transaction, shippedAs(list), NO_STEPS, tally);
       for (const list of now.newer) await putUpdate(transaction, updateRow(list));
@@ -277,7 +277,7 @@ export const listRepository = (db: Database): ListRepository => ({
     inTransaction(db, async (transaction) => {
       await lockName(transaction, LISTS);
       if (!(await selectList(transaction, id))) return null;
-      // Armies whose newest version names a list, those in the bin among them.
+      // Armies whose newest version uses the list, including those in the bin.
       const users = await transaction
         .selectFrom('army')
         .innerJoin('army_version', (join) =>
@@ -290,7 +290,7 @@ export const listRepository = (db: Database): ListRepository => ({
       if (users.length === 0) await transaction.deleteFrom('nation_list').where('id', '=', id).execute();
       return users.map(({ name, binned }) => ({ name, binned: binned === 1 }));
     }),
-  /** Those that nobody has answered. */
+  /** Returns the unanswered updates. */
   pending: async () =>
     readableOf(
       await db

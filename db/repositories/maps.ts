@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 import { expectIntact, storedDocument, storedJson, unreadable } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** The columns that a change of the map itself writes. */
+/** Returns the columns written by a change of the map itself. */
 const drawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
   title: sheet.title,
   provinces: sheet.provinces.length,
@@ -33,7 +33,7 @@ const selectMaps = (db: Kysely<Tables>) =>
     .select(['id', 'title', 'provinces', 'based_on as basedOn', 'version', 'binned'])
     .select(['created_at as createdAt', 'changed_at as changedAt']);
 
-/** What a change is written upon; others wait to write one. */
+/** Selects and locks the map on which a change is based. */
 const selectMapVersion = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('map')
@@ -76,7 +76,7 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     };
   },
   async add(map) {
-    // Leaves a map of the same id as it is.
+    // An existing map with the same id stays unchanged.
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('map')
       .values(mapRow(map))

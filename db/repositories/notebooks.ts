@@ -5,7 +5,7 @@ import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { expectIntact, storedDocument } from '../stored-json.ts';
 
-/** A seat of a campaign; '' is the umpire’s. */
+/** A seat of a campaign. '' is the umpire. */
 interface Owned {
   readonly campaign: string;
   readonly seat: string;
@@ -23,7 +23,7 @@ const monthPictureOf = ({ is_shown, ...rest }: Omit<Tables['month_picture'], key
 
 const ownerOf = ({ id, player = '' }: NotebookOwner) => ({ campaign: id, seat: player });
 
-/** Deletes what was written beside a campaign; what belongs to a seat whose pack is kept here stays with that. */
+/** Deletes the notes of a campaign. Those of a seat with a stored pack are kept with the pack. */
 export async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
   const packs = db.selectFrom('player_pack').select('player').where('campaign', '=', id);
   for (const table of ['notebook', 'month_picture'] as const)

@@ -48,7 +48,7 @@ const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
     .where('player', '=', player)
     .executeTakeFirst();
 
-/** No setting that anybody sets: it is in no answer of the program. */
+/** Not a user setting. It is never returned by the program. */
 const OWN_SECRET = 'player.secret';
 
 export const packRepository = (db: Kysely<Tables>): PackRepository => ({
@@ -71,7 +71,7 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
       await lockName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
       const changed = await change(row ? keptPackOf(row) : null);
-      // In place of the one of the same campaign and player.
+      // Replaces the pack of the same campaign and player.
       if (changed) await transaction.replaceInto('player_pack').values(playerPackRow(changed)).execute();
       return changed;
     }),

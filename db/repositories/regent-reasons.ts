@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts';
 import { readableOf, storedDocument, storedJson } from '../stored-json.ts';
 import { filedOrdersOf, filedOrdersRow } from './campaign-orders.ts';
 
-/** Keeps battles that captains fought out, each beside the entry that settles it. */
+/** Stores simulated battles with the entries that settle them. */
 export const insertFought = (db: Kysely<Tables>, id: string, battles: readonly FoughtCampaignBattle[]): Promise<void> =>
   insertRows(
     db,
@@ -30,7 +30,7 @@ const foughtOf = (
   battle: storedDocument(tableBattleSchema, document, `campaign "${id}", its battle at entry ${seq},`, 'document'),
 });
 
-/** Those that are as they were written, in the log's order. */
+/** Selects intact battles in the order of the log. */
 export async function selectFought(db: Kysely<Tables>, id: string): Promise<readonly FoughtCampaignBattle[]> {
   const rows = await db
     .selectFrom('fought_battle')
@@ -42,7 +42,7 @@ export async function selectFought(db: Kysely<Tables>, id: string): Promise<read
   return readableOf(rows, (row) => foughtOf(id, row));
 }
 
-/** The one beside an entry; null where none is kept, or not as it was written. */
+/** Returns the battle of an entry, or null if it is missing or damaged. */
 export async function selectFoughtAt(
   db: Kysely<Tables>,
   id: string,
@@ -58,13 +58,13 @@ export async function selectFoughtAt(
   return row ? foughtOf(id, row) : null;
 }
 
-/** Up to an entry, for a branch. */
+/** Copies battles up to an entry to a branch. */
 export const copyFought = (db: Kysely<Tables>, of: string, seq: number, id: string) =>
   sql`insert into fought_battle (campaign_id, seq, document)
     select ${id}, seq, document
     from fought_battle where campaign_id = ${of} and seq <= ${seq}`.execute(db);
 
-/** Writes why regents gave orders that are filed. */
+/** Stores the reasons for regents' orders. */
 export async function insertReasons(db: Kysely<Tables>, id: string, all: readonly RegentReasons[]): Promise<void> {
   const rows = all.map(({ seq, player, reasons }): Tables['regent_reasons'] => ({
     campaign_id: id,
@@ -75,7 +75,7 @@ export async function insertReasons(db: Kysely<Tables>, id: string, all: readonl
   await insertRows(db, 'regent_reasons', rows);
 }
 
-/** Files what regents ordered for a month as it is resolved. @param resolvedAt the month's first entry */
+/** Stores regents' orders of a resolved month with their reasons. @param resolvedAt first entry of the month */
 export async function insertRegentOrders(
   db: Kysely<Tables>,
   id: string,
@@ -94,7 +94,7 @@ export async function insertRegentOrders(
   await insertReasons(db, id, reasonsOf);
 }
 
-/** What regents ordered and why, in the order of the log and by player. */
+/** Selects regents' orders and reasons, by log entry and player. */
 export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promise<ResolvedRegentOrders[]> {
   const rows = await db
     .selectFrom('regent_reasons')
@@ -122,11 +122,11 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
   }));
 }
 
-/** Reasons go with the month that is taken back; whoever resolves it again asks the regents again. @param from the month's first entry */
+/** Deletes the reasons of an undone month. Regents decide again when it is resolved again. @param from first entry of the month */
 export const deleteReasons = (db: Kysely<Tables>, id: string, from: number) =>
   db.deleteFrom('regent_reasons').where('campaign_id', '=', id).where('resolved_at', '>=', from).execute();
 
-/** Of the months up to an entry, for a branch. */
+/** Copies reasons up to an entry to a branch. */
 export const copyReasons = (db: Kysely<Tables>, of: string, seq: number, id: string) =>
   sql`insert into regent_reasons (campaign_id, resolved_at, player, reasons)
     select ${id}, resolved_at, player, reasons

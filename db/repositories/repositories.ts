@@ -5,7 +5,7 @@ import type { Repositories } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
 import { type KnownStates, noStates } from './known-states.ts';
 
-/** The repository of campaigns, loaded with its first call; its snapshots are read one by one. */
+/** Creates a repository of campaigns that is loaded on first use. Snapshots are streamed. */
 function campaignsLater(load: () => Promise<CampaignRepository>): CampaignRepository {
   let loaded: Promise<CampaignRepository> | undefined;
   const loadOnce = (): Promise<CampaignRepository> => (loaded ??= load());
@@ -18,7 +18,7 @@ function campaignsLater(load: () => Promise<CampaignRepository>): CampaignReposi
   });
 }
 
-/** The services' interfaces over a database, or over a transaction in it: then all that is written through them is one piece. */
+/** Creates the services' repositories for a database or a transaction. All writes through those of a transaction are atomic. */
 export const repositoriesOf = (db: Kysely<Tables>, known: KnownStates = noStates): Repositories => ({
   lists: later(async () => (await import('./lists.ts')).listRepository(db)),
   armies: later(async () => (await import('./armies.ts')).armyRepository(db)),

@@ -48,7 +48,7 @@ export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
       await lockName(transaction, 'scenario', scenario.id);
       const row = await selectScenario(transaction, scenario.id);
       if (!mayReplace(row ? scenarioDocument(row) : null)) return false;
-      // In place of one of the same id.
+      // Replaces the scenario with the same id.
       await transaction.replaceInto('scenario').values(scenarioRow(scenario, at)).execute();
       return true;
     }),

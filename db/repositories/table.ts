@@ -15,11 +15,11 @@ import {
 } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** What a save writes. */
+/** Returns the columns written by a save. */
 const battleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
   title: battle.title,
   rules: battle.rules,
-  // The list counts turns from 1; a battle that is being set up stands in its first.
+  // Turns count from 1, even during setup.
   turn: Math.max(1, battle.turn),
   campaign: battle.campaign && JSON.stringify(battle.campaign),
   sides: JSON.stringify(sides),
@@ -46,8 +46,7 @@ function battleSummaryOf(row: Omit<Tables['table_battle'], 'document' | 'what' |
 }
 
 /**
- * A battle with the steps of undo whose versions are kept. @param kept the versions before the newest
- * @throws StoreError STORE_DAMAGED
+ * Returns a battle with the undo steps whose versions still exist. @param kept versions before the newest @throws StoreError STORE_DAMAGED
  */
 function storedBattleOf(
   row: Pick<Tables['table_battle'], 'id' | 'title' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
@@ -73,7 +72,7 @@ function pastBattleOf(title: string, row: Pick<Tables['battle_past'], 'version' 
   return storedDocument(tableBattleSchema, row.document, what, 'document');
 }
 
-/** How many versions before the newest a battle keeps: undo steps no further back once the battle was closed. */
+/** Earlier versions kept per battle. After a battle is closed, undo reaches no further back. */
 const KEPT_VERSIONS = 100;
 
 const selectBattle = (db: Kysely<Tables>, id: string) =>
@@ -83,7 +82,7 @@ const selectBattle = (db: Kysely<Tables>, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The versions before the newest, the oldest first. */
+/** Selects the versions before the newest, oldest first. */
 const selectPast = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('battle_past').select(['version', 'what']).where('battle_id', '=', id).orderBy('version').execute();
 
@@ -138,7 +137,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
   },
   save: ({ id, base, undo, ...battle }) =>
     inTransaction(db, async (transaction) => {
-      // What a new version is written upon; others wait to write one.
+      // Reads and locks the battle on which the new version is based.
       const stored = await transaction
         .selectFrom('table_battle')
         .select(['title', 'version', 'undo'])
@@ -148,7 +147,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       if (!stored) return 'missing';
       if (stored.version !== base) return 'stale';
       const version = base + 1;
-      // Keeps the newest version among those before it, unless it is damaged.
+      // Archives the newest version, unless it is damaged.
       await transaction
         .insertInto('battle_past')
         .columns(['battle_id', 'version', 'what', 'document'])
@@ -165,7 +164,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
         .where('version', '<', version - KEPT_VERSIONS)
         .execute();
       const steps = undoText(undo ?? steppedFrom(stored.undo, base, `battle “${stored.title}”`));
-      // The whole row: what was damaged of it is so no longer.
+      // Writes the whole row, which repairs any damage.
       await transaction
         .replaceInto('table_battle')
         .values({ id, version, ...battleColumns(battle), undo: steps })

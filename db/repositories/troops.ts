@@ -11,7 +11,7 @@ const ownTroopRow = ({ rules, name, troop }: OwnTroop): Tables['own_troop'] => (
   troop: JSON.stringify(troop),
 });
 
-/** @throws StoreError STORE_DAMAGED where it is not as it was written */
+/** @throws StoreError STORE_DAMAGED if the row was changed outside the program */
 function ownTroopOf({ rules, name, troop, intact }: Tables['own_troop'] & { readonly intact: number }): OwnTroop {
   const what = `troop type “${name}”`;
   expectIntact({ intact }, what);

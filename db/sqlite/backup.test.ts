@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { holdingsOf } from './backup.ts';
 
-/** A store with so many rows in a table, and no other table. */
+/** Creates a store with a single table and its rows. */
 function storeWith(table: string, columns: string, rows: readonly string[]): Database.Database {
   const sqlite = new Database(':memory:');
   onTestFinished(() => void sqlite.close());
@@ -32,11 +32,11 @@ it.each([
   ['table_battle', 'battles'],
   ['player_pack', 'packs'],
   ['own_troop', 'troops'],
-])('A store holds what it has in %s as so many %s, and nothing of what it has no table for', (table, kind) => {
+])('holdingsOf counts rows of %s as %s, and 0 for missing tables', (table, kind) => {
   expect(holdingsOf(storeWith(table, 'id', ['1', '2', '3']))).toEqual({ ...NOTHING, [kind]: 3 });
 });
 
-it('A store holds lists of one’s own, not those that came with the program', () => {
+it('holdingsOf counts own lists only', () => {
   const lists = storeWith('nation_list', 'origin', ["'own'", "'shipped'", "'own'"]);
   expect(holdingsOf(lists)).toEqual({ ...NOTHING, lists: 2 });
 });

@@ -8,25 +8,22 @@ import { type BackupContent, readContent, superfluous } from './retention.ts';
 import { isSound, quickCheck } from './damage/soundness.ts';
 import { asStoreError } from './errors.ts';
 
-/**
- * When it was made, its schema, and of those made since schema 22: its number, the first half of the SHA-256 of its bytes, and whether the
- * store failed its check as it was copied.
- */
+/** Backup file name: time, schema, and since schema 22 a number, half of the SHA-256 of the content, and whether the store was damaged. */
 const NAME =
   /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)(?:-(\d+)-([0-9a-f]{32})(-damaged)?)?\.sqlite$/;
 
-/** Which of a store's backups one is, in the order in which they were made; a clock says nothing of it. 0 where its name does not tell. */
+/** Returns the number of a backup in the order of creation, independent of clocks. 0 for old names without a number. */
 const numberOf = (name: string): number => Number(NAME.exec(name)?.[7] ?? 0);
 
-/** How long a backup may stand still before it is given up. */
+/** Maximum time without progress before a backup is cancelled. */
 const PATIENCE_MILLISECONDS = 30_000;
 
 export const backupFolder = (file: string): string => `${file}.backups`;
 
-/** The moment as part of a file's name. */
+/** Formats a time for use in file names. */
 export const stampOf = (now: string): string => now.replaceAll(/[:.]/g, '-');
 
-/** What lies in the folder of backups; a folder that cannot be read holds nothing that could be put back. */
+/** Lists the files in the backup folder. An unreadable folder counts as empty. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -35,7 +32,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Full paths, the one that was made last first, whatever clocks said. */
+/** Lists full paths, newest first by number, independent of clocks. */
 export function listBackups(file: string): string[] {
   const folder = backupFolder(file);
   const names = namesIn(folder).filter((name) => NAME.test(name));
@@ -46,7 +43,7 @@ export function listBackups(file: string): string[] {
 
 const nameOf = (file: string, backup: string): string => backup.slice(backupFolder(file).length + 1);
 
-/** Whether the last backup was made on the day of `now` (ISO 8601): one of a day to come, by a clock that was wrong, is none of today. */
+/** Checks whether the last backup is from the day of `now` (ISO 8601). A later date, from a wrong clock, does not count. */
 export function backedUpToday(file: string, now: string): boolean {
   const [last] = listBackups(file);
   return last !== undefined && nameOf(file, last).startsWith(now.slice(0, 10));
@@ -64,7 +61,7 @@ const COUNTS: { readonly [What in keyof Holdings]: string } = {
   troops: 'select count(*) from own_troop',
 };
 
-/** What a store of an earlier schema has no table for, it holds nothing of. */
+/** Counts rows. A table missing in an earlier schema counts as empty. */
 function countOf(sqlite: Database.Database, query: string): number {
   try {
     return sqlite.prepare<[], number>(query).pluck().get() ?? 0;
@@ -74,14 +71,14 @@ function countOf(sqlite: Database.Database, query: string): number {
   }
 }
 
-/** How much a store holds. */
+/** Counts the content of a store. */
 export const holdingsOf = (sqlite: Database.Database): Holdings =>
   Object.fromEntries(Object.entries(COUNTS).map(([what, query]) => [what, countOf(sqlite, query)])) as Holdings;
 
-/** What reading found in a backup. */
+/** Result of reading a backup. */
 type Inside = Pick<StoreBackup, 'isWhole' | 'holds'>;
 
-/** By its path, time and size: a large one is read only once. */
+/** Cache by path, time and size, so that large backups are read only once. */
 const known = new Map<string, Inside>();
 
 function inspect(path: string, key: string): Inside {
@@ -95,7 +92,7 @@ function inspect(path: string, key: string): Inside {
   return whole;
 }
 
-/** Half of the SHA-256 of a file's bytes; '' where it cannot be read. */
+/** Returns half of the SHA-256 of a file, or '' if it is unreadable. */
 function digestOf(path: string): string {
   try {
     return hash('sha256', readFileSync(path)).slice(0, 32);
@@ -120,7 +117,7 @@ function readBackup(path: string): Inside {
   }
 }
 
-/** Every backup of a store with what it holds, newest first. */
+/** Lists all backups of a store with their content, newest first. */
 export function readBackups(file: string): StoreBackup[] {
   return listBackups(file).flatMap((path) => {
     const name = nameOf(file, path);
@@ -146,7 +143,7 @@ function makeBackupFolder(folder: string): void {
   }
 }
 
-/** Copies page by page. The library goes on trying for ever where the system refuses; a backup that stands still is given up. */
+/** Copies the store page by page. The library would retry forever after errors, so a backup without progress is cancelled. */
 async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
   let least = Infinity;
   let moved = performance.now();
@@ -162,10 +159,10 @@ async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
 }
 
 /**
- * Copies the store by SQLite's own backup, so that a write under way cannot tear it, and checks the copy: one that is not sound says so by
- * its name and takes the place of no other. The last ten are kept, and of the others every one that alone has something whole; all of them
- * where `keepAll` says so.
- * @returns whether the copy is sound. @throws StoreError STORE_FULL where there is no room or no folder for it.
+ * Creates a consistent backup with SQLite's own mechanism and checks it. A damaged copy is marked in its name and replaces no other. Keeps
+ * the last ten backups, and older ones that alone have some intact content. `keepAll` keeps all.
+ * @returns true if the copy is intact
+ * @throws StoreError STORE_FULL if there is no space or no folder
  */
 export async function backUp(
   sqlite: Database.Database,
@@ -194,7 +191,7 @@ export async function backUp(
   return isWhole;
 }
 
-/** Removes the backups that may go. What others cover is read only where there are more than are kept anyway. */
+/** Deletes superfluous backups. Contents are only read if there are more than the minimum. */
 function removeSuperfluous(file: string): void {
   const contents = new Map<string, BackupContent>();
   const contentOf = (name: string): BackupContent => {
@@ -205,7 +202,7 @@ function removeSuperfluous(file: string): void {
   for (const { name } of superfluous(readBackups(file), contentOf)) rmSync(backupPath(file, name), { force: true });
 }
 
-/** Takes a copy out of write-ahead mode: it is one file then, whoever looks into it. @returns whether all in it is as it was written */
+/** Turns off write-ahead mode in a copy, so that it stays a single file. @returns true if its content is intact */
 async function makePlain(copy: string): Promise<boolean> {
   const sqlite = new Database(copy);
   try {

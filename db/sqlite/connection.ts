@@ -22,10 +22,10 @@ import { translated } from './errors.ts';
 import { newestSealText } from './seals.ts';
 import type { Tables } from '../tables.ts';
 
-/** Milliseconds to wait for another process that has the file locked. */
+/** Milliseconds to wait for another process that has locked the file. */
 export const BUSY_MILLISECONDS = 10_000;
 
-/** A file opened with the store's pragmas. Creates it where there is none. */
+/** Opens or creates a file with the store's pragmas. */
 export function openSqlite(file: string): Database.Database {
   const sqlite = translated(() => new Database(file, { timeout: BUSY_MILLISECONDS }));
   try {
@@ -43,8 +43,8 @@ export function openSqlite(file: string): Database.Database {
 }
 
 /**
- * The database as Kysely wants it. Statements are prepared once and kept; what SQLite throws comes out as the store's own errors;
- * and a transaction takes the write lock at its beginning, so that what it reads is what it writes upon, whoever else has the file.
+ * Adapts the database to Kysely. Statements are prepared once, errors are converted, and a transaction takes the write lock at its start,
+ * so that its reads stay valid for its writes.
  */
 function preparing(sqlite: Database.Database): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
@@ -62,7 +62,7 @@ function preparing(sqlite: Database.Database): SqliteDatabase {
     close: () => sqlite.close(),
     prepare(asked) {
       const text = asked === 'begin' ? 'begin immediate' : asked;
-      // A full disk rolls back by itself; rolling back once more would hide why.
+      // A full disk rolls back automatically. Another rollback would hide the cause.
       if (text === 'rollback' && !sqlite.inTransaction)
         return { reader: false, all: () => [], run: () => NOTHING, iterate: () => [].values() };
       const known = kept.get(text);
@@ -76,7 +76,10 @@ function preparing(sqlite: Database.Database): SqliteDatabase {
 
 const NOTHING = { changes: 0, lastInsertRowid: 0 } as const;
 
-/** SQLite's part of the shared queries: a row's version is its seal, and no row is locked, since a transaction locks the file. */
+/**
+ * Compiles the shared queries for SQLite: rows are checked by their checksums, and row locks are omitted, because a transaction locks the
+ * whole file.
+ */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);
@@ -88,7 +91,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Which file lies at a path; '' where none does. */
+/** Returns the identity of the file at a path, or '' if there is none. */
 function fileAt(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : '';
@@ -105,12 +108,12 @@ const isWriting = ({ query, sql }: CompiledQuery): boolean => WRITES.has(query.k
 
 const isStoreBusy = (error: unknown): boolean => error instanceof StoreError && error.code === 'STORE_BUSY';
 
-/** Milliseconds between two tries to get what another process has locked. */
+/** Milliseconds between attempts to get a lock. */
 const BUSY_PAUSE = 20;
 
 /**
- * Waits for other processes without halting this one: SQLite's own waiting would stop the thread. Between tries outside of a transaction
- * others have the connection, so that reading goes on.
+ * Waits for other processes without blocking the thread, as SQLite's own waiting would. Between attempts outside a transaction, the
+ * connection is released for reads.
  */
 class PatientDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
@@ -124,7 +127,7 @@ class PatientDriver extends SqliteDriver {
     this.#file = sqlite.memory ? '' : fileAt(sqlite.name);
   }
 
-  /** @throws StoreError STORE_LOST where another file, or none, lies where the open one was: what is written would be lost with it */
+  /** @throws StoreError STORE_LOST if the open file was moved, replaced or deleted, so that writes would be lost */
   #expectInPlace(): void {
     if (this.#file === '' || fileAt(this.#sqlite.name) === this.#file) return;
     throw new StoreError(
@@ -170,7 +173,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** @param patience milliseconds to wait for another process that has the file locked */
+/** @param patience milliseconds to wait for another process that has locked the file */
 export function kyselyOver(sqlite: Database.Database, patience = BUSY_MILLISECONDS): Kysely<Tables> {
   sqlite.pragma('busy_timeout = 0');
   return new Kysely<Tables>({ dialect: new Dialect(sqlite, patience) });

@@ -4,35 +4,35 @@ import { basename, dirname, join } from 'node:path';
 import { UseCaseError } from '../../contract/errors.ts';
 import { backupFolder, listBackups } from './backup.ts';
 
-/** The folder in which this system keeps what programs remember of a user. */
+/** Returns the system's folder for user data of programs. */
 function userFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Nomarch');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Nomarch');
   return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'nomarch');
 }
 
-/** The app's own store, where none is named. */
+/** Returns the path of the default store. */
 export const defaultStoreFile = (
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
   home: string = homedir(),
 ): string => join(userFolder(platform, env, home), 'nomarch.sqlite');
 
-/** What the first hundred bytes of a file tell, read without opening it as a database. */
+/** Content of the first 100 bytes of a file, read without opening it as a database. */
 export type FileHeader =
   | { readonly kind: 'none' | 'empty' | 'other' }
   | {
       readonly kind: 'sqlite';
       readonly userVersion: number;
       readonly applicationId: number;
-      /** How long the file says it is, in bytes. */
+      /** File size according to the header, in bytes. */
       readonly bytes: number;
     };
 
 const MAGIC = 'SQLite format 3\0';
 const LENGTH = 100;
 
-/** Reads nothing but the header, so that a file that is not ours is left exactly as it is. */
+/** Reads only the header, so that a foreign file stays unchanged. */
 export function readHeader(file: string): FileHeader {
   let descriptor: number;
   try {
@@ -46,7 +46,7 @@ export function readHeader(file: string): FileHeader {
     const length = readSync(descriptor, bytes, 0, LENGTH, 0);
     if (length === 0) return { kind: 'empty' };
     if (length < LENGTH || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return { kind: 'other' };
-    // A page of 65,536 bytes does not fit into its two bytes and stands there as 1.
+    // The page size of 65,536 does not fit into two bytes and is stored as 1.
     const stated = bytes.readUInt16BE(16);
     const pageSize = stated === 1 ? 65_536 : stated;
     return {
@@ -60,24 +60,21 @@ export function readHeader(file: string): FileHeader {
   }
 }
 
-/** What stands where a store lies, as the file system tells it. */
+/** State of the store's path in the file system. */
 export interface FolderFacts {
-  /** `none`, `empty`, a database by its header, or some other file. */
+  /** `none`, `empty`, a database, or another file. */
   readonly header: FileHeader['kind'];
-  /** Whether a write-ahead log with something in it lies beside the store. */
+  /** True if there is a non-empty write-ahead log next to the store. */
   readonly hasLog: boolean;
   readonly backups: number;
   /** Stores that were set aside. */
   readonly aside: readonly string[];
 }
 
-/**
- * What is to be done: `open` the store; `begin` one where nothing was; ask its user where one was and is gone; or leave a file alone
- * that is none of ours.
- */
+/** Action for a path: `open` the store, `begin` a new one, ask the user if a store is gone, or reject a foreign file. */
 export type Decision = 'open' | 'begin' | 'ask-missing' | 'ask-emptied' | 'ask-headless' | 'foreign';
 
-/** Decides from what stands there. An empty store is never begun where another was, unless its user says so. */
+/** Decides how to handle a path. A lost store is never replaced by an empty one without the user's consent. */
 export function decide({ header, hasLog, backups, aside }: FolderFacts): Decision {
   if (header === 'sqlite') return 'open';
   const wasThere = hasLog || backups > 0 || aside.length > 0;
@@ -88,7 +85,7 @@ export function decide({ header, hasLog, backups, aside }: FolderFacts): Decisio
 
 const ASIDE = /\.(damaged|replaced)-\d{4}-\d{2}-\d{2}T[\d-]+Z(-\d+)?$/;
 
-/** Stores that were set aside, by full path, the newest first. */
+/** Lists stores that were set aside, by full path, newest first. */
 export function setAsideFiles(file: string): string[] {
   const name = basename(file);
   return namesIn(dirname(file))
@@ -108,7 +105,7 @@ function namesIn(folder: string): string[] {
 
 const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
-/** What something is that is no plain file; null for one that is. */
+/** Returns the kind of a path that is not a regular file, else null. */
 function oddity(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || stat.isFile()) return null;
@@ -118,7 +115,7 @@ function oddity(file: string): string | null {
   return 'it is a device';
 }
 
-/** Looks at a path without opening what would block. @throws UseCaseError for what no store can be. */
+/** Reads the header without opening paths that would block. @throws UseCaseError if it cannot be a store */
 function headerOf(file: string): FileHeader {
   try {
     const odd = oddity(file);
@@ -132,7 +129,7 @@ function headerOf(file: string): FileHeader {
   }
 }
 
-/** Reads what stands where a store lies. @throws UseCaseError for a folder, a pipe and other things that no store can be. */
+/** Reads the state of a store's path. @throws UseCaseError for folders, pipes and other invalid paths */
 export function readFolder(file: string): { readonly facts: FolderFacts; readonly header: FileHeader } {
   const header = headerOf(file);
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
@@ -154,17 +151,17 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** Why a store that is there cannot be written, as the middle of a sentence; null where it can. */
+/** Returns the reason why an existing store is read-only, as part of a sentence, or null. */
 export function whyReadOnly(file: string): string | null {
   if (!mayWrite(file)) return 'its file may not be written';
   if (!mayWrite(dirname(file))) return `the folder ${dirname(file)} may not be written`;
   return null;
 }
 
-/** How long a file must have lain still before it is taken for left over. */
+/** Minimum age of temporary files to be deleted. */
 const LEFT_OVER_MILLISECONDS = 3_600_000;
 
-/** Removes what copies that never came to their end have left. @param now ISO 8601 */
+/** Deletes temporary files of interrupted copies. @param now ISO 8601 */
 export function removeLeftOvers(file: string, now: string): void {
   const inFolder = (folder: string, start: string): string[] =>
     namesIn(folder)

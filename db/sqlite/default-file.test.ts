@@ -9,6 +9,6 @@ it.each([
   ['darwin', {}, ['/home/ur', 'Library', 'Application Support', 'Nomarch', 'nomarch.sqlite']],
   ['win32', { APPDATA: '/roaming' }, ['/roaming', 'Nomarch', 'nomarch.sqlite']],
   ['win32', {}, ['/home/ur', 'AppData', 'Roaming', 'Nomarch', 'nomarch.sqlite']],
-] as const)('The app’s own store on %s with %j lies where that system keeps such things', (platform, env, path) => {
+] as const)('defaultStoreFile uses the data folder of %s with %j', (platform, env, path) => {
   expect(defaultStoreFile(platform, env, '/home/ur')).toBe(join(...path));
 });

@@ -4,20 +4,20 @@ import { StoreError } from '../../services/repositories/store-keeper.ts';
 
 const { SqliteError } = Database;
 
-/** Whether what SQLite threw means that the file itself is broken, and not merely out of reach. */
+/** Checks whether a SQLite error means that the file itself is damaged, not just inaccessible. */
 export function isCorruption(error: unknown): boolean {
   const cause = error instanceof StoreError ? error.cause : error;
   return cause instanceof SqliteError && (cause.code.startsWith('SQLITE_CORRUPT') || cause.code === 'SQLITE_NOTADB');
 }
 
-/** Whether another connection holds what was asked for. */
+/** Checks whether another connection holds the lock. */
 export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
 
-/** SQLite's codes as the store's own errors; anything else is passed through. */
+/** Converts SQLite errors to the store's own errors. Other errors are returned unchanged. */
 export function asStoreError(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   const { code } = error;
-  // A log's index that cannot grow.
+  // SHMSIZE: the log's index cannot grow.
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return new StoreError('STORE_FULL', 'The disk is full; nothing was written. Make room and try again.', error);
   }
@@ -42,7 +42,7 @@ export function asStoreError(error: unknown): unknown {
   return error;
 }
 
-/** Does the work; what SQLite throws comes out as the store's own errors. */
+/** Runs work and converts SQLite errors. */
 export function translated<T>(work: () => T): T {
   try {
     return work();

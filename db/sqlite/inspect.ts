@@ -8,15 +8,15 @@ import { lostBy } from './recovery.ts';
 
 const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
-/** The refusal of a store that a later version wrote. */
+/** Creates the refusal of a store written by a newer version. */
 export const tooNew = (file: string, version: number): UseCaseError =>
   refuse(
     `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${newestSchemaVersion()}). It was left untouched: update Nomarch to open it.`,
   );
 
 /**
- * Refuses what this program must not write to, before anything is opened. @returns whether a store is there already.
- * @throws LostStore where one was there and is gone, unless `begins`
+ * Checks a path before anything is opened or written. @returns true if there is a store @throws LostStore if a store is gone, unless
+ * `begins`
  */
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
@@ -30,8 +30,8 @@ export function inspect(file: string, begins: boolean): boolean {
 }
 
 /**
- * Why a store that is there can only be looked at, as a sentence; '' for one that can be written, or where none is. Told from its first
- * bytes: opened in a folder that may be written, it would leave files there.
+ * Returns the reason why an existing store can only be viewed, as a sentence, or ''. Reads only the header, because opening it would create
+ * files in a writable folder.
  */
 export function onlyToLookAt(file: string): string {
   const { header } = readFolder(file);
@@ -46,7 +46,7 @@ function expectOurs(file: string, header: Extract<FileHeader, { kind: 'sqlite' }
   if (header.userVersion > newestSchemaVersion() && header.applicationId === APPLICATION_ID)
     throw tooNew(file, header.userVersion);
   const inside = lookInside(file);
-  // What cannot be looked into, but says that it is ours, is damaged; that is found out when it is opened.
+  // A store of ours that cannot be read is damaged. This is detected on opening.
   const applicationId = inside?.applicationId ?? header.applicationId;
   const blank = inside !== null && inside.applicationId === 0 && inside.userVersion === 0 && inside.tables === 0;
   if (applicationId !== APPLICATION_ID && !blank) {
@@ -62,8 +62,8 @@ interface Inside {
 }
 
 /**
- * The header's numbers as SQLite sees them: what was written last may still lie in the write-ahead log, as after a first start
- * that was killed. Looked at without the right to write, so that nothing is moved from the log into the file.
+ * Reads the header's numbers through SQLite, because the last writes may still be in the write-ahead log, for example after a killed first
+ * start. Read-only, so that the log is not written back.
  */
 function lookInside(file: string): Inside | null {
   let sqlite: Database.Database | null = null;

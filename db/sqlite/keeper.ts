@@ -7,31 +7,31 @@ import { clearForNew, damageInWords, LostStore, restoreBackup } from './recovery
 import { suggestedBackup } from './retention.ts';
 import { type OpenStore, openStore, openToLook } from './store.ts';
 
-/** How often it is looked whether a backup is due and whether nothing was written for a while. */
+/** Interval of checks for a due backup and for idle time. */
 const TICK_MILLISECONDS = 5000;
 
 export interface Keeper extends StoreKeeper {
   readonly file: string;
-  /** Of the store that is open now, whichever that is. Reading one of them throws a StoreError STORE_LOST while none is. */
+  /** Repositories of the currently open store. Access throws StoreError STORE_LOST if there is none. */
   readonly repositories: Repositories;
-  /** Why nothing can be stored, as a sentence; '' where it can. */
+  /** Returns the reason why the store is read-only, as a sentence, or ''. */
   readonly readOnly: () => string;
-  /** Why the store waits for its user's choice, as a sentence; '' where it is open. */
+  /** Returns the reason why the store waits for the user's choice, as a sentence, or '' if it is open. */
   readonly lost: () => string;
   close(): void;
 }
 
 interface KeeperOptions {
   readonly file: string;
-  /** Now, as ISO 8601 in UTC. */
+  /** Returns the current time as ISO 8601 in UTC. */
   readonly clock: () => string;
-  /** Takes errors that nobody foresaw. */
+  /** Reports unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** Whether it does by itself what is due from time to time; true by default. */
+  /** If true (default), periodic tasks run automatically. */
   readonly isTicking?: boolean;
 }
 
-/** Repositories that are looked up at each use. */
+/** Creates repositories that delegate to the current ones. */
 const lookedUp = (current: () => Repositories): Repositories => ({
   get lists() {
     return current().lists;
@@ -74,9 +74,10 @@ const lookedUp = (current: () => Repositories): Repositories => ({
 const WHILE_LOOKING = 'Only what can be read of the damaged store is shown, and nothing is stored.';
 
 /**
- * Keeps a store open for a program that runs for long: makes the backup of each day, moves what was written into the file when nothing
- * is, and exchanges the store for a backup of it. Opens as well where the store was lost, and then answers what can be done.
- * @throws UseCaseError for a file that is none of ours, newer, or out of reach. @throws StoreError
+ * Manages the store of a long-running program: makes daily backups, writes the log back when idle, and can replace the store with a backup.
+ * Also opens if the store is lost, and then offers ways to recover.
+ * @throws UseCaseError for a foreign, newer or inaccessible file
+ * @throws StoreError
  */
 export async function keepStore({ file: given, clock, report, isTicking = true }: KeeperOptions): Promise<Keeper> {
   const file = resolve(given);
@@ -97,7 +98,7 @@ export async function keepStore({ file: given, clock, report, isTicking = true }
   }
   const openAgain = (begins = false): Promise<void> => take(() => openStore({ file, clock, begins, backsUp: false }));
 
-  /** Looks for damage and backs up once a day, and reports a failure until a backup succeeds. */
+  /** Checks for damage and backs up once a day. A failure is reported until a backup succeeds. */
   async function backUpDaily(): Promise<void> {
     const day = clock().slice(0, 10);
     const of = open;
@@ -108,7 +109,7 @@ export async function keepStore({ file: given, clock, report, isTicking = true }
     if (open === of) await note(of.backUpIfDue());
   }
 
-  /** Asked by several at once, it is looked only once. */
+  /** Concurrent callers share one check. */
   function damage(): Promise<readonly Damaged[]> {
     looking ??= current()
       .damage()
@@ -124,7 +125,7 @@ export async function keepStore({ file: given, clock, report, isTicking = true }
       await backup;
       backupIssue = '';
     } catch (error) {
-      // A store that was closed meanwhile needs no backup.
+      // A store that was closed in the meantime needs no backup.
       if (of !== open) return;
       backupIssue = error instanceof StoreError ? error.message : 'No backup could be made.';
       if (!(error instanceof StoreError)) report(error);
@@ -145,7 +146,7 @@ export async function keepStore({ file: given, clock, report, isTicking = true }
     throw new StoreError('STORE_LOST', lost?.why ?? 'The store is being exchanged.');
   }
 
-  /** Closes the store, does the work on its file, and opens what stands there then, whether the work succeeded or not. */
+  /** Closes the store, runs work on its file and opens the store again, even if the work failed. */
   async function exchange(work: () => void, begins = false): Promise<void> {
     open?.close();
     open = null;

@@ -9,7 +9,7 @@ import { isBusy, translated } from './errors.ts';
 
 const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
-/** Makes the folder of a store and those above it. One by one: Node's own way of doing so never ends where a system refuses new names. */
+/** Creates a folder and its parents one by one. Node's recursive option never ends on systems that refuse new names. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -21,10 +21,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** What SQLite takes for something else than a plain file, in any part of a path. */
+/** Names that SQLite does not treat as regular files, in any part of a path. */
 const NO_FILE = /(^|[\\/])(:memory:|file:)/i;
 
-/** Makes the file, so that it is readable by its owner only from the first. @throws UseCaseError where the folder may not be written. */
+/** Creates the file so that only its owner can ever read it. @throws UseCaseError if the folder is not writable */
 export function makeFile(file: string): void {
   if (NO_FILE.test(file))
     throw refuse(`${file} names no plain file, and a store is kept in nothing else: name one such as nomarch.sqlite.`);
@@ -37,7 +37,7 @@ export function makeFile(file: string): void {
   }
 }
 
-/** Takes the right to read a store from everybody but its owner; a log and an index that are begun take their rights from it. */
+/** Removes all other users' rights to a store. New logs and indexes inherit the rights. */
 export function closeToOthers(file: string): void {
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     const stat = statSync(part, { throwIfNoEntry: false });
@@ -45,12 +45,12 @@ export function closeToOthers(file: string): void {
     try {
       chmodSync(part, 0o600);
     } catch {
-      // It is another's file, who says who may read it; or a file system without rights.
+      // Another user's file, or a file system without rights.
     }
   }
 }
 
-/** Held until it is released or its process ends, however that ends. */
+/** Held until released or until the process ends in any way. */
 export interface StoreLock {
   release(): void;
 }
@@ -58,15 +58,15 @@ export interface StoreLock {
 export const lockFile = (file: string): string => `${file}.lock`;
 
 /**
- * Locks of SQLite itself, on an empty database beside the store: they work on every system and die with their process. The store's own
- * locks would not do, for it is replaced while one of these is held.
+ * Takes a SQLite lock on an empty database next to the store. Such locks work on all systems and end with their process. The store's own
+ * lock cannot be used, because the store is replaced while the lock is held.
  */
 function lock(file: string, statement: string, patience: number, busy: string): StoreLock {
   const sqlite = translated(() => new Database(lockFile(file), { timeout: patience }));
   try {
     chmodSync(lockFile(file), 0o600);
     sqlite.exec(statement);
-    // A transaction takes its lock with the first look.
+    // A transaction takes its lock with the first read.
     sqlite.prepare('select count(*) from sqlite_master').get();
   } catch (error) {
     sqlite.close();
@@ -76,10 +76,13 @@ function lock(file: string, statement: string, patience: number, busy: string): 
   return { release: () => sqlite.close() };
 }
 
-/** Milliseconds between two tries to get a lock. */
+/** Milliseconds between attempts to get a lock. */
 const LOCK_PAUSE = 50;
 
-/** Every program holds this while it has the store open. Waits for a restore under way, and halts nothing meanwhile. @throws StoreError STORE_BUSY */
+/**
+ * Takes the shared lock that each program holds while it uses the store. Waits for a running restore without blocking the thread. @throws
+ * StoreError STORE_BUSY
+ */
 export async function lockForUse(file: string): Promise<StoreLock> {
   for (let waited = 0; ; waited += LOCK_PAUSE) {
     try {
@@ -91,7 +94,7 @@ export async function lockForUse(file: string): Promise<StoreLock> {
   }
 }
 
-/** Held while the store's file is replaced. @throws StoreError STORE_BUSY where another program has the store open. */
+/** Takes the lock for replacing the store's file. @throws StoreError STORE_BUSY if another program uses the store */
 export const lockForReplacing = (file: string): StoreLock =>
   lock(
     file,

@@ -13,7 +13,7 @@ import { migrations, newestSchemaVersion } from './migrations.ts';
 import { rebuildCampaigns } from './rebuild.ts';
 import { registerDigest } from './seals.ts';
 
-/** Makes the digest of a row known, by which rows are sealed and held against their seals. */
+/** Registers the checksum function for writing and checking rows. */
 function withDigest(sqlite: Database.Database): Database.Database {
   registerDigest(sqlite);
   return sqlite;
@@ -21,14 +21,14 @@ function withDigest(sqlite: Database.Database): Database.Database {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** How many rows of a table were read, and whether all of them were. */
+/** Number of rows read from a table, and whether these are all. */
 interface Salvaged {
   readonly table: string;
   readonly rows: number;
   readonly isWhole: boolean;
 }
 
-/** Rows from one end of a table as far as they read, row by row, so that a bad page costs what lies on it and behind it. */
+/** Reads rows from one end of a table up to the first unreadable page. */
 function* readable(
   from: Database.Database,
   table: string,
@@ -64,7 +64,7 @@ function copyTable(from: Database.Database, to: Database.Database, table: string
     try {
       rows += insert.run(row['rowid'], ...columns.map((column) => row[column])).changes;
     } catch {
-      // A row that the table's own checks refuse is as lost as one that does not read.
+      // Rows that violate the table's constraints are lost too.
     }
   };
   const walk = (backwards: boolean): boolean => {
@@ -84,7 +84,7 @@ const tablesOf = (sqlite: Database.Database): string[] =>
     .pluck()
     .all();
 
-/** Rows whose owner was lost are of no use to anybody. */
+/** Deletes rows whose owner was lost. */
 function removeOrphans(sqlite: Database.Database): void {
   for (;;) {
     const orphans = sqlite.pragma('foreign_key_check') as readonly { readonly table: string; readonly rowid: number }[];
@@ -94,9 +94,8 @@ function removeOrphans(sqlite: Database.Database): void {
 }
 
 /**
- * Writes what can be read of a damaged store into a new one of the same schema, row by row, and brings that to the newest schema.
- * @param file the damaged store or a copy of it; it is only read
- * @throws StoreError STORE_DAMAGED where nothing of it reads
+ * Copies all readable rows of a damaged store to a new one with the same schema, then migrates it. @param file the damaged store or a copy,
+ * which is only read @throws StoreError STORE_DAMAGED if nothing is readable
  */
 async function salvage(file: string, into: string): Promise<readonly Salvaged[]> {
   const from = new Database(file, { fileMustExist: true });
@@ -112,7 +111,7 @@ async function salvage(file: string, into: string): Promise<readonly Salvaged[]>
     to.pragma('foreign_keys = OFF');
     const target = to;
     const salvaged = tablesOf(to).map((table) => target.transaction(() => copyTable(from, target, table))());
-    // Logs go first: a state or a header that alone is lost is written again from them.
+    // Uses the logs first: lost states and campaign rows are recreated from them.
     migrate(to, migrations);
     await rebuildCampaigns(withDigest(to));
     removeOrphans(to);
@@ -127,14 +126,14 @@ async function salvage(file: string, into: string): Promise<readonly Salvaged[]>
 
 interface Copy {
   readonly sqlite: Database.Database;
-  /** Closes the copy and removes it. */
+  /** Closes and deletes the copy. */
   close(): void;
 }
 
-/** Beyond this no header is believed. */
+/** Sizes in headers above this are ignored. */
 const LONGEST_BYTES = 2 ** 36;
 
-/** A folder for a copy, of its owner alone. @throws UseCaseError where the system's folder for such things may not be written. */
+/** Creates a private folder for a copy. @throws UseCaseError if the system's temporary folder is not writable */
 function makeCopyFolder(): string {
   try {
     return mkdtempSync(join(tmpdir(), 'nomarch-look-'));
@@ -145,7 +144,7 @@ function makeCopyFolder(): string {
   }
 }
 
-/** The copy's file, with what lies in the write-ahead log. One that was cut short is made as long as it was: SQLite reads no other. */
+/** Copies the file and its write-ahead log. A truncated file is extended to its original size, because SQLite cannot read it otherwise. */
 function copyInto(folder: string, file: string): string {
   const copy = join(folder, basename(file));
   for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
@@ -155,7 +154,7 @@ function copyInto(folder: string, file: string): string {
   return copy;
 }
 
-/** A whole database out of a copy: the copy itself, or what can be read of it. @throws StoreError STORE_DAMAGED where that is nothing. */
+/** Opens an intact copy, or a new store with the readable content. @throws StoreError STORE_DAMAGED if nothing is readable */
 async function openOrSalvage(folder: string, copy: string): Promise<Database.Database> {
   try {
     const sqlite = openSqlite(copy);
@@ -169,10 +168,7 @@ async function openOrSalvage(folder: string, copy: string): Promise<Database.Dat
   return openSqlite(rescued);
 }
 
-/**
- * Opens a copy of a store in a folder of its own, brought to the newest schema; what is damaged is left out. The store itself is only
- * read, so that this works where nothing may be written.
- */
+/** Opens a migrated copy of a store in a temporary folder, without damaged parts. The store is only read, so it may be read-only. */
 export async function openCopy(file: string): Promise<Copy> {
   const folder = makeCopyFolder();
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -196,8 +192,8 @@ export async function openCopy(file: string): Promise<Copy> {
 }
 
 /**
- * Writes what can be read of a store to a new file. The store itself is only read. @throws UseCaseError where the file is there already.
- * @throws StoreError STORE_DAMAGED where nothing reads
+ * Writes the readable content of a store to a new file. The store is only read. @throws UseCaseError if the file exists @throws StoreError
+ * STORE_DAMAGED if nothing is readable
  */
 export async function rescue(file: string, into: string): Promise<readonly Salvaged[]> {
   if (existsSync(into)) throw new UseCaseError('BAD_INPUT', `${into} is there already and was left as it is`, 'out');

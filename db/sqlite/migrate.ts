@@ -8,12 +8,12 @@ export const APPLICATION_ID = 0x4e6f6d72;
 export const schemaVersion = (sqlite: Database): number => sqlite.pragma('user_version', { simple: true }) as number;
 
 /**
- * Brings the schema to the newest version, all of it in one transaction: whatever interrupts it leaves the store as it was. Steps that
- * another process has made are skipped. Every row is sealed again, except those that were damaged before.
+ * Migrates the schema to the newest version in one transaction. An interruption leaves the store unchanged. Migrations made by another
+ * process are skipped. All checksums are updated, except those of damaged rows.
  */
 export function migrate(sqlite: Database, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.number ?? 0;
-  // Looked at without the lock first: whoever only reads need not wait for somebody who writes.
+  // Checks without the lock first, so that readers need not wait for writers.
   if (schemaVersion(sqlite) >= newest) return;
   const upgrade = sqlite.transaction(() => {
     const from = schemaVersion(sqlite);

@@ -8,15 +8,15 @@ const tables: Migration = {
   sql: readFileSync(new URL('./1-tables.sql', import.meta.url), 'utf8'),
 };
 
-/** In order, numbered from 1 without a gap. */
+/** Consecutive from 1. */
 export const migrations: readonly Migration[] = [tables];
 
-/** The schema version that this program writes. */
+/** Returns the schema version of this program. */
 export const newestSchemaVersion = (): number => migrations.length;
 
 let database: Database.Database | null = null;
 
-/** An empty database of the newest schema, in memory: what the schema says can be asked of it. It is made when it is first asked for. */
+/** Returns an empty in-memory database with the newest schema, for queries about the schema. Created on first use. */
 export function newestSchema(): Database.Database {
   if (database) return database;
   database = new Database(':memory:');

@@ -11,7 +11,7 @@ import { stateColumns } from '../repositories/campaign-row.ts';
 import { readableOf } from '../stored-json.ts';
 import { newestSealText, sealRow } from './seals.ts';
 
-/** The entries of a campaign's log from its start, as far as they read and chain. */
+/** Reads the valid part of a campaign's log, from its start to the first unreadable or unchained entry. */
 function chainedPart(sqlite: Database.Database, id: string): ChainedEvent[] {
   const rows = sqlite
     .prepare<[string], Tables['campaign_event']>('select * from campaign_event where campaign_id = ? order by seq')
@@ -24,7 +24,7 @@ function chainedPart(sqlite: Database.Database, id: string): ChainedEvent[] {
   return log;
 }
 
-/** Where commands of a log end, by what is kept beside it. */
+/** Lists the last entries of commands, from snapshots and proofs. */
 const knownEnds = (sqlite: Database.Database, id: string): number[] =>
   sqlite
     .prepare<[string, string], number>(
@@ -33,7 +33,7 @@ const knownEnds = (sqlite: Database.Database, id: string): number[] =>
     .pluck()
     .all(id, id);
 
-/** The states that a campaign's log leads to, as far as it chains and this program's rules play it. */
+/** Recomputes the states of a campaign from the valid part of its log. */
 async function playAgain(sqlite: Database.Database, id: string): Promise<readonly Milestone[]> {
   const log = chainedPart(sqlite, id);
   const start = log[0]?.payload as { readonly state?: CampaignState } | undefined;
@@ -51,7 +51,7 @@ const isWhole = (sqlite: Database.Database, id: string, seq: number): boolean =>
     .pluck()
     .get(id, seq) === 1;
 
-/** Puts a row by the names of its columns in place of one with the same key, and seals it. Columns that it does not name stay. */
+/** Inserts or updates a row by its key and writes its checksum. Columns not given stay unchanged. */
 function put(sqlite: Database.Database, table: 'snapshot' | 'campaign', row: object, key: readonly unknown[]): void {
   const names = Object.keys(row);
   const values = names.map((name) => `@${name}`).join(', ');
@@ -66,8 +66,8 @@ function put(sqlite: Database.Database, table: 'snapshot' | 'campaign', row: obj
 }
 
 /**
- * Works out again the states of a campaign that are lost or damaged, from its log. @param only the entry of one of them, for no other
- * @returns whether there was any
+ * Recomputes the lost or damaged states of a campaign from its log. @param only restricts this to the state after one entry @returns true
+ * if there were any
  */
 export async function rebuildSnapshots(sqlite: Database.Database, id: string, only?: number): Promise<boolean> {
   const played = await playAgain(sqlite, id);
@@ -84,10 +84,10 @@ interface End {
   readonly hash: string;
 }
 
-/** The settings of a campaign that nobody knows the settings of any more. */
+/** Default settings for a campaign whose settings are lost. */
 const NO_SETTINGS = { play_mode: 'umpire', deadline: null, keepers: null, branch_of: null, branch_seq: null };
 
-/** Writes the lost row of a campaign again, from the last state that its log leads to, and removes later entries. */
+/** Recreates the lost row of a campaign from the last state of its log, and deletes later entries. */
 export async function rebuildHeader(sqlite: Database.Database, id: string): Promise<void> {
   const newest = (await playAgain(sqlite, id)).at(-1);
   if (!newest) return;
@@ -113,7 +113,7 @@ export async function rebuildHeader(sqlite: Database.Database, id: string): Prom
   })();
 }
 
-/** Of a store whose rows were saved one by one: the states and the headers of campaigns whose logs are whole. */
+/** Recreates states and campaign rows in a salvaged store. */
 export async function rebuildCampaigns(sqlite: Database.Database): Promise<void> {
   const ids = sqlite.prepare<[], string>('select distinct campaign_id from campaign_event').pluck().all();
   const header = sqlite.prepare<[string], number>('select 1 from campaign where id = ?').pluck();

@@ -20,9 +20,9 @@ import { asStoreError } from './errors.ts';
 
 /** A store that is gone or damaged. Nothing was changed: the user decides what to do. */
 export class LostStore extends StoreError {
-  /** Why it cannot be opened, without what can be done. */
+  /** Reason why it cannot be opened, without the options. */
   readonly why: string;
-  /** Whether some of it may still be read. */
+  /** True if parts of it may be readable. */
   readonly isReadable: boolean;
 
   constructor(file: string, why: string, isReadable: boolean) {
@@ -34,7 +34,7 @@ export class LostStore extends StoreError {
 
 const plural = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-/** What a backup is known by: "2026-03-02 09:00 (3 armies, 1 campaign)", in UTC. */
+/** Describes a backup: "2026-03-02 09:00 (3 armies, 1 campaign)", in UTC. */
 export function backupInWords({ at, holds, isWhole }: StoreBackup): string {
   const content =
     isWhole && holds
@@ -43,7 +43,7 @@ export function backupInWords({ at, holds, isWhole }: StoreBackup): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} (${content})`;
 }
 
-/** What is damaged, where, and which backup has it whole: a line for the command line and for logs. */
+/** Describes damage and the backup with the intact row in one line, for the command line and logs. */
 export function damageInWords({ kind, name, where, backup }: Damaged): string {
   const what = `${kind.replace('-', ' ')} ${name}${where === '' ? '' : `, ${where}`}`;
   return `${what}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`;
@@ -61,7 +61,7 @@ function offersInWords(file: string, isReadable: boolean): string {
   return `${offers.join('; ')}. Nothing was changed.`;
 }
 
-/** The failure of a store that was decided to be asked about. @returns null where there is nothing to ask. */
+/** Returns the error for a decision that needs the user, or null. */
 export function lostBy(file: string, decision: Decision): LostStore | null {
   if (decision === 'ask-missing')
     return new LostStore(file, `There is no store at ${file}, but one was there before.`, false);
@@ -70,17 +70,15 @@ export function lostBy(file: string, decision: Decision): LostStore | null {
   return null;
 }
 
-/** @param found what is wrong, in SQLite's words */
+/** @param found the issue as reported by SQLite */
 export const damaged = (file: string, found: string): LostStore =>
   new LostStore(file, `The store ${file} is damaged (${found}).`, true);
 
 const PARTS = ['', '-wal', '-shm'] as const;
 
 /**
- * Moves a store and its write-ahead log aside. It links both to their new names before it removes an old one, so that an interruption never
- * leaves a
- * log without its store or beside another one, which would lose the log's content.
- * @returns the new path; null where there was no store
+ * Renames a store and its write-ahead log. Links both to their new names before deleting the old ones. An interruption thus never separates
+ * a log from its store, which would lose its content. @returns the new path, or null if there was no store
  */
 function setAside(file: string, now: string, why: 'damaged' | 'replaced'): string | null {
   const there = PARTS.filter((part) => existsSync(file + part));
@@ -92,14 +90,14 @@ function setAside(file: string, now: string, why: 'damaged' | 'replaced'): strin
     for (const part of there) linkSync(file + part, aside + part);
     for (const part of there) rmSync(file + part);
   } catch {
-    // Not every file system has links.
+    // Some file systems have no links.
     for (const part of there) if (existsSync(file + part)) renameSync(file + part, aside + part);
   }
   syncFolder(file);
   return aside;
 }
 
-/** Puts new names on the disk; a system that cannot open folders does so by itself. */
+/** Flushes new file names to the disk. Windows does so automatically. */
 function syncFolder(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
@@ -110,7 +108,7 @@ function syncFolder(file: string): void {
   }
 }
 
-/** Copies a file so that it is on the disk when this returns. */
+/** Copies a file and flushes it to the disk. */
 function copyWhole(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, 0o600);
@@ -122,7 +120,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/** @throws StoreError STORE_LOST where there is none that can be put back. */
+/** @throws StoreError STORE_LOST if there is no usable backup */
 function backupNamed(file: string, name: string | undefined): StoreBackup {
   const backups = readBackups(file);
   const chosen = name === undefined ? suggestedBackup(backups) : backups.find((backup) => backup.name === name);
@@ -132,8 +130,8 @@ function backupNamed(file: string, name: string | undefined): StoreBackup {
 }
 
 /**
- * Puts a backup in the store's place: the one named, or the one that is suggested. What is there is set aside first. The caller holds
- * no lock of the store. @throws StoreError STORE_BUSY where another program has it open; then nothing was changed.
+ * Replaces the store with the named or the suggested backup. The old store is set aside. The caller must not hold a lock. @throws
+ * StoreError STORE_BUSY if another program uses the store, which then stays unchanged
  */
 export function restoreBackup(file: string, now: string, name?: string): StoreBackup {
   const backup = backupNamed(file, name);
@@ -164,7 +162,7 @@ function notReplaced(error: unknown): unknown {
   return asStoreError(error);
 }
 
-/** Sets aside what stands where an empty store is to be begun. @returns its new path; null where nothing was there. */
+/** Sets aside the existing store before a new one is created. @returns its new path, or null if there was none */
 export function clearForNew(file: string, now: string): string | null {
   const lock = lockForReplacing(file);
   try {

@@ -6,7 +6,7 @@ import { type BackupContent, suggestedBackup, superfluous } from './retention.ts
 const HOLDS = { armies: 1, campaigns: 0, entries: 0, lists: 0, maps: 0, scenarios: 0, battles: 0, packs: 0, troops: 0 };
 const EMPTY = { ...HOLDS, armies: 0 };
 
-/** What one backup holds: things with their digests; `damaged` where it failed its check. */
+/** Content of a backup: items with their digests. `damaged` if it failed its check. */
 interface Held {
   readonly things: Readonly<Record<string, string>>;
   readonly damaged?: boolean;
@@ -19,7 +19,7 @@ const holds = (things: string, damaged = false): Held => ({
 
 const nameOf = (daysAgo: number): string => `${daysAgo} days ago`;
 
-/** Backups of days, newest first. */
+/** Creates one backup per day, newest first. */
 const backups = (days: readonly Held[]): StoreBackup[] =>
   days.map(({ things, damaged = false }, daysAgo) => ({
     name: nameOf(daysAgo),
@@ -30,7 +30,7 @@ const backups = (days: readonly Held[]): StoreBackup[] =>
     holds: damaged ? null : Object.keys(things).length > 0 ? HOLDS : EMPTY,
   }));
 
-/** The names of those that go. */
+/** Returns the names of superfluous backups. */
 function gone(days: readonly Held[]): string[] {
   const contentOf = (name: string): BackupContent => new Map(Object.entries(days[Number.parseInt(name)]?.things ?? {}));
   return superfluous(backups(days), contentOf).map(({ name }) => name);
@@ -38,30 +38,30 @@ function gone(days: readonly Held[]): string[] {
 
 const times = (number: number, held: Held): Held[] => Array.from({ length: number }, () => held);
 
-it('The last ten backups stay, and older ones go that hold nothing that these do not', () => {
+it('superfluous keeps ten backups and lists older ones without other content', () => {
   expect(gone(times(12, holds('abc')))).toEqual([nameOf(10), nameOf(11)]);
 });
 
-it('Ten backups of an emptied store do not put out the last good one of a larger store', () => {
+it('superfluous keeps the last backup with content if ten newer ones are empty', () => {
   expect(gone([...times(10, holds('')), holds('abcde'), holds('abcde')])).toEqual([nameOf(11)]);
 });
 
-it('As many things do not put out other things', () => {
+it('superfluous keeps different content of the same size', () => {
   expect(gone([...times(10, holds('abc')), holds('xyz')])).toEqual([]);
 });
 
-it('A log that was written again does not put out the one with other entries', () => {
+it('superfluous keeps a log with different entries', () => {
   const other = { things: { entry: 'another' } };
   expect(gone([...times(10, { things: { entry: 'one' } }), other])).toEqual([]);
 });
 
-it('Seventeen backups of a store with a damaged row do not put out the last one that has it', () => {
+it('superfluous keeps the last backup with a row that is damaged in newer ones', () => {
   const whole = holds('abc');
   expect(gone([...times(17, holds('ab', true)), whole])).toHaveLength(14);
   expect(gone([...times(17, holds('ab', true)), ...times(11, whole)])).not.toContain(nameOf(17));
 });
 
-it('A damaged backup covers nothing, and stays while it alone has something', () => {
+it('superfluous keeps damaged backups with unique content, which cover no intact ones', () => {
   expect(gone([...times(12, holds('ab', true)), ...times(10, holds('a')), holds('b')])).not.toContain(nameOf(22));
   expect(gone([holds('a', true), holds('a', true), holds('a', true), holds('abx', true), holds('ab')])).toEqual([]);
 });
@@ -71,7 +71,7 @@ const held = fc.record({
   damaged: fc.boolean(),
 });
 
-it('Whatever goes, everything in it is whole in a backup that stays', () => {
+it('superfluous never lists the only intact copy of an item', () => {
   fc.assert(
     fc.property(fc.array(held, { maxLength: 40 }), (days) => {
       const left = gone(days);
@@ -85,7 +85,7 @@ it('Whatever goes, everything in it is whole in a backup that stays', () => {
   );
 });
 
-it('A restore takes the newest whole backup that holds anything, else the newest whole one', () => {
+it('suggestedBackup prefers the newest intact backup with content', () => {
   expect(suggestedBackup(backups([holds('', true), holds(''), holds('a'), holds('ab')]))?.name).toBe(nameOf(2));
   expect(suggestedBackup(backups([holds('', true), holds(''), holds('')]))?.name).toBe(nameOf(1));
   expect(suggestedBackup(backups([holds('', true)]))).toBeNull();

@@ -3,12 +3,12 @@ import type { StoreBackup } from '../../contract/store.ts';
 import type { SealedTable } from '../intact.ts';
 import { registerDigest, sealText } from './seals.ts';
 
-/** What a backup holds whole: the digests of its rows, by table and key. */
+/** Checksums of the intact rows in a backup, by table and key. */
 export type BackupContent = ReadonlyMap<string, string>;
 
 /**
- * What somebody made and wants back. Rows that come and go as the program is used (tags, filed orders, typed dice, steps of undo) are not
- * among them: nearly every backup alone has some of those.
+ * Tables with users' own work. Short-lived rows (tags, filed orders, typed dice, undo steps) are excluded, because nearly every backup has
+ * some that no other has.
  */
 const LASTING: readonly SealedTable[] = [
   'army',
@@ -29,10 +29,10 @@ const LASTING: readonly SealedTable[] = [
   'command_proof',
 ];
 
-/** Rows that never change: another content under the same key is another thing, and does not stand in for it. */
+/** Tables whose rows never change: different content under the same key is a different item. */
 const FIXED: readonly SealedTable[] = ['campaign_event', 'command_proof'];
 
-/** Reads what a backup holds whole; nothing of a backup that cannot be read. */
+/** Reads the intact content of a backup. An unreadable backup counts as empty. */
 export function readContent(path: string): BackupContent {
   const content = new Map<string, string>();
   let sqlite: Database.Database;
@@ -63,19 +63,18 @@ function readTable(sqlite: Database.Database, table: SealedTable, content: Map<s
       .iterate();
     for (const [key, digest] of rows) content.set(`${table} ${key}`, FIXED.includes(table) ? digest : '');
   } catch {
-    // What lies behind a bad page is lost to this backup.
+    // Rows after an unreadable page are lost.
   }
 }
 
-/** How many backups are kept whatever they hold: of a sound store, and of one that failed its check. */
+/** Minimum number of intact and of damaged backups to keep. */
 const KEPT = { whole: 10, damaged: 3 } as const;
 
 const covers = (one: BackupContent, key: string, digest: string): boolean => one.get(key) === digest;
 
 /**
- * The backups that may go: older than the last ten, and everything that is whole in them is whole in a newer one that stays. Nothing
- * counts as covered by a backup that is damaged, but what is in an older damaged one.
- * @param backups newest first @param contentOf what one holds whole, by its name
+ * Lists backups to delete: older than the minimum to keep, and with all intact content in newer backups. A damaged backup only covers the
+ * content of other damaged ones. @param backups newest first @param contentOf returns the intact content of a backup by name
  */
 export function superfluous(
   backups: readonly StoreBackup[],
@@ -102,7 +101,7 @@ function isCovered(
   return [...contentOf(name)].every(([key, digest]) => newer.some((one) => covers(one, key, digest)));
 }
 
-/** The backup that a restore takes where none is named: the newest whole one that holds anything, else the newest whole one. */
+/** Returns the default backup for a restore: the newest intact one with content, else the newest intact one. */
 export function suggestedBackup(backups: readonly StoreBackup[]): StoreBackup | null {
   const whole = backups.filter(({ isWhole }) => isWhole);
   const isEmpty = ({ holds }: StoreBackup): boolean =>

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { SEALED_TABLES, type SealedTable } from '../intact.ts';
 import { newestSchema } from './migrations.ts';
 
-/** What a digest is over, in its order: the columns that name a row, and all others. */
+/** Columns of a row's checksum in order: the key, then all others. */
 export interface SealedColumns {
   readonly key: readonly string[];
   readonly others: readonly string[];
@@ -12,7 +12,7 @@ export interface SealedColumns {
 /** Columns that identify a row of filed_orders, which has two unique indexes and no primary key. */
 const FILED_ORDERS_KEY: readonly string[] = ['campaign_id', 'year', 'month', 'player', 'resolved_at'];
 
-/** A sealed table's primary key and other columns; null where the database lacks the table. */
+/** Returns a table's primary key and other columns, or null if the table does not exist. */
 export function sealedColumns(sqlite: Database, table: SealedTable): SealedColumns | null {
   const columns = sqlite
     .prepare<[string], { name: string; pk: number }>('select name, pk from pragma_table_info(?) order by pk, cid')
@@ -25,12 +25,12 @@ export function sealedColumns(sqlite: Database, table: SealedTable): SealedColum
 
 const listed = (names: readonly string[], row: string): string => names.map((name) => `${row}."${name}"`).join(', ');
 
-/** The seals of one table as SQL, each of a row by its name in the statement. */
+/** SQL for the checksums of a table. The functions take the row's name in the statement. */
 export interface SealText {
-  /** A row's key as the table of digests has it. */
+  /** The row's key, as stored with its checksum. */
   readonly key: (row: string) => string;
   readonly digest: (row: string) => string;
-  /** Whether a row is as it was written; a row without a digest is not. */
+  /** True if the row matches its checksum. A row without a checksum does not. */
   readonly intact: (row: string) => string;
 }
 
@@ -42,7 +42,7 @@ function textOver(table: SealedTable, { key: names, others }: SealedColumns): Se
   return { key, digest, intact };
 }
 
-/** The seals of a table by the columns that a database has. Null where it has no such table. */
+/** Returns the checksum SQL for the columns of an existing table, or null if there is no such table. */
 export function sealText(sqlite: Database, table: SealedTable): SealText | null {
   const columns = sealedColumns(sqlite, table);
   return columns && textOver(table, columns);
@@ -50,7 +50,7 @@ export function sealText(sqlite: Database, table: SealedTable): SealText | null 
 
 const newest = new Map<SealedTable, SealText>();
 
-/** The seals of a table of the newest schema. */
+/** Returns the checksum SQL of a table in the newest schema. */
 export function newestSealText(table: SealedTable): SealText {
   const known = newest.get(table);
   if (known) return known;
@@ -60,7 +60,7 @@ export function newestSealText(table: SealedTable): SealText {
   return text;
 }
 
-/** Makes the digest of a row known to a connection. */
+/** Registers the checksum function for a connection. */
 export function registerDigest(sqlite: Database): void {
   sqlite.function('row_digest', { varargs: true, deterministic: true, directOnly: true }, (...values: unknown[]) =>
     hash('sha256', JSON.stringify(values)),
@@ -68,8 +68,8 @@ export function registerDigest(sqlite: Database): void {
 }
 
 /**
- * From now on this connection to a store of the newest schema seals what it writes. A row that is damaged stays so whatever part of it is
- * written. The triggers live with the connection: they call its digest, which no other program has.
+ * Installs triggers that update checksums on each write of this connection. A damaged row stays damaged after an update. The triggers are
+ * temporary, because they call a function that other programs lack.
  */
 export function installSeals(sqlite: Database): void {
   registerDigest(sqlite);
@@ -86,17 +86,17 @@ export function installSeals(sqlite: Database): void {
   }
 }
 
-/** A row that is not as it was written, or is gone though nobody removed it. */
+/** A damaged or lost row. */
 export interface BrokenRow {
   readonly table: SealedTable;
-  /** Its key as JSON. */
+  /** Key as JSON. */
   readonly key: string;
 }
 
-/** How many rows are looked at without a pause; a snapshot is a hundred times as long as any other row. */
+/** Rows checked without a pause. A snapshot is a hundred times as long as other rows. */
 const pageOf = (table: SealedTable): number => (table === 'snapshot' ? 20 : 500);
 
-/** Checks every row of a table in batches, so that other work can run in between. */
+/** Checks all rows of a table in batches, so that other work can run in between. */
 export function* brokenRows(sqlite: Database, table: SealedTable): Generator<readonly BrokenRow[]> {
   const text = sealText(sqlite, table);
   if (!text) return;
@@ -117,7 +117,7 @@ export function* brokenRows(sqlite: Database, table: SealedTable): Generator<rea
     .map((key) => ({ table, key }));
 }
 
-/** Seals every row with its present content. */
+/** Writes checksums for the current content of all rows. */
 function sealAll(sqlite: Database): void {
   sqlite.exec('delete from row_seal');
   for (const table of SEALED_TABLES) {
@@ -127,7 +127,7 @@ function sealAll(sqlite: Database): void {
   }
 }
 
-/** Seals one row with its present content, in place of any earlier seal. */
+/** Writes the checksum for the current content of a row. */
 export function sealRow(sqlite: Database, { table, key }: BrokenRow): void {
   const row = `"${table}"`;
   const text = newestSealText(table);
@@ -138,7 +138,7 @@ export function sealRow(sqlite: Database, { table, key }: BrokenRow): void {
     .run(key);
 }
 
-/** Takes the seal from a row by the key that it had, whatever columns are its key now; one that is gone is missed under that key. */
+/** Removes the checksum of a row by its earlier key, even if the key columns have changed. A row that is gone is recorded as lost. */
 function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly string[]): void {
   const row = `"${table}"`;
   const now = sealText(sqlite, table);
@@ -155,7 +155,7 @@ function unseal(sqlite: Database, { table, key }: BrokenRow, names: readonly str
   if (changes === 0) sqlite.prepare("insert or replace into row_seal values (?, ?, '')").run(table, key);
 }
 
-/** Migrates a store's schema and seals every row again. Rows that were damaged before stay marked as damaged. */
+/** Migrates a store's schema and updates all checksums. Damaged rows stay marked as damaged. */
 export function changeSealed(sqlite: Database, change: () => void): void {
   registerDigest(sqlite);
   const broken = SEALED_TABLES.flatMap((table) => {

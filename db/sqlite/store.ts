@@ -23,42 +23,42 @@ import { asStoreError, isCorruption, translated } from './errors.ts';
 export interface OpenStore {
   readonly file: string;
   readonly repositories: Repositories;
-  /** Why nothing can be stored in it, as a sentence; '' where it can. */
+  /** Reason why the store is read-only, as a sentence, or ''. */
   readonly readOnly: string;
-  /** Why no backup could be made when it was opened; '' where one was, or none was due. */
+  /** Reason for a failed backup on opening, or '' if it succeeded or was not due. */
   readonly backupIssue: string;
   /** Makes a backup. @throws StoreError */
   backUp(): Promise<void>;
-  /** Makes the backup of the day, where there is none yet. @throws StoreError STORE_DAMAGED behind one of a store that failed its check */
+  /** Makes the daily backup if there is none yet. @throws StoreError STORE_DAMAGED after the backup of a damaged store */
   backUpIfDue(): Promise<void>;
-  /** Moves what was written since the last call but one from the log into the file, so that a copied file is whole. */
+  /** If there were no writes since the last call, writes the log back to the file, so that a plain copy of the file is complete. */
   checkpointIfIdle(): void;
-  /** What of it is damaged, found by looking at every row. */
+  /** Checks all rows for damage. */
   damage(): Promise<readonly Damaged[]>;
-  /** Puts a damaged row back from a backup. @returns false where none is so named, or no backup has it */
+  /** Restores a damaged row from a backup. @returns false if there is no such row, or no backup has it */
   mend(row: string): boolean;
-  /** Removes a damaged row; of an army the version before takes the place of a damaged one. @returns false where none is so named */
+  /** Deletes a damaged row. For an army, the previous version becomes the newest. @returns false if there is no such row */
   discard(row: string): Promise<boolean>;
   close(): void;
 }
 
 interface StoreOptions {
   readonly file: string;
-  /** Now, as ISO 8601 in UTC, for the names of backups and of stores kept aside. */
+  /** Returns the current time as ISO 8601 in UTC, for file names. */
   readonly clock: () => string;
-  /** Whether its user chose to begin an empty store where another was. */
+  /** True if the user chose to replace a lost store with an empty one. */
   readonly begins?: boolean;
-  /** Whether the backup of the day is made before the store opens; else only the one before a migration. */
+  /** If true, the daily backup is made on opening. Otherwise only the one before a migration. */
   readonly backsUp?: boolean;
 }
 
-/** The services' repositories over an open database of the newest schema. Writes through the connection are sealed. */
+/** Creates the services' repositories for an open database with the newest schema. Their writes update checksums. */
 export function repositoriesOver(sqlite: Database.Database): Repositories {
   installSeals(sqlite);
   return repositoriesOf(kyselyOver(sqlite));
 }
 
-/** A store that is in no file and ends with the program: for commands that only ask what comes with the app, and for tests. */
+/** Creates a store in memory, for commands that only use included data, and for tests. */
 export function memoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOnly' | 'close'> & {
   readonly changes: () => number;
 } {
@@ -68,7 +68,7 @@ export function memoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOn
   return { file: '', repositories: repositoriesOver(sqlite), readOnly: '', close: () => sqlite.close(), changes };
 }
 
-/** A store that was backed up and is damaged: its backup takes the place of no other. */
+/** Creates the error for a backup of a damaged store, which replaces no other backup. */
 const failedCheck = (file: string): StoreError =>
   new StoreError(
     'STORE_DAMAGED',
@@ -90,7 +90,7 @@ function backupsOf(sqlite: Database.Database, file: string, clock: () => string)
   };
 }
 
-/** A store over an open connection of the newest schema; `lock` is let go with it. */
+/** Creates a store for an open connection with the newest schema. Closing it releases `lock`. */
 function over(
   sqlite: Database.Database,
   file: string,
@@ -124,10 +124,11 @@ function over(
 }
 
 /**
- * Opens the store of a file, or begins one: looks whether it is whole, backs it up before a migration and once a day of use, and
- * brings its schema up to date. A store that may not be written, or has no room to be upgraded, opens to be looked at.
- * @throws LostStore for a store that is damaged or gone: nothing was changed, its user says what is to be done.
- * @throws UseCaseError for a file that is not ours, newer, or out of reach. @throws StoreError
+ * Opens or creates a store: checks it, backs it up before a migration and once a day, and migrates its schema. A read-only store, or one
+ * without space for a migration, can only be viewed.
+ * @throws LostStore for a damaged or lost store, which stays unchanged until the user decides
+ * @throws UseCaseError for a foreign, newer or inaccessible file
+ * @throws StoreError
  */
 export async function openStore({
   file: given,
@@ -156,7 +157,7 @@ interface Locked extends Required<Omit<StoreOptions, 'file'>> {
 }
 
 async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked): Promise<OpenStore> {
-  // Looked at once more: a restore may have been under way.
+  // Checks again, because a restore may have been running.
   const present = inspect(file, begins);
   closeToOthers(file);
   const sqlite = openWhole(file, present);
@@ -179,8 +180,7 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
 }
 
 /**
- * A store that something is in is never upgraded without a backup of it.
- * @throws StoreError STORE_FULL where there is no room for either
+ * Migrates a store after a backup. A store with content is never migrated without one. @throws StoreError STORE_FULL if there is no space
  */
 async function upgradeBehindBackup(sqlite: Database.Database, file: string, backups: Backups): Promise<void> {
   try {
@@ -193,7 +193,7 @@ async function upgradeBehindBackup(sqlite: Database.Database, file: string, back
   }
 }
 
-/** @throws LostStore where the file's version number does not fit its content */
+/** @throws LostStore if the file's version number does not match its content */
 function upgrade(sqlite: Database.Database, file: string): void {
   try {
     translated(() => migrate(sqlite, migrations));
@@ -203,7 +203,7 @@ function upgrade(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Why there is no room for a backup, or that the store failed its check, as a sentence; '' where neither is so. The store is opened all the same. */
+/** Returns the reason for a failed backup or check as a sentence, or ''. The store is opened in any case. */
 async function issueOf(backup: Promise<void>): Promise<string> {
   try {
     await backup;
@@ -231,7 +231,7 @@ function openWhole(file: string, present: boolean): Database.Database {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Opens a store to be looked at that there is no room to work on. @throws StoreError STORE_FULL where there is none for that either */
+/** Opens a store for viewing if there is no space to work on it. @throws StoreError STORE_FULL if there is no space even for that */
 async function openWithoutRoom(file: string, { message }: StoreError): Promise<OpenStore> {
   const megabytes = Math.ceil((2 * (sizeOf(file) + sizeOf(`${file}-wal`))) / 1e6);
   const why = `The store ${file} was left as it is. ${message} Make about ${megabytes} MB of room beside it and start Nomarch again.`;
@@ -244,7 +244,7 @@ async function openWithoutRoom(file: string, { message }: StoreError): Promise<O
   }
 }
 
-/** Opens a copy of a store, to look at and export. @param readOnly why, as a sentence */
+/** Opens a copy of a store for viewing and exporting. @param readOnly the reason as a sentence */
 export async function openToLook(file: string, readOnly: string): Promise<OpenStore> {
   const { sqlite, close } = await openCopy(file);
   const noBackup = (): Promise<never> => Promise.reject(new StoreError('STORE_READ_ONLY', readOnly));

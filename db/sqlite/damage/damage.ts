@@ -8,7 +8,7 @@ import { type BrokenRow, registerDigest, sealText } from '../seals.ts';
 
 interface Owner {
   readonly kind: Damaged['kind'];
-  /** Finds the name of what a row belongs to, by the first part of the row's key. */
+  /** Query for the name of the row's owner, by the first part of the row's key. */
   readonly name: string;
 }
 
@@ -59,10 +59,10 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
   fought_battle: CAMPAIGN,
 };
 
-/** A row by one text: its table, and its key as JSON. `discard` takes it apart. */
+/** Returns the id of a row: its table, and its key as JSON. `discard` parses it. */
 const rowText = ({ table, key }: BrokenRow): string => `${table} ${key}`;
 
-/** The parts of a row's key. A key that was damaged itself is one part, as it stands. */
+/** Returns the parts of a row's key. A damaged key counts as one part. */
 export function partsOf({ key }: BrokenRow): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(key);
@@ -72,10 +72,10 @@ export function partsOf({ key }: BrokenRow): readonly unknown[] {
   }
 }
 
-/** The first part of a row's key: what it belongs to, by its id. */
+/** Returns the id of the row's owner, the first part of its key. */
 export const ownerOf = (row: BrokenRow): string => String(partsOf(row)[0]);
 
-/** The place of a row in what it belongs to, in words. */
+/** Describes which part of its owner a row is. */
 function whereOf(row: BrokenRow): string {
   const [, ...rest] = partsOf(row).map(String);
   if (row.table === 'campaign_event') return `entry ${rest.join()} of its log`;
@@ -84,7 +84,7 @@ function whereOf(row: BrokenRow): string {
   return [row.table.replaceAll('_', ' '), ...rest].join(' ');
 }
 
-/** A broken row may have lost its name with the rest. */
+/** Returns the owner's name, or its id if the name is lost. */
 function nameOf(sqlite: Database.Database, row: BrokenRow): string {
   const id = ownerOf(row);
   try {
@@ -96,7 +96,7 @@ function nameOf(sqlite: Database.Database, row: BrokenRow): string {
 
 const fileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
 
-/** Checks whether a backup has a row as it was written. */
+/** Checks whether a backup has a row intact. */
 function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean {
   const row = `"${table}"`;
   const text = sealText(backup, table);
@@ -113,7 +113,7 @@ function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean
   }
 }
 
-/** Opens the backups of a store one after another, the newest first, until `work` says that it has all it wants. */
+/** Opens the backups of a store, newest first, until `work` resolves to true. */
 async function inBackups(
   file: string,
   work: (backup: Database.Database, path: string) => Promise<boolean>,
@@ -129,7 +129,7 @@ async function inBackups(
       registerDigest(backup);
       if (await work(backup, path)) return;
     } catch {
-      // A damaged backup has nothing to offer.
+      // Skips damaged backups.
     } finally {
       backup.close();
     }
@@ -138,7 +138,7 @@ async function inBackups(
 
 const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
-/** The newest backup that still has each row. */
+/** Finds the newest backup with each row intact. */
 async function backupsWith(file: string, broken: readonly BrokenRow[]): Promise<ReadonlyMap<BrokenRow, string>> {
   const found = new Map<BrokenRow, string>();
   if (broken.length > 0)
@@ -149,13 +149,13 @@ async function backupsWith(file: string, broken: readonly BrokenRow[]): Promise<
   return found;
 }
 
-/** All that a schema says: SQLite itself does not hold its names against its statements. */
+/** Returns the whole schema, because SQLite itself does not compare its names with its statements. */
 const schemaOf = (sqlite: Database.Database): string =>
   JSON.stringify(
     sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name, tbl_name').raw().all(),
   );
 
-/** Damage of the file itself: its pages, indexes and schema. */
+/** Lists damage of the file itself: pages, indexes and schema. */
 function fileIssues(sqlite: Database.Database): string[] {
   const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,
@@ -164,7 +164,7 @@ function fileIssues(sqlite: Database.Database): string[] {
   return schemaOf(sqlite) === schemaOf(newestSchema()) ? pages : [...pages, 'the schema was altered'];
 }
 
-/** The logs that do not chain though each of their rows is as it was written. */
+/** Finds logs with a broken chain although their rows are intact. */
 async function brokenLogs(sqlite: Database.Database, file: string, broken: readonly BrokenRow[]): Promise<Damaged[]> {
   const told = new Set(
     broken.filter(({ table }) => table === 'campaign_event' || table === 'campaign').map((row) => ownerOf(row)),
@@ -194,7 +194,7 @@ const unlessThrown = async (what: string, work: () => Promise<readonly Damaged[]
   }
 };
 
-/** Looks at everything that is stored: pages, indexes, schema, the digest of every row and the chain of every log. Never throws. */
+/** Checks everything stored: pages, indexes, schema, the checksum of each row and the chain of each log. Never throws. */
 export async function damageOf(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
   const found = await unlessThrown('the store', async () => {
     registerDigest(sqlite);

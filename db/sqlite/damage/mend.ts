@@ -8,13 +8,13 @@ import { type BrokenRow, registerDigest, sealedColumns, sealRow, sealText } from
 import { ownerOf, partsOf } from './damage.ts';
 import { campaignIds, logIssue } from './soundness.ts';
 
-/** A damaged row by the name that `damageOf` gave it. Null for what names none. */
+/** Parses a row id from `damageOf`. Null if it is invalid. */
 function rowNamed(name: string): BrokenRow | null {
   const table = SEALED_TABLES.find((each) => name.startsWith(`${each} `));
   return table === undefined ? null : { table, key: name.slice(table.length + 1) };
 }
 
-/** Whether a row is not as it was written, or is missed. */
+/** Checks whether a row is damaged or lost. */
 function isBroken(sqlite: Database.Database, { table, key }: BrokenRow): boolean {
   const text = sealText(sqlite, table);
   if (!text) return false;
@@ -32,7 +32,7 @@ function isBroken(sqlite: Database.Database, { table, key }: BrokenRow): boolean
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row of a backup, as it was written, with its digest. Null where the backup has it not, or not whole, or not with these columns. */
+/** Reads an intact row with its checksum from a backup. Null if it is missing or damaged. */
 function wholeRow(backup: Database.Database, { table, key }: BrokenRow): { row: Row; digest: string } | null {
   const text = sealText(backup, table);
   if (!text) return null;
@@ -52,7 +52,7 @@ const columnsOf = (sqlite: Database.Database, table: SealedTable): string[] => {
   return [...key, ...others];
 };
 
-/** The same row of the newest backup that has it whole; one that has it as it was written last comes before all others. */
+/** Finds a row in the newest backup that has it intact. A backup with the last written content takes precedence. */
 function fromBackups(sqlite: Database.Database, file: string, broken: BrokenRow): Row | null {
   const { table, key } = broken;
   const columns = columnsOf(sqlite, table);
@@ -71,7 +71,7 @@ function fromBackups(sqlite: Database.Database, file: string, broken: BrokenRow)
       if (found.digest === seal) return found.row;
       newest ??= found.row;
     } catch {
-      // A damaged backup has nothing to offer.
+      // Skips damaged backups.
     } finally {
       backup?.close();
     }
@@ -79,7 +79,7 @@ function fromBackups(sqlite: Database.Database, file: string, broken: BrokenRow)
   return newest;
 }
 
-/** Tables whose rows are never rewritten, or that no other table refers to: a row is taken out and put in again. */
+/** Tables whose rows are never updated, or that no other table references. Rows are deleted and inserted again. */
 const PUT_AGAIN: readonly SealedTable[] = ['campaign_event', 'command_proof', 'filed_orders'];
 
 function put(sqlite: Database.Database, { table, key }: BrokenRow, row: Row): void {
@@ -103,8 +103,8 @@ function put(sqlite: Database.Database, { table, key }: BrokenRow, row: Row): vo
 }
 
 /**
- * Puts a damaged row back from a backup, by the name that `damageOf` gave it. @returns false where no damaged row is so named, or no
- * backup has it whole
+ * Restores a damaged row from a backup, by its id from `damageOf`. @returns false if there is no such damaged row, or no backup has it
+ * intact
  */
 export function mend(sqlite: Database.Database, file: string, name: string): boolean {
   const broken = rowNamed(name);
@@ -119,14 +119,14 @@ export function mend(sqlite: Database.Database, file: string, name: string): boo
   return true;
 }
 
-/** The army's newest version is the last one that it has; one that has none left goes. */
+/** Sets an army's newest version to its last existing one, or deletes the army if none is left. */
 function settleArmy(sqlite: Database.Database, id: string): void {
   sqlite.prepare('delete from army where id = ? and id not in (select army_id from army_version)').run(id);
   const newest = '(select max(version) from army_version where army_id = army.id)';
   sqlite.prepare(`update army set newest = ${newest} where id = ? and newest <> ${newest}`).run(id);
 }
 
-/** An army without its head has all its versions still: it gets another head, in no folder and with no steps of undo. */
+/** Recreates the lost main row of an army from its versions, without folder and undo steps. */
 function beginArmyAgain(sqlite: Database.Database, id: string): void {
   sqlite
     .prepare(
@@ -139,12 +139,12 @@ function beginArmyAgain(sqlite: Database.Database, id: string): void {
   sealRow(sqlite, { table: 'army', key: JSON.stringify([id]) });
 }
 
-/** A list without one of its rows would be another list: it goes as a whole, and one that comes with the app comes again. */
+/** Deletes a whole list, because without one of its rows it would be a different list. An included list is added again later. */
 function removeList(sqlite: Database.Database, id: string): void {
   sqlite.prepare('delete from nation_list where id = ?').run(id);
 }
 
-/** Why an entry of a log stays: nothing else can stand in its place. */
+/** Creates the refusal to delete a log entry, because nothing can replace it. */
 const refuseEntry = (seq: string): UseCaseError =>
   new UseCaseError(
     'REFUSED',
@@ -154,8 +154,9 @@ const refuseEntry = (seq: string): UseCaseError =>
   );
 
 /**
- * An entry that nobody wrote, whose campaign is none or ends before it, goes; of a log that is whole without it or with it the digest is
- * set right. @throws UseCaseError REFUSED for any other
+ * Deletes a log entry that the program did not write and that has no campaign or is past its end. If the log is valid, only the checksum is
+ * corrected.
+ * @throws UseCaseError REFUSED for any other entry
  */
 async function discardEntry(sqlite: Database.Database, row: BrokenRow): Promise<void> {
   const [id = '', seq = ''] = partsOf(row).map(String);
@@ -182,15 +183,16 @@ function remove(sqlite: Database.Database, { table, key }: BrokenRow): void {
   sqlite.prepare('delete from row_seal where of_table = ? and of_key = ?').run(table, key);
 }
 
-/** Whether a row heads others, which would go with it where it is deleted: it is written again from what it heads. */
+/** Checks whether deleting the row would delete others with it. Such a row is recreated from these instead. */
 const isHead = (sqlite: Database.Database, table: SealedTable, id: string): boolean =>
   (table === 'army' && sqlite.prepare('select 1 from army_version where army_id = ?').get(id) !== undefined) ||
   (table === 'campaign' && sqlite.prepare('select 1 from campaign_event where campaign_id = ?').get(id) !== undefined);
 
 /**
- * Removes a row that is damaged, by the name that `damageOf` gave it, and no other. Of an army the version before takes the place of a
- * damaged one; what heads an army or a campaign is written again from what it heads, and a campaign's state from its log.
- * @returns false where no damaged row is so named. @throws UseCaseError REFUSED for an entry of a log
+ * Deletes a damaged row by its id from `damageOf`. For an army, the previous version becomes the newest. Main rows of armies and campaigns
+ * are recreated, and states are recomputed from the log.
+ * @returns false if there is no such damaged row
+ * @throws UseCaseError REFUSED for a log entry
  */
 export async function discard(sqlite: Database.Database, name: string): Promise<boolean> {
   const row = rowNamed(name);

@@ -7,12 +7,12 @@ import { eventOf } from '../../repositories/campaign-log.ts';
 import type { Tables } from '../../tables.ts';
 import { type BrokenRow, brokenRows, registerDigest } from '../seals.ts';
 
-/** How many entries are looked at without a pause. */
+/** Entries checked without a pause. */
 const PAGE = 200;
 
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** Reads a page of entries that follows the one before. @returns its issue in words; null for one that chains. */
+/** Checks a page of entries that follows the previous one. @returns the issue as text, or null */
 function pageIssue(
   rows: readonly Tables['campaign_event'][],
   before: { seq: number; hash: string } | null,
@@ -24,7 +24,7 @@ function pageIssue(
   }
 }
 
-/** What is wrong with a campaign's log: numbering, links, hashes and where it ends, in words; null where nothing is. */
+/** Checks a campaign's log: numbers, links, hashes and end. Returns the issue as text, or null. */
 export async function logIssue(sqlite: Database.Database, id: string): Promise<string | null> {
   const page = sqlite.prepare<[string, number, number], Tables['campaign_event']>(
     'select * from campaign_event where campaign_id = ? and seq > ? order by seq limit ?',
@@ -46,13 +46,13 @@ export async function logIssue(sqlite: Database.Database, id: string): Promise<s
   return head.seq === before?.seq && head.hash === before.hash ? null : 'the campaign does not stand at the log’s end';
 }
 
-/** Every campaign that a store has a row or an entry of. */
+/** Lists all campaigns with a row or an entry. */
 export const campaignIds = (sqlite: Database.Database): string[] =>
   sqlite.prepare<[], string>('select id from campaign union select campaign_id from campaign_event').pluck().all();
 
 export const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @returns null for a database that is whole, else what SQLite found. */
+/** @returns null for an intact database, else the issue found by SQLite */
 export function quickCheck(sqlite: Database.Database): string | null {
   try {
     const found = sqlite.pragma('quick_check(1)', { simple: true });
@@ -64,11 +64,11 @@ export function quickCheck(sqlite: Database.Database): string | null {
 
 interface Found {
   readonly broken: readonly BrokenRow[];
-  /** What could not be looked at, in words. */
+  /** Unreadable parts, as text. */
   readonly unread: readonly string[];
 }
 
-/** Every row that is not as it was written. Lets others come in between, for a large store takes a while. */
+/** Finds all damaged rows. Pauses for other work, because a large store takes a while. */
 export async function allBroken(sqlite: Database.Database): Promise<Found> {
   const broken: BrokenRow[] = [];
   const unread: string[] = [];
@@ -86,7 +86,7 @@ export async function allBroken(sqlite: Database.Database): Promise<Found> {
   return { broken, unread };
 }
 
-/** Whether every row and every log of a store or a backup is as it was written. */
+/** Checks whether all rows and logs of a store or backup are intact. */
 export async function isSound(sqlite: Database.Database): Promise<boolean> {
   try {
     registerDigest(sqlite);

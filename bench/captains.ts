@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- captains [--against commit] [--gain 20] [--games 2000] [--strength expert] [--book id]`: current captains against
- * those of a reference commit, by a sequential test. Both captains lead in one battle, so both play by the current engine and the
- * current rules: the test measures their decisions, and a reference that does not know the current questions fails loudly. Pairs
- * go round the books and the terrains; the two battles of a pair have the same armies, ground and dice with the captains exchanged.
+ * those of a reference commit, by a sequential test. Both captains lead in one battle, so both use the current engine and rules. The
+ * test measures their decisions, and a reference that does not know the current questions fails with an error. Pairs rotate through
+ * the books and terrains. The two battles of a pair have the same armies, terrain and dice, with the captains exchanged.
  */
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';

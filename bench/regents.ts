@@ -1,9 +1,8 @@
 /**
  * `npm run bench -- regents [--against commit] [--gain 50] [--games 600] [--strength able] [--scenario id]`: current regents against those
- * of a reference commit, by a sequential test. Each sits in every other seat. The reference decides with its own copy of the rules; the
- * current rules judge its orders and resolve the month, and refuse orders that they do not know. Pairs go round the scenarios for up
- * to six players; the two campaigns of a pair have the same seed and temperament with the seats exchanged. A campaign that both won, or
- * nobody, is drawn.
+ * of a reference commit, by a sequential test. They alternate between seats. The reference decides with its own copy of the rules. The
+ * current rules check its orders, refuse unknown ones and resolve the month. Pairs rotate through the scenarios for up to six players.
+ * The two campaigns of a pair have the same seed and temperament, with the seats exchanged. A campaign that both or neither won is drawn.
  */
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';

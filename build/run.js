@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
- * `node build/run.js start ARGS`, `node build/run.js nomarch ARGS`: the app, or the command line out of its bundle, which is built first if
- * its sources have changed. JavaScript, as Node strips types with a parser that takes longer to load than most commands take: files in the
- * compile cache are stripped already, and only files loaded after this call are looked up there.
+ * `node build/run.js start ARGS`, `node build/run.js nomarch ARGS`: runs the app, or the bundled command line, which is rebuilt first if its
+ * sources have changed. This file is JavaScript, because Node's type stripping takes longer to load than most commands run. Files in the
+ * compile cache are already stripped, and only files loaded after this call use the cache.
  */
 enableCompileCache();
 const [script] = process.argv.splice(2, 1);

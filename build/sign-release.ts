@@ -51,13 +51,13 @@ const HOW =
   'The owner of the project creates one with "node build/sign-release.ts make FILE", keeps FILE secret, commits ' +
   'electron/main/release-key.ts, and adds FILE to the release workflow as the secret NOMARCH_RELEASE_KEY.';
 
-/** @throws ReleaseRefused if the pinned key is the placeholder: such a release could never be updated */
+/** @throws ReleaseError if the pinned key is the placeholder: such a release could never be updated */
 export function expectOwnedKey(pinned: string = RELEASE_KEY): void {
   if (pinned === UNKEPT_KEY)
     throw new ReleaseRefused(`No release can be made: the project has no key pair yet. ${HOW}`);
 }
 
-/** Returns the private key of the pinned public key. @throws ReleaseRefused if it is missing or does not match */
+/** Returns the private key of the pinned public key. @throws ReleaseError if it is missing or does not match */
 export function ownersKey(env: NodeJS.ProcessEnv = process.env, pinned: string = RELEASE_KEY): KeyObject {
   expectOwnedKey(pinned);
   const { NOMARCH_RELEASE_KEY_FILE: file, NOMARCH_RELEASE_KEY: text } = env;

@@ -41,7 +41,7 @@ const provinceSchema = z.strictObject({
   terrain: z.enum(TERRAINS),
   city: z.strictObject({ name: line, ...place }),
   label: z.strictObject(place),
-  /** True if there is a fort. `fortsOf` returns the forts. */
+  /** True if there is a fort. `getForts` returns the forts. */
   fort: z.boolean(),
   port: z.boolean(),
   /** The forts, if they differ from the default fort. */

@@ -41,7 +41,7 @@ export function outlineWithin(polygons: readonly Polygon[], width: number, heigh
   return lines;
 }
 
-/** Simplifies a line with the Douglas-Peucker algorithm. It moves by at most `within` units. */
+/** Simplifies a line with the Douglas-Peucker algorithm. It moves by at most `tolerance` units. */
 export function simplified(line: Line, within: number): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;

@@ -16,7 +16,7 @@ import type { Findings, MapImportStep, RawMap, Region } from './raw-map.ts';
 /** Longer side of the sheet to which a drawing is scaled, and its margin of sea. */
 const LONG_SIDE = 1200;
 const MARGIN = 24;
-/** Distances in map units: outlines closer than TOUCHING are snapped together, and those closer than BORDERING get a border. */
+/** Distances in map units: outlines closer than SNAP_DISTANCE are snapped together, and those closer than MAX_BORDER_GAP get a border. */
 const TOUCHING = 1.2;
 const BORDERING = 5;
 /** Minimum length of such a border as a multiple of the maximum gap. Shorter ones are corners that come close to each other. */

@@ -2,7 +2,7 @@ import { INCOME, type MapFort, type MapProvince, type MapTerrain, MOATS, TERRAIN
 import { idFrom, nameKey } from '../words.ts';
 import type { Findings, Region } from './raw-map.ts';
 
-/** Property names used by sources for the facts of a province, normalised by nameKey. */
+/** Property names used by sources for the facts of a province, normalised by toNameKey. */
 const FIELDS = {
   tax: ['tax', 'taxes', 'gold', 'revenue', 'income', 'money', 'wealth', 'value'],
   food: ['food', 'crops', 'crop', 'grain', 'supplies', 'supply'],

@@ -54,8 +54,8 @@ function shipped({ format: _format, formatVersion: _formatVersion, ...list }: Do
 }
 
 /**
- * The included army lists: the books' own, the house lists for For the Pharaoh by title, those for the SAS book by age, and those for By
- * the Gods! by civilisation.
+ * The included army lists: the books' own, then house lists. Those for For the Pharaoh are sorted by title, for the SAS book by age, and
+ * for By the Gods! by civilisation.
  */
 export const shippedLists: readonly NationList[] = [
   akkadian,

@@ -1,6 +1,6 @@
 /**
- * Ten years of The Great Kings with regents in all seats, in a real browser: opening the chronicle from the campaign, and replaying a month
- * on the map of 88 provinces.
+ * Ten years of The Great Kings with regents in all seats, in a real browser. Measures opening the chronicle from the campaign, and
+ * replaying a month on the map of 88 provinces.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * Maps in a browser without a graphics card: dragging the atlas of a map of 1,000 provinces, and zooming, dragging and fitting the great
- * map of 88 provinces on a large screen. The baseline is an empty page.
+ * Maps in a browser without a graphics card. Drags the atlas of a map of 1,000 provinces, and zooms, drags and fits the great map of 88
+ * provinces on a large screen. The baseline is an empty page.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,8 +1,8 @@
 /**
- * Sequential probability ratio test: does the current version play better than a reference by a given Elo gain? H0: the difference is
- * 0 Elo. H1: it is the gain. Both error rates are 5 %. The unit is a pair of games from one seed with the sides exchanged, because the
- * two games of a pair are not independent. Likelihoods are the generalised ones of fishtest: the most likely distribution of pair
- * scores with the mean that a hypothesis asks for.
+ * Sequential probability ratio test: does the current version play better than a reference by a given Elo gain? H0: the difference is 0
+ * Elo. H1: it is the gain. Both error rates are 5 %. The unit is a pair of games from one seed with the sides exchanged, because the two
+ * games of a pair are not independent. Likelihoods are generalised as in fishtest: they use the most likely distribution of pair scores
+ * with the mean of each hypothesis.
  */
 import { shareOf } from '../contract/battles/series.ts';
 import { textTable } from './text-table.ts';

@@ -123,8 +123,8 @@ function textOf(entry: unknown, field: string): string | null {
 }
 
 /**
- * Returns the forts of a province. If the sheet lists none, `fort: true` means one fort named after the city, without moat and embankment,
- * and with water only if the province is a port.
+ * Returns the forts of a province. If the sheet lists none, `fort: true` means one fort named after the city, without moat and embankment.
+ * It has water only if the province is a port.
  */
 export function fortsOf({ id, city, fort, port, forts }: MapProvince): readonly MapFort[] {
   if (forts !== undefined) return forts;

@@ -1,6 +1,6 @@
 /**
- * Campaigns with regents in a third of the seats. A worker resolves each month as soon as the last person files, beside a process that answers
- * calls: decisions per second, and the time from the last orders to the notice.
+ * Measures campaigns with regents in a third of the seats. A worker resolves each month as soon as the last person files, next to a process
+ * that answers calls. Reports decisions per second, and the time from the last orders to the notice.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';

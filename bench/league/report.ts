@@ -1,7 +1,7 @@
 /**
- * A club's server: 500 campaigns of ten seats (or `--campaigns N`) on one database that writes through to the disk, four open streams a
- * campaign, one and two league processes, and one with a worker for regents. The load is made on the same machine and takes its part of
- * the processors.
+ * Measures a club's server with 500 campaigns of ten seats (or `--campaigns N`) and four open streams per campaign. The database flushes
+ * each write to the disk. Measured are one and two league processes, and one with a worker for regents. The load runs on the same machine
+ * and uses part of its processors.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

@@ -37,9 +37,10 @@ const outward = {
 /** Long tests are retried once: see CONTRIBUTING. */
 const twice = { retry: 1 } as const;
 
-/** Tests that play many battles or campaigns to compare frequencies. They belong to the rest. */
-const simulations = [
-  'captains/{never-thrown,officers,strength}.test.ts',
+/** Tests that play many battles or campaigns to compare frequencies, or build the maps. They belong to the rest. */
+const slow = [
+  'captains/{mirror,never-thrown,officers,strength}.test.ts',
+  'maps/bake/bake-map.test.ts',
   'regents/odds.test.ts',
   'services/regents/fought-odds.test.ts',
 ];
@@ -117,8 +118,8 @@ export default defineConfig({
       './build/count-reporter.ts',
     ],
     projects: [
-      { test: { ...patient, ...together, ...native, name: 'unit', include: unitTests, exclude: simulations } },
-      { test: { ...patient, ...together, ...native, name: 'simulations', include: simulations } },
+      { test: { ...patient, ...together, ...native, name: 'unit', include: unitTests, exclude: slow } },
+      { test: { ...patient, ...together, ...native, name: 'slow', include: slow } },
       {
         test: {
           ...patient,
@@ -139,6 +140,16 @@ export default defineConfig({
           name: 'contract',
           include: ['test/{cases,contract,db}/**/*.test.ts'],
           exclude: ['test/db/{launch-postgres,postgres}.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          ...together,
+          ...native,
+          name: 'contract over transports',
+          env: { NOMARCH_TRANSPORTS: 'all' },
+          include: ['test/contract/{campaign-history,campaigns,field,fights,library,lists,maps,packs,table}.test.ts'],
         },
       },
       { test: { ...outward, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },

@@ -4,7 +4,7 @@ import type { NomarchClient } from '../../contract/contract.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { ALL_TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 
@@ -15,7 +15,7 @@ async function raidingMonth(client: NomarchClient) {
   return id;
 }
 
-describe.each(TRANSPORTS)('The contract %s', (_, open) => {
+describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
   it('says what it is and keeps settings', async () => {
     const { client } = await open();
     expect(await client.app.about()).toMatchObject({ version: '0.0.0' });

@@ -12,7 +12,7 @@ import { rounds } from '../support/rounds.ts';
 import { tableBattle } from '../support/table-battle.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext, type TestContext } from '../support/test-context.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { ALL_TRANSPORTS } from '../support/transports.ts';
 
 /**
  * Calls of the contract whose input was changed in one place to four: whatever comes of them, it is an answer or an error of the closed
@@ -174,7 +174,7 @@ describe(
     });
 
     it(`${OVER_HTTP} over HTTP`, async () => {
-      const [, open] = TRANSPORTS.find(([title]) => title === 'over loopback HTTP') ?? [];
+      const [, open] = ALL_TRANSPORTS.find(([title]) => title === 'over loopback HTTP') ?? [];
       if (!open) throw new Error('no HTTP');
       const answered = await makeCalls(await open(), OVER_HTTP);
       count('calls over HTTP', OVER_HTTP);

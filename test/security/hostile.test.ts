@@ -6,7 +6,7 @@ import { failure } from '../support/failure.ts';
 import { ownList } from '../support/own-list.ts';
 import { tableBattle } from '../support/table-battle.ts';
 import { openTestContext } from '../support/test-context.ts';
-import { TRANSPORTS } from '../support/transports.ts';
+import { ALL_TRANSPORTS } from '../support/transports.ts';
 
 const TROOP = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };
 
@@ -276,7 +276,7 @@ function callUntyped(client: NomarchClient, method: string, input: unknown): Pro
   return called(input);
 }
 
-describe.each(TRANSPORTS)('The contract %s', (_, open, connect) => {
+describe.each(ALL_TRANSPORTS)('The contract %s', (_, open, connect) => {
   it.each(HOSTILE)('refuses %s in the closed set of codes', async (_what, method, input, code, path) => {
     const { client, reported } = await open();
     const found = await failure(callUntyped(client, method, input));

@@ -10,7 +10,7 @@ import { listen } from '../../host/serve.ts';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';
-import { isOnPostgres, openTestContext } from './test-context.ts';
+import { openTestContext } from './test-context.ts';
 
 type Connect = (context: AppContext) => Promise<NomarchClient>;
 
@@ -37,11 +37,11 @@ const CONNECTIONS: readonly (readonly [string, Connect])[] = [
   ],
 ];
 
-/** What is stored where is one thing, how a call goes another: over PostgreSQL the first does for all. */
-const connections = isOnPostgres() ? CONNECTIONS.slice(0, 1) : CONNECTIONS;
-
-/** The ways in which the contract is served: each opens a context whose client goes that way and checks what it is answered, or connects to another. */
-export const TRANSPORTS = connections.map(
+/**
+ * The ways in which the contract is served. Each opens a context whose client goes that way and checks what it is answered, or connects to
+ * another.
+ */
+export const ALL_TRANSPORTS = CONNECTIONS.map(
   ([title, connect]) =>
     [
       title,
@@ -52,3 +52,6 @@ export const TRANSPORTS = connections.map(
       connect,
     ] as const,
 );
+
+/** In process only, except in the project "contract over transports": the other ways repeat the same calls on the same services. */
+export const TRANSPORTS = process.env['NOMARCH_TRANSPORTS'] === 'all' ? ALL_TRANSPORTS : ALL_TRANSPORTS.slice(0, 1);

@@ -13,7 +13,7 @@ import { FORMATS } from './formats.ts';
 
 const { client, reported } = await openMemoryContext();
 /** Drawn once for all formats: drawing an army takes longer than writing and reading it. */
-const ARMIES = fc.sample(anyArmy, { numRuns: rounds(30, 5000), seed: 20261121 });
+const ARMIES = fc.sample(anyArmy, { numRuns: rounds(15, 5000), seed: 20261121 });
 const lossless = (Object.keys(FORMATS) as ExportFormat[]).filter((format) => FORMATS[format].lossless);
 
 describe('Armies of every shipped list', () => {

@@ -37,12 +37,14 @@ const outward = {
 /** Long tests are retried once: see CONTRIBUTING. */
 const twice = { retry: 1 } as const;
 
-/** Tests that play many battles or campaigns to compare frequencies, or build the maps. They belong to the rest. */
+/** Tests that play many whole battles or campaigns, or build the maps. They belong to the rest. */
 const slow = [
-  'captains/{mirror,never-thrown,officers,strength}.test.ts',
+  'captains/{every-kind,mirror,never-thrown,officers,strength}.test.ts',
   'maps/bake/bake-map.test.ts',
   'regents/odds.test.ts',
   'services/regents/fought-odds.test.ts',
+  'test/cases/scenario-play.test.ts',
+  'test/contract/{fought-battles,regents}.test.ts',
 ];
 
 /**
@@ -62,7 +64,7 @@ const onPostgres = {
 };
 
 /** Slow league tests that start processes and wait for timers, or play a whole battle. */
-const inProcesses = ['test/league/{command-line,jobs,served,whole-field-battle}.test.ts'];
+const inProcesses = ['test/league/{battle-deadlines,command-line,jobs,served,whole-field-battle}.test.ts'];
 
 const league = {
   ...patient,
@@ -139,7 +141,7 @@ export default defineConfig({
           ...native,
           name: 'contract',
           include: ['test/{cases,contract,db}/**/*.test.ts'],
-          exclude: ['test/db/{launch-postgres,postgres}.test.ts'],
+          exclude: [...slow, 'test/db/{launch-postgres,postgres}.test.ts'],
         },
       },
       {

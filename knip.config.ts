@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 /** Returns a component's script and its template's uses of namespace imports. */
-const scriptOf = (text: string): string => {
+const extractScript = (text: string): string => {
   const script = [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
   const namespaces = [...script.matchAll(/import \* as (\w+)/g)].map(([, name]) => name);
   const uses = namespaces.flatMap((name) => text.match(new RegExp(`\\b${String(name)}\\.\\w+`, 'g')) ?? []);
@@ -59,7 +59,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   // Types used by exported functions are part of the interface, even if never imported by name.
   rules: { types: 'off' },
-  compilers: { vue: scriptOf },
+  compilers: { vue: extractScript },
 };
 
 export default config;

@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { laterIcons } from './build/later-icons.ts';
 import { MODULES } from './build/layers.ts';
-import { whyNoPostgres } from './db/postgres/launch.ts';
+import { findPostgresProblem } from './db/postgres/launch.ts';
 import { hasFullChromium } from './test/support/virtual-display.ts';
 
 /** The command line and the renderer have their own projects. */
@@ -14,7 +14,7 @@ const unitTests = [...MODULES.filter((module) => module !== 'cli' && module !== 
 );
 
 /** Time limits only detect tests that hang. They are generous enough for a slow, busy machine. Speed is measured in bench/. */
-const patient = {
+const LIMITS = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
@@ -24,22 +24,22 @@ const patient = {
 const together = { isolate: false } as const;
 
 /** Node loads the modules, as in the program. Vite's module runner makes battles and campaigns a sixth slower. */
-const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
+const NATIVE = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
 
 /** Tests of the built program, with browsers and other processes. */
-const outward = {
-  ...patient,
-  ...native,
+const BUILT = {
+  ...LIMITS,
+  ...NATIVE,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   globalSetup: 'test/support/built.ts',
 } as const;
 /** Long tests are retried once: see CONTRIBUTING. */
-const twice = { retry: 1 } as const;
+const RETRY = { retry: 1 } as const;
 
 /** Tests that play many whole battles or campaigns, or build the maps. They belong to the rest. */
 const slow = [
-  'captains/{every-kind,mirror,never-thrown,officers,strength}.test.ts',
+  'captains/{every-kind,mirror,officers,strength,unused-procedures}.test.ts',
   'maps/bake/bake-map.test.ts',
   'regents/odds.test.ts',
   'services/regents/fought-odds.test.ts',
@@ -52,9 +52,9 @@ const slow = [
  * SQLite files, and tests of logs and many campaigns, which depend on the rules, not on the database.
  */
 const onPostgres = {
-  ...patient,
+  ...LIMITS,
   ...together,
-  ...native,
+  ...NATIVE,
   name: 'contract on PostgreSQL',
   globalSetup: 'test/support/postgres-server.ts',
   include: [
@@ -64,46 +64,46 @@ const onPostgres = {
 };
 
 /** Slow league tests that start processes and wait for timers, or play a whole battle. */
-const inProcesses = ['test/league/{battle-deadlines,command-line,jobs,served,whole-field-battle}.test.ts'];
+const processTests = ['test/league/{battle-deadlines,command-line,jobs,served,whole-field-battle}.test.ts'];
 
 const league = {
-  ...patient,
+  ...LIMITS,
   ...together,
-  ...native,
+  ...NATIVE,
   name: 'league',
   globalSetup: ['test/support/postgres-server.ts', 'test/support/built-command-line.ts'],
   include: ['test/league/**/*.test.ts'],
-  exclude: inProcesses,
+  exclude: processTests,
 };
 
 const leagueInProcesses = {
   ...league,
   name: 'league in processes',
-  include: [...inProcesses, 'test/db/launch-postgres.test.ts'],
+  include: [...processTests, 'test/db/launch-postgres.test.ts'],
   exclude: [],
 };
 
 /** Renderer tests that mock modules or need freshly loaded ones. */
-const alone = globSync('renderer/**/*.test.ts').filter(
+const isolatedTests = globSync('renderer/**/*.test.ts').filter(
   (file) => file.endsWith('zod-without-eval.test.ts') || readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
-const ofRenderer = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+const rendererProject = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   plugins: [
     vue(),
     laterIcons(['renderer/**/*.{vue,ts}'], []),
     // Components are rendered from source. Only a build resolves their imports.
     ui({ colorMode: false, autoImport: false, components: { dirs: [] }, dts: false }),
   ],
-  test: { ...patient, server: { deps: { inline: [/@nuxt\/ui/] } }, ...test },
+  test: { ...LIMITS, server: { deps: { inline: [/@nuxt\/ui/] } }, ...test },
 });
 
 /** Repeats the tests of the shell's windows in a browser that has windows. */
-const inFullChromium = {
-  ...outward,
-  ...twice,
+const fullChromiumTrials = {
+  ...BUILT,
+  ...RETRY,
   name: 'trials in a full Chromium',
-  globalSetup: [outward.globalSetup, 'test/support/virtual-display.ts'],
+  globalSetup: [BUILT.globalSetup, 'test/support/virtual-display.ts'],
   include: ['test/security/{shell,save-pdf,windows}.test.ts'],
 };
 
@@ -120,25 +120,25 @@ export default defineConfig({
       './build/count-reporter.ts',
     ],
     projects: [
-      { test: { ...patient, ...together, ...native, name: 'unit', include: unitTests, exclude: slow } },
-      { test: { ...patient, ...together, ...native, name: 'slow', include: slow } },
+      { test: { ...LIMITS, ...together, ...NATIVE, name: 'unit', include: unitTests, exclude: slow } },
+      { test: { ...LIMITS, ...together, ...NATIVE, name: 'slow', include: slow } },
       {
         test: {
-          ...patient,
+          ...LIMITS,
           ...together,
-          ...native,
+          ...NATIVE,
           name: 'command line',
           globalSetup: 'test/support/built-command-line.ts',
           include: ['cli/**/*.test.ts'],
         },
       },
-      ofRenderer({ ...together, name: 'renderer', include: ['renderer/**/*.test.ts'], exclude: alone }),
-      ofRenderer({ name: 'renderer, one by one', include: alone }),
+      rendererProject({ ...together, name: 'renderer', include: ['renderer/**/*.test.ts'], exclude: isolatedTests }),
+      rendererProject({ name: 'renderer, one by one', include: isolatedTests }),
       {
         test: {
-          ...patient,
+          ...LIMITS,
           ...together,
-          ...native,
+          ...NATIVE,
           name: 'contract',
           include: ['test/{cases,contract,db}/**/*.test.ts'],
           exclude: [...slow, 'test/db/{launch-postgres,postgres}.test.ts'],
@@ -146,19 +146,19 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
+          ...LIMITS,
           ...together,
-          ...native,
+          ...NATIVE,
           name: 'contract over transports',
           env: { NOMARCH_TRANSPORTS: 'all' },
           include: ['test/contract/{campaign-history,campaigns,field,fights,library,lists,maps,packs,table}.test.ts'],
         },
       },
-      { test: { ...outward, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },
-      ...(whyNoPostgres() === '' ? [{ test: league }, { test: leagueInProcesses }, { test: onPostgres }] : []),
-      { test: { ...outward, ...twice, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
-      ...(hasFullChromium() ? [{ test: inFullChromium }] : []),
-      { test: { ...outward, ...twice, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
+      { test: { ...BUILT, ...together, name: 'stories', include: ['test/stories/**/*.test.ts'] } },
+      ...(findPostgresProblem() === '' ? [{ test: league }, { test: leagueInProcesses }, { test: onPostgres }] : []),
+      { test: { ...BUILT, ...RETRY, name: 'trials', include: ['test/{faults,security}/**/*.test.ts'] } },
+      ...(hasFullChromium() ? [{ test: fullChromiumTrials }] : []),
+      { test: { ...BUILT, ...RETRY, ...together, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
 });

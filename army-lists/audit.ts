@@ -12,7 +12,7 @@ export interface PriceDifference {
 }
 
 /** Compares the cost of each row with the book's table and returns the differences. @throws InputError for an unreadable troop type */
-export function auditPrices(list: NationList, system: Pick<RuleSystem, 'price'>): PriceDifference[] {
+export function findPriceDifferences(list: NationList, system: Pick<RuleSystem, 'price'>): PriceDifference[] {
   return list.entries.flatMap((entry, index) => {
     const table = system.price(entry.troop, {}).cost;
     if (table === entry.cost) return [];

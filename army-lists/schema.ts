@@ -10,7 +10,7 @@ const listSchema = z.strictObject({
 });
 
 /** Converts a list to a document, `nomarch-list` version 1, without other properties. */
-export function listDocument(list: NationList): Readonly<Record<string, unknown>> {
+export function toListDocument(list: NationList): Readonly<Record<string, unknown>> {
   const { id, rules, title, period, source, version, introduction, notes, entries } = list;
   const { attributes, forces, conditions } = list;
   return {
@@ -32,7 +32,7 @@ export function listDocument(list: NationList): Readonly<Record<string, unknown>
 }
 
 /** Describes the location of an issue by row number, row name and field. */
-function placeOf(path: readonly PropertyKey[], document: unknown): string {
+function describeLocation(path: readonly PropertyKey[], document: unknown): string {
   const [first, row, ...field] = path;
   if (first !== 'entries' || typeof row !== 'number') return path.map(String).join('.');
   const entries = (document as { entries?: readonly { name?: unknown }[] }).entries;
@@ -42,10 +42,10 @@ function placeOf(path: readonly PropertyKey[], document: unknown): string {
 }
 
 /** An army file stores the ids of a row and its options in one key. */
-const LONGEST_ENTRY = 100;
+const MAX_ENTRY_LENGTH = 100;
 
 /** Checks that a row's options have unique ids and that these are short enough. */
-function expectOptions(entry: ListEntry, row: number): void {
+function checkOptions(entry: ListEntry, row: number): void {
   const { name, options = [] } = entry;
   const ids = options.map(({ id }) => id);
   const double = ids.findIndex((id, at) => ids.indexOf(id) < at);
@@ -54,14 +54,14 @@ function expectOptions(entry: ListEntry, row: number): void {
     const message = `list, row ${row + 1} (${name}), options: duplicate id “${ids[double]}”`;
     throw new InputError(message, `${place}.${double}.id`);
   }
-  if (entryWith(entry, ids).length > LONGEST_ENTRY) {
-    const message = `list, row ${row + 1} (${name}), options: the combined ids of row and options are longer than ${LONGEST_ENTRY} characters`;
+  if (entryWith(entry, ids).length > MAX_ENTRY_LENGTH) {
+    const message = `list, row ${row + 1} (${name}), options: the combined ids of row and options are longer than ${MAX_ENTRY_LENGTH} characters`;
     throw new InputError(message, place);
   }
 }
 
 /** Checks that conditions refer to rows of the list. */
-function expectConditions({ conditions = [], entries }: NationList): void {
+function checkConditions({ conditions = [], entries }: NationList): void {
   const rows = new Set(entries.map(({ id }) => id));
   for (const [at, { of, per }] of conditions.entries()) {
     for (const [key, subject] of Object.entries({ of, 'per.of': per?.of })) {
@@ -79,7 +79,7 @@ export function readList(document: unknown): NationList {
     const issue = parsed.error.issues[0];
     const path = issue?.path ?? [];
     throw new InputError(
-      `list, ${placeOf(path, document)}: ${issue?.message ?? 'invalid'}`,
+      `list, ${describeLocation(path, document)}: ${issue?.message ?? 'invalid'}`,
       path.map(String).join('.'),
     );
   }
@@ -99,8 +99,8 @@ export function readList(document: unknown): NationList {
     if (lost !== undefined) {
       throw new InputError(`list, row ${row + 1} (${name}), notes: missing note ${lost}`, `entries.${row}.notes`);
     }
-    expectOptions(entry, row);
+    checkOptions(entry, row);
   }
-  expectConditions(list);
+  checkConditions(list);
   return list;
 }

@@ -49,7 +49,7 @@ interface Document {
 /**
  * Converts a document to a list without validation, because validating all lists takes longer than most commands. A test validates them.
  */
-function shipped({ format: _format, formatVersion: _formatVersion, ...list }: Document): NationList {
+function toList({ format: _format, formatVersion: _formatVersion, ...list }: Document): NationList {
   return list as unknown as NationList;
 }
 
@@ -99,7 +99,7 @@ export const shippedLists: readonly NationList[] = [
   shangPeople,
   sumerianPeople,
   yamatoPeople,
-].map(shipped);
+].map(toList);
 
 /** @returns null for a list that is not included */
-export const shippedList = (id: string): NationList | null => shippedLists.find((list) => list.id === id) ?? null;
+export const findShippedList = (id: string): NationList | null => shippedLists.find((list) => list.id === id) ?? null;

@@ -5,7 +5,7 @@ export type Degrees = number;
 export const RADIANS = Math.PI / 180;
 
 /** Computes the sine of up to 45 degrees by its Taylor series. Further terms are below double precision. */
-function smallSine(degrees: Degrees): number {
+function taylorSine(degrees: Degrees): number {
   const x = degrees * RADIANS;
   const square = x * x;
   let sum = 1;
@@ -13,7 +13,7 @@ function smallSine(degrees: Degrees): number {
   return x * sum;
 }
 
-function smallCosine(degrees: Degrees): number {
+function taylorCosine(degrees: Degrees): number {
   const square = degrees * RADIANS * (degrees * RADIANS);
   let sum = 1;
   for (let term = 17; term >= 1; term -= 2) sum = 1 - (square / (term * (term + 1))) * sum;
@@ -21,7 +21,7 @@ function smallCosine(degrees: Degrees): number {
 }
 
 /** Normalises an angle to [0, 360). */
-export function normalised(degrees: Degrees): Degrees {
+export function normalise(degrees: Degrees): Degrees {
   const turned = degrees % 360;
   return turned < 0 ? turned + 360 : turned;
 }
@@ -31,18 +31,18 @@ export function normalised(degrees: Degrees): Degrees {
  * that replays reproduce positions.
  */
 export function sine(degrees: Degrees): number {
-  const angle = normalised(degrees);
+  const angle = normalise(degrees);
   const quarter = Math.floor((angle + 45) / 90);
-  const rest = angle - 90 * quarter;
+  const remainder = angle - 90 * quarter;
   switch (quarter % 4) {
     case 0:
-      return smallSine(rest);
+      return taylorSine(remainder);
     case 1:
-      return smallCosine(rest);
+      return taylorCosine(remainder);
     case 2:
-      return -smallSine(rest);
+      return -taylorSine(remainder);
     default:
-      return -smallCosine(rest);
+      return -taylorCosine(remainder);
   }
 }
 
@@ -51,7 +51,7 @@ export const cosine = (degrees: Degrees): number => sine(degrees + 90);
 
 /** Returns the shorter turn between two facings: positive to the right, negative to the left, 180 for about-face. */
 export function turnBetween(from: Degrees, to: Degrees): Degrees {
-  const turn = normalised(to - from);
+  const turn = normalise(to - from);
   return turn > 180 ? turn - 360 : turn;
 }
 
@@ -62,15 +62,15 @@ export interface Point {
 }
 
 /** Tolerance for contact. Positions are stored to 0.01, so two of them can each be off by half of that. */
-export const HAIR = 0.02;
+export const EPSILON = 0.02;
 
 /** Rounds a length or angle to 0.01 for storage. Derived values are never rounded. */
-export function stored(value: number): number {
+export function toStored(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return rounded === 0 ? 0 : rounded;
 }
 
-export const storedPoint = ({ x, y }: Point): Point => ({ x: stored(x), y: stored(y) });
+export const toStoredPoint = ({ x, y }: Point): Point => ({ x: toStored(x), y: toStored(y) });
 
 export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
@@ -79,32 +79,32 @@ export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 /** Returns a positive number if `b` points to the right of `a`. */
 export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 /** Avoids `Math.hypot`, whose last bits depend on the machine. */
-export const lengthOf = (a: Point): number => Math.sqrt(dot(a, a));
-export const between = (a: Point, b: Point): number => lengthOf(minus(a, b));
+export const magnitude = (a: Point): number => Math.sqrt(dot(a, a));
+export const dist = (a: Point, b: Point): number => magnitude(minus(a, b));
 /** Interpolates between two points. */
-export const along = (a: Point, b: Point, share: number): Point => plus(a, times(minus(b, a), share));
+export const lerp = (a: Point, b: Point, share: number): Point => plus(a, times(minus(b, a), share));
 
 /** Returns the unit vector of a facing. */
-export const ahead = (facing: Degrees): Point => ({ x: sine(facing), y: -cosine(facing) });
-export const rightOf = ({ x, y }: Point): Point => ({ x: -y, y: x });
+export const forward = (facing: Degrees): Point => ({ x: sine(facing), y: -cosine(facing) });
+export const rotateRight = ({ x, y }: Point): Point => ({ x: -y, y: x });
 /** Returns the unit vector to the right of a facing. */
-export const toRight = (facing: Degrees): Point => rightOf(ahead(facing));
+export const rightward = (facing: Degrees): Point => rotateRight(forward(facing));
 
 /** Rotates a point around a centre. */
-export function turnedAbout(centre: Point, point: Point, degrees: Degrees): Point {
+export function rotateAround(centre: Point, point: Point, degrees: Degrees): Point {
   const { x, y } = minus(point, centre);
   const [sin, cos] = [sine(degrees), cosine(degrees)];
   return { x: centre.x + x * cos - y * sin, y: centre.y + x * sin + y * cos };
 }
 
 /** Returns the point of a segment nearest to a place. */
-export function nearestOn(a: Point, b: Point, place: Point): Point {
-  const way = minus(b, a);
-  const square = dot(way, way);
+export function nearestPoint(a: Point, b: Point, place: Point): Point {
+  const vector = minus(b, a);
+  const square = dot(vector, vector);
   if (square === 0) return a;
-  const share = dot(minus(place, a), way) / square;
-  return share <= 0 ? a : share >= 1 ? b : along(a, b, share);
+  const fraction = dot(minus(place, a), vector) / square;
+  return fraction <= 0 ? a : fraction >= 1 ? b : lerp(a, b, fraction);
 }
 
 /** Returns the bearing of a vector. Use it only for proposals that are stored: the last bits of the arctangent depend on the machine. */
-export const bearingOf = ({ x, y }: Point): Degrees => Math.atan2(x, -y) / RADIANS;
+export const toBearing = ({ x, y }: Point): Degrees => Math.atan2(x, -y) / RADIANS;

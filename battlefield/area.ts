@@ -1,4 +1,4 @@
-import { along, cross, dot, lengthOf, minus, plus, type Point, times } from './angles.ts';
+import { lerp, cross, dot, magnitude, minus, plus, type Point, times } from './angles.ts';
 
 /** Outline of a piece of ground as a simple polygon, possibly concave. The first corner is not repeated. */
 export type Area = readonly Point[];
@@ -24,9 +24,9 @@ type Box = readonly [left: number, far: number, right: number, near: number];
 /** Areas never change, and bounding boxes rule out most comparisons. */
 const boxes = new WeakMap<Area, Box>();
 
-export function boxOf(area: Area): Box {
-  const known = boxes.get(area);
-  if (known) return known;
+export function getBox(area: Area): Box {
+  const cached = boxes.get(area);
+  if (cached) return cached;
   let [left, far, right, near] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of area) {
     [left, right] = [Math.min(left, x), Math.max(right, x)];
@@ -42,8 +42,8 @@ export const areApart = ([left, far, right, near]: Box, other: Box): boolean =>
   other[2] < left || other[0] > right || other[3] < far || other[1] > near;
 
 /** Checks whether a segment misses the area's bounding box. */
-export const passesWideOf = (area: Area, start: Point, end: Point): boolean => {
-  const [left, far, right, near] = boxOf(area);
+export const missesBox = (area: Area, start: Point, end: Point): boolean => {
+  const [left, far, right, near] = getBox(area);
   return (
     (start.x < left && end.x < left) ||
     (start.x > right && end.x > right) ||
@@ -53,79 +53,79 @@ export const passesWideOf = (area: Area, start: Point, end: Point): boolean => {
 };
 
 /** Returns twice the signed area; positive if the corners run clockwise from above. */
-const doubled = (area: Area): number => edgesOf(area).reduce((sum, [a, b]) => sum + cross(a, b), 0);
+const doubleSignedArea = (area: Area): number => edgesOf(area).reduce((sum, [a, b]) => sum + cross(a, b), 0);
 
 /** Returns the area in square units of length. */
-export const sizeOf = (area: Area): number => Math.abs(doubled(area)) / 2;
+export const getSize = (area: Area): number => Math.abs(doubleSignedArea(area)) / 2;
 
 /** Clips an area to the right side of a line, inclusive. */
-export function rightOf(area: Area, from: Point, direction: Point): Area {
+export function clipRight(area: Area, from: Point, direction: Point): Area {
   const side = (place: Point): number => cross(direction, minus(place, from));
   return edgesOf(area).flatMap(([a, b]) => {
     const [atStart, atEnd] = [side(a), side(b)];
     const kept = atStart >= 0 ? [a] : [];
-    return atStart >= 0 === atEnd >= 0 ? kept : [...kept, along(a, b, atStart / (atStart - atEnd))];
+    return atStart >= 0 === atEnd >= 0 ? kept : [...kept, lerp(a, b, atStart / (atStart - atEnd))];
   });
 }
 
 /** Clips an area to a convex one with clockwise corners. Separate parts stay joined by zero-width seams. */
-export const clipped = (area: Area, convex: Area): Area =>
-  edgesOf(convex).reduce<Area>((rest, [a, b]) => (rest.length === 0 ? rest : rightOf(rest, a, minus(b, a))), area);
+export const clip = (area: Area, convex: Area): Area =>
+  edgesOf(convex).reduce<Area>((rest, [a, b]) => (rest.length === 0 ? rest : clipRight(rest, a, minus(b, a))), area);
 
 /** Part of a segment, from start to end as fractions from 0 to 1. */
-export interface Stretch {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /** Returns the parts of a segment inside an area, in order. */
-export function stretchesIn(area: Area, start: Point, end: Point): readonly Stretch[] {
-  if (passesWideOf(area, start, end)) return [];
-  const way = minus(end, start);
-  const shares = [0, 1];
+export function findSpans(area: Area, start: Point, end: Point): readonly Span[] {
+  if (missesBox(area, start, end)) return [];
+  const vector = minus(end, start);
+  const cuts = [0, 1];
   // Plain loops for speed: one look at a whole field runs this several hundred thousand times.
   for (let index = 0; index < area.length; index += 1) {
     const a = area[index]!;
     const edge = minus(area[index + 1] ?? area[0]!, a);
-    const slant = cross(way, edge);
+    const slant = cross(vector, edge);
     if (slant === 0) continue;
-    const off = minus(a, start);
-    const onEdge = cross(off, way) / slant;
-    if (onEdge < 0 || onEdge > 1) continue;
-    const onWay = cross(off, edge) / slant;
-    if (onWay > 0 && onWay < 1) shares.push(onWay);
+    const offset = minus(a, start);
+    const edgeFraction = cross(offset, vector) / slant;
+    if (edgeFraction < 0 || edgeFraction > 1) continue;
+    const cut = cross(offset, edge) / slant;
+    if (cut > 0 && cut < 1) cuts.push(cut);
   }
-  if (shares.length > 2) shares.sort((one, other) => one - other);
-  const stretches: Stretch[] = [];
-  for (let index = 1; index < shares.length; index += 1) {
-    const [from, to] = [shares[index - 1]!, shares[index]!];
-    if (to > from && contains(area, along(start, end, (from + to) / 2))) stretches.push({ from, to });
+  if (cuts.length > 2) cuts.sort((one, other) => one - other);
+  const spans: Span[] = [];
+  for (let index = 1; index < cuts.length; index += 1) {
+    const [from, to] = [cuts[index - 1]!, cuts[index]!];
+    if (to > from && contains(area, lerp(start, end, (from + to) / 2))) spans.push({ from, to });
   }
-  return stretches;
+  return spans;
 }
 
 /** Returns a unit vector. */
 const direction = (a: Point, b: Point): Point => {
-  const way = minus(b, a);
-  return times(way, 1 / lengthOf(way));
+  const vector = minus(b, a);
+  return times(vector, 1 / magnitude(vector));
 };
 
 /** Maximum length of a strip's corner, as a multiple of half its width. Sharper corners are cut off. */
-const LONGEST_CORNER = 3;
+const MAX_MITRE = 3;
 
 /**
  * Returns the outline of a stream, road, wall or hedge given by its centre line.
  * @param points at least two, without consecutive duplicates
  */
-export function strip(points: readonly Point[], width: number): Area {
-  const ways = points.slice(1).map((point, index) => direction(points[index]!, point));
+export function outlineStrip(points: readonly Point[], width: number): Area {
+  const directions = points.slice(1).map((point, index) => direction(points[index]!, point));
   const side = (at: number): Point => {
-    const [before, after] = [ways[at - 1] ?? ways[at]!, ways[at] ?? ways[at - 1]!];
+    const [before, after] = [directions[at - 1] ?? directions[at]!, directions[at] ?? directions[at - 1]!];
     const middle = plus(before, after);
-    const size = lengthOf(middle);
+    const size = magnitude(middle);
     if (size === 0) return { x: -after.y, y: after.x };
     const unit = times(middle, 1 / size);
-    return times({ x: -unit.y, y: unit.x }, Math.min(LONGEST_CORNER, 1 / Math.max(dot(unit, after), 1e-6)));
+    return times({ x: -unit.y, y: unit.x }, Math.min(MAX_MITRE, 1 / Math.max(dot(unit, after), 1e-6)));
   };
   const half = width / 2;
   const right = points.map((point, at) => plus(point, times(side(at), half)));

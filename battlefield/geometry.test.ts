@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { between, cosine, normalised, type Point, sine, turnBetween } from './angles.ts';
-import { type Area, clipped, contains, sizeOf, stretchesIn, strip } from './area.ts';
-import { areaOf, type Block, cornersOf, distanceBetween, gapBetween, isOnTable, overlap, touch } from './block.ts';
-import { groundAlong, groundUnder, tracksBetween } from './ground.ts';
+import { dist, cosine, normalise, type Point, sine, turnBetween } from './angles.ts';
+import { type Area, clip, contains, getSize, findSpans, outlineStrip } from './area.ts';
+import {
+  areaOf,
+  type Block,
+  getCorners,
+  distanceBetween,
+  findShortestSegment,
+  isOnTable,
+  overlap,
+  touch,
+} from './block.ts';
+import { splitByGround, groundShares, listTracks } from './ground.ts';
 import { anyBlock, square, unitAt } from '../test/support/sample-blocks.ts';
 
 describe('angles', () => {
@@ -22,7 +31,7 @@ describe('angles', () => {
   });
 
   test('turnBetween takes the shorter way', () => {
-    expect([turnBetween(350, 10), turnBetween(10, 350), turnBetween(0, 180), normalised(-30)]).toEqual([
+    expect([turnBetween(350, 10), turnBetween(10, 350), turnBetween(0, 180), normalise(-30)]).toEqual([
       20, -20, 180, 330,
     ]);
   });
@@ -45,19 +54,19 @@ describe('blocks', () => {
   test('the rectangle distance equals the distance between the nearest points', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
-        expect(distanceBetween(a, b)).toBeCloseTo(gapBetween(a, b).distance, 9);
+        expect(distanceBetween(a, b)).toBeCloseTo(findShortestSegment(a, b).distance, 9);
       }),
     );
   });
 
   test('the corners of a unit lie behind its front', () => {
-    expect(cornersOf(unitAt(50, 30))).toEqual([
+    expect(getCorners(unitAt(50, 30))).toEqual([
       { x: 44, y: 30 },
       { x: 56, y: 30 },
       { x: 56, y: 34 },
       { x: 44, y: 34 },
     ]);
-    const east = cornersOf(unitAt(50, 30, 90));
+    const east = getCorners(unitAt(50, 30, 90));
     expect(east[0]).toEqual({ x: 50, y: 24 });
     expect(east[2]).toEqual({ x: 46, y: 36 });
   });
@@ -86,10 +95,10 @@ describe('blocks', () => {
   test('no two points of two blocks are closer than their distance', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, fc.nat(10), fc.nat(10), (a, b, at, on) => {
-        const [p, q] = [pointOn(a, at / 10), pointOn(b, on / 10)];
-        expect(between(p, q)).toBeGreaterThanOrEqual(distanceBetween(a, b) - 1e-9);
-        const { from, to, distance } = gapBetween(a, b);
-        if (distance > 0) expect(between(from, to)).toBe(distance);
+        const [p, q] = [getEdgePoint(a, at / 10), getEdgePoint(b, on / 10)];
+        expect(dist(p, q)).toBeGreaterThanOrEqual(distanceBetween(a, b) - 1e-9);
+        const { from, to, distance } = findShortestSegment(a, b);
+        if (distance > 0) expect(dist(from, to)).toBe(distance);
       }),
     );
   });
@@ -103,8 +112,8 @@ describe('blocks', () => {
 });
 
 /** Returns a point on the edge of a block by its share of the perimeter. */
-function pointOn(of: Block, share: number): Point {
-  const corners = cornersOf(of);
+function getEdgePoint(of: Block, share: number): Point {
+  const corners = getCorners(of);
   const index = Math.min(3, Math.floor(share * 4));
   const [a, b] = [corners[index]!, corners[(index + 1) % 4]!];
   const part = share * 4 - index;
@@ -115,10 +124,10 @@ describe('areas', () => {
   test('the clipped area is no larger than either area and lies in both', () => {
     fc.assert(
       fc.property(anyBlock, anyBlock, (a, b) => {
-        const both = clipped(areaOf(a), areaOf(b));
-        const size = sizeOf(both);
-        expect(size).toBeLessThanOrEqual(Math.min(sizeOf(areaOf(a)), sizeOf(areaOf(b))) + 1e-6);
-        expect(size).toBeCloseTo(sizeOf(clipped(areaOf(b), areaOf(a))), 6);
+        const both = clip(areaOf(a), areaOf(b));
+        const size = getSize(both);
+        expect(size).toBeLessThanOrEqual(Math.min(getSize(areaOf(a)), getSize(areaOf(b))) + 1e-6);
+        expect(size).toBeCloseTo(getSize(clip(areaOf(b), areaOf(a))), 6);
         expect(size > 0.1).toBe(size > 0.1 && distanceBetween(a, b) === 0);
       }),
     );
@@ -126,7 +135,7 @@ describe('areas', () => {
 
   test('half of a unit is in a wood, whether convex or hollow', () => {
     const wood = { id: 'wood', kind: 'wood', area: square(50, 0, 60) };
-    expect(groundUnder(unitAt(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(groundShares(unitAt(50, 30), [wood]).get('wood')).toBeCloseTo(0.5, 10);
     const hollow: Area = [
       { x: 40, y: 20 },
       { x: 60, y: 20 },
@@ -137,17 +146,17 @@ describe('areas', () => {
       { x: 47, y: 40 },
       { x: 40, y: 40 },
     ];
-    expect(groundUnder(unitAt(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
-    expect(groundUnder(unitAt(150, 90), [wood]).size).toBe(0);
+    expect(groundShares(unitAt(50, 30), [{ ...wood, area: hollow }]).get('wood')).toBeCloseTo(0.5, 10);
+    expect(groundShares(unitAt(150, 90), [wood]).size).toBe(0);
   });
 
   test('a path is split where it enters and leaves an area', () => {
-    expect(stretchesIn(square(10, 0, 10), { x: 0, y: 5 }, { x: 40, y: 5 })).toEqual([{ from: 0.25, to: 0.5 }]);
-    expect(stretchesIn(square(10, 0, 10), { x: 12, y: 5 }, { x: 14, y: 5 })).toEqual([{ from: 0, to: 1 }]);
+    expect(findSpans(square(10, 0, 10), { x: 0, y: 5 }, { x: 40, y: 5 })).toEqual([{ from: 0.25, to: 0.5 }]);
+    expect(findSpans(square(10, 0, 10), { x: 12, y: 5 }, { x: 14, y: 5 })).toEqual([{ from: 0, to: 1 }]);
   });
 
   test('a stream keeps its width around a bend', () => {
-    const stream = strip(
+    const stream = outlineStrip(
       [
         { x: 0, y: 50 },
         { x: 40, y: 50 },
@@ -159,8 +168,8 @@ describe('areas', () => {
     expect(contains(stream, { x: 20, y: 53.1 })).toBe(false);
     expect(contains(stream, { x: 60, y: 70 })).toBe(true);
     expect(
-      sizeOf(
-        strip(
+      getSize(
+        outlineStrip(
           [
             { x: 0, y: 0 },
             { x: 10, y: 0 },
@@ -178,7 +187,7 @@ describe('ground along a path', () => {
     const wood = { id: 'wood', kind: 'wood', area: square(52, 40, 40) };
     const end = { ...start, at: { x: 50, y: 70 } };
     expect(
-      groundAlong(tracksBetween(start, end), [wood]).map(({ from, to, ground }) => [from, to, ground.length]),
+      splitByGround(listTracks(start, end), [wood]).map(({ from, to, ground }) => [from, to, ground.length]),
     ).toEqual([
       [0, 10, 0],
       [10, 20, 1],
@@ -187,12 +196,12 @@ describe('ground along a path', () => {
 
   test('a unit passes a gap of its own width, but none slightly narrower', () => {
     const start = unitAt(50, 90);
-    const [left, right] = cornersOf(start).map(({ x }) => x) as [number, number];
+    const [left, right] = getCorners(start).map(({ x }) => x) as [number, number];
     const end = { ...start, at: { x: 50, y: 70 } };
     const grounds = (narrower: number) => {
       const walls = [square(left - 10 + narrower / 2, 80, 10), square(right - narrower / 2, 80, 10)];
       const pieces = walls.map((area, at) => ({ id: `wall-${at}`, kind: 'wall', area }));
-      return groundAlong(tracksBetween(start, end), pieces).flatMap(({ ground }) => ground.map(({ id }) => id));
+      return splitByGround(listTracks(start, end), pieces).flatMap(({ ground }) => ground.map(({ id }) => id));
     };
     expect(grounds(0)).toEqual([]);
     expect(grounds(0.1)).toEqual(expect.arrayContaining(['wall-0', 'wall-1']));

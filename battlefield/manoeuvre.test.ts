@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from './area.ts';
 import { isOnTable, overlap } from './block.ts';
-import { type Manoeuvre, march, type Pace, type Surroundings } from './manoeuvre.ts';
-import { between, HAIR } from './angles.ts';
-import { blockOf, type Body, type Position } from './position.ts';
-import { wayTo } from './way-to.ts';
+import { type Manoeuvre, makeMove, type Pace, type Surroundings } from './manoeuvre.ts';
+import { dist, EPSILON } from './angles.ts';
+import { toBlock, type Body, type Position } from './position.ts';
+import { findPathTo } from './path-to.ts';
 
 const TABLE = { width: 180, depth: 120 };
 const EMPTY: Surroundings = { ground: [], others: [], table: TABLE };
@@ -36,24 +36,24 @@ const forward = (length: number): Manoeuvre => ({ kind: 'go', heading: 'forward'
 const withGround = (kind: string, area: Area): Surroundings => ({ ...EMPTY, ground: [{ id: kind, kind, area }] });
 
 test('applies the tolerance once per move, not per step', () => {
-  const hairs = Array.from({ length: 20 }, () => forward(HAIR));
-  const made = march([forward(8), ...hairs], at(90, 60), BODY, pace(8), EMPTY);
+  const hairs = Array.from({ length: 20 }, () => forward(EPSILON));
+  const made = makeMove([forward(8), ...hairs], at(90, 60), BODY, pace(8), EMPTY);
   expect(made.stop).toMatchObject({ reason: 'too-far' });
-  expect(made.position.at.y).toBeCloseTo(52 - HAIR);
-  expect(made.spent).toBeCloseTo(8 + HAIR);
+  expect(made.position.at.y).toBeCloseTo(52 - EPSILON);
+  expect(made.spent).toBeCloseTo(8 + EPSILON);
 });
 
 test('a wood over a stream does not stop a unit that has already halted at the stream', () => {
   const stream = { id: 'stream', kind: 'stream', area: box(0, 48, 180, 4) };
   const wood = { id: 'wood', kind: 'wood', area: box(0, 40, 180, 10) };
-  const made = march([forward(4)], at(90, 52), BODY, pace(20), { ...EMPTY, ground: [wood, stream] });
+  const made = makeMove([forward(4)], at(90, 52), BODY, pace(20), { ...EMPTY, ground: [wood, stream] });
   expect(made.stop).toBeNull();
 });
 
 test('a unit at the near edge of barred ground is met there', () => {
   const wall = withGround('lake', box(0, 40, 180, 10));
   const holder = { id: 'holder', block: { at: { x: 90, y: 50 }, facing: 180, front: 12, depth: 4 } };
-  const made = march([forward(8)], at(90, 51), BODY, pace(8), { ...wall, others: [holder] });
+  const made = makeMove([forward(8)], at(90, 51), BODY, pace(8), { ...wall, others: [holder] });
   expect(made.stop).toMatchObject({ reason: 'in-the-way', barrier: { id: 'holder' } });
 });
 
@@ -61,25 +61,25 @@ describe('barred ground', () => {
   const lake = withGround('lake', box(0, 0, 180, 51.995));
 
   test('is not entered by means of the tolerance', () => {
-    expect(march([forward(8.01)], at(90, 60), BODY, pace(8), lake).stop).toMatchObject({ reason: 'barred' });
+    expect(makeMove([forward(8.01)], at(90, 60), BODY, pace(8), lake).stop).toMatchObject({ reason: 'barred' });
   });
 
   test('is not entered by a unit at its edge', () => {
-    const made = march([forward(3)], at(90, 52.01), BODY, pace(8), lake);
+    const made = makeMove([forward(3)], at(90, 52.01), BODY, pace(8), lake);
     expect(made.stop).toMatchObject({ reason: 'barred' });
     expect(made.position.at.y).toBeGreaterThanOrEqual(51.98);
   });
 
   test('can be crossed and left by a unit placed in it', () => {
-    expect(march([forward(3)], at(90, 40), BODY, pace(8), lake).stop).toBeNull();
+    expect(makeMove([forward(3)], at(90, 40), BODY, pace(8), lake).stop).toBeNull();
   });
 });
 
 test('ground that halts is not entered in the same move by a step to its edge first', () => {
   const stream = withGround('stream', box(0, 48, 180, 4));
   const halved: readonly Manoeuvre[] = [forward(8), { kind: 'wheel', on: 'left', degrees: 0.01 }, forward(3)];
-  expect(march(halved, at(90, 60), BODY, pace(20), stream).stop).toMatchObject({ reason: 'halts' });
-  expect(march([forward(3)], at(90, 52), BODY, pace(20), stream).stop).toBeNull();
+  expect(makeMove(halved, at(90, 60), BODY, pace(20), stream).stop).toMatchObject({ reason: 'halts' });
+  expect(makeMove([forward(3)], at(90, 52), BODY, pace(20), stream).stop).toBeNull();
 });
 
 describe('tolls', () => {
@@ -90,14 +90,14 @@ describe('tolls', () => {
   });
 
   test('are paid once per move, at the edge of the ground', () => {
-    const { position, spent, stop } = march([forward(12), forward(2)], at(50, 80), BODY, tolling(18), hedge);
+    const { position, spent, stop } = makeMove([forward(12), forward(2)], at(50, 80), BODY, tolling(18), hedge);
     expect(position.at.y).toBeCloseTo(66, 10);
     expect(spent).toBeCloseTo(18, 10);
     expect(stop).toBeNull();
   });
 
   test('end the move at the edge if they cannot be paid', () => {
-    const { position, spent, stop } = march([forward(12)], at(50, 80), BODY, tolling(11), hedge);
+    const { position, spent, stop } = makeMove([forward(12)], at(50, 80), BODY, tolling(11), hedge);
     expect(position.at.y).toBeCloseTo(71, 1);
     expect(spent).toBeCloseTo(9, 10);
     expect(stop).toEqual({ reason: 'too-far', over: expect.closeTo(7, 10) as number });
@@ -106,8 +106,8 @@ describe('tolls', () => {
   test('apply to wheels of any length', () => {
     const flat: Pace = { ...pace(12), wheel: 0, eachWheel: () => 2 };
     const wheel: Manoeuvre = { kind: 'wheel', on: 'left', degrees: 10 };
-    expect(march([wheel, wheel, forward(20)], at(50, 80), BODY, flat, EMPTY).spent).toBeCloseTo(12, 10);
-    expect(march([wheel], at(50, 80), BODY, { ...flat, allowance: 1 }, EMPTY)).toMatchObject({
+    expect(makeMove([wheel, wheel, forward(20)], at(50, 80), BODY, flat, EMPTY).spent).toBeCloseTo(12, 10);
+    expect(makeMove([wheel], at(50, 80), BODY, { ...flat, allowance: 1 }, EMPTY)).toMatchObject({
       spent: 0,
       stop: { reason: 'too-far', over: 1 },
     });
@@ -116,14 +116,14 @@ describe('tolls', () => {
 
 describe('a move', () => {
   test('stops at the allowance and reports the excess', () => {
-    const { position, spent, stop } = march([forward(15)], at(50, 80), BODY, pace(12), EMPTY);
+    const { position, spent, stop } = makeMove([forward(15)], at(50, 80), BODY, pace(12), EMPTY);
     expect(position.at).toEqual({ x: 50, y: 68 });
     expect(spent).toBeCloseTo(12, 10);
     expect(stop).toEqual({ reason: 'too-far', over: 3 });
   });
 
   test('counts the path of a wheel’s outer corner', () => {
-    const { position, spent, stop } = march(
+    const { position, spent, stop } = makeMove(
       [{ kind: 'wheel', on: 'right', degrees: 30 }],
       at(50, 80),
       BODY,
@@ -139,23 +139,23 @@ describe('a move', () => {
 
   test('costs double in a wood, from its edge', () => {
     const wood = withGround('wood', box(0, 0, 180, 70));
-    const { position, spent, stop } = march([forward(20)], at(50, 80), BODY, pace(14), wood);
+    const { position, spent, stop } = makeMove([forward(20)], at(50, 80), BODY, pace(14), wood);
     expect(position.at.y).toBe(68);
     expect(spent).toBeCloseTo(14, 10);
     expect(stop).toEqual({ reason: 'too-far', over: 16 });
   });
 
   test('ends at barred ground, and may enter ground that only halts with the next move', () => {
-    expect(march([forward(20)], at(50, 80), BODY, pace(30), withGround('lake', box(55, 0, 60, 70)))).toMatchObject({
+    expect(makeMove([forward(20)], at(50, 80), BODY, pace(30), withGround('lake', box(55, 0, 60, 70)))).toMatchObject({
       position: { at: { x: 50, y: 70 } },
       stop: { reason: 'barred' },
     });
     const stream = withGround('stream', box(0, 60, 180, 10));
-    expect(march([forward(20)], at(50, 80), BODY, pace(30), stream)).toMatchObject({
+    expect(makeMove([forward(20)], at(50, 80), BODY, pace(30), stream)).toMatchObject({
       position: { at: { y: 70 } },
       stop: { reason: 'halts' },
     });
-    expect(march([forward(20)], at(50, 70), BODY, pace(30), stream)).toMatchObject({
+    expect(makeMove([forward(20)], at(50, 70), BODY, pace(30), stream)).toMatchObject({
       position: { at: { y: 50 } },
       stop: null,
     });
@@ -163,42 +163,42 @@ describe('a move', () => {
 
   test('ends at another unit and at the table edge', () => {
     const other = { id: 'enemy', block: { at: { x: 60, y: 60 }, facing: 180, front: 12, depth: 4 } };
-    const met = march([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [other] });
+    const met = makeMove([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [other] });
     expect(met).toMatchObject({
       position: { at: { y: 60 } },
       stop: { reason: 'in-the-way', barrier: { id: 'enemy' } },
     });
     // A unit just outside the path is passed.
     const aside = { ...other, block: { ...other.block, at: { x: 62, y: 60 } } };
-    expect(march([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [aside] }).stop).toBeNull();
-    expect(march([forward(90)], at(50, 80), BODY, pace(200), EMPTY)).toMatchObject({
+    expect(makeMove([forward(30)], at(50, 80), BODY, pace(40), { ...EMPTY, others: [aside] }).stop).toBeNull();
+    expect(makeMove([forward(90)], at(50, 80), BODY, pace(200), EMPTY)).toMatchObject({
       position: { at: { y: 0 } },
       stop: { reason: 'in-the-way', barrier: { kind: 'table-edge' } },
     });
   });
 
   test('rejects steps that the book does not allow', () => {
-    const refused = (step: Manoeuvre) => march([step], at(50, 80), BODY, pace(12), EMPTY).stop;
+    const refused = (step: Manoeuvre) => makeMove([step], at(50, 80), BODY, pace(12), EMPTY).stop;
     expect(refused({ kind: 'go', heading: 'left', length: 3 })).toEqual({ reason: 'not-allowed' });
     expect(refused({ kind: 'turn', degrees: 180 })).toEqual({ reason: 'not-allowed' });
     expect(refused({ kind: 'form', files: 1 })).toEqual({ reason: 'not-allowed' });
     const close = { id: 'near', block: { at: { x: 60, y: 80 }, facing: 0, front: 8, depth: 4 } };
     const crowded = { ...EMPTY, others: [close] };
-    expect(march([{ kind: 'form', files: 6 }], at(50, 80), BODY, pace(12), crowded).stop).toMatchObject({
+    expect(makeMove([{ kind: 'form', files: 6 }], at(50, 80), BODY, pace(12), crowded).stop).toMatchObject({
       reason: 'in-the-way',
     });
   });
 
   test('swaps files and ranks in a quarter turn around the unit’s centre', () => {
-    const { position } = march([{ kind: 'turn', degrees: 90 }], at(50, 80), BODY, pace(12), EMPTY);
+    const { position } = makeMove([{ kind: 'turn', degrees: 90 }], at(50, 80), BODY, pace(12), EMPTY);
     expect(position).toEqual({ at: { x: 53, y: 82 }, facing: 90, files: 2 });
-    expect(blockOf(position, BODY)).toMatchObject({ front: 8, depth: 6 });
+    expect(toBlock(position, BODY)).toMatchObject({ front: 8, depth: 6 });
   });
 
   test('takes losses from the rear rank first', () => {
-    expect(blockOf(at(50, 80), { ...BODY, bases: 4 })).toMatchObject({ front: 12, depth: 4 });
-    expect(blockOf(at(50, 80), { ...BODY, bases: 3 })).toMatchObject({ front: 12, depth: 2 });
-    expect(blockOf(at(50, 80), { ...BODY, bases: 2 })).toMatchObject({ front: 8, depth: 2 });
+    expect(toBlock(at(50, 80), { ...BODY, bases: 4 })).toMatchObject({ front: 12, depth: 4 });
+    expect(toBlock(at(50, 80), { ...BODY, bases: 3 })).toMatchObject({ front: 12, depth: 2 });
+    expect(toBlock(at(50, 80), { ...BODY, bases: 2 })).toMatchObject({ front: 8, depth: 2 });
   });
 });
 
@@ -225,7 +225,7 @@ const step: fc.Arbitrary<Manoeuvre> = fc.oneof(
 describe('every move', () => {
   const others = fc
     .array(position, { maxLength: 6 })
-    .map((places) => places.map((placed, index) => ({ id: `u${index}`, block: blockOf(placed, BODY) })));
+    .map((places) => places.map((placed, index) => ({ id: `u${index}`, block: toBlock(placed, BODY) })));
 
   test('stays within the allowance and on the table, and overlaps no other unit', () => {
     fc.assert(
@@ -235,15 +235,15 @@ describe('every move', () => {
         others,
         fc.integer({ min: 1, max: 40 }),
         (from, steps, standing, allowance) => {
-          const start = blockOf(from, BODY);
+          const start = toBlock(from, BODY);
           fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => overlap(start, block)));
           const around: Surroundings = { ...EMPTY, others: standing };
-          const made = march(steps, from, BODY, pace(allowance), around);
-          const end = blockOf(made.position, BODY);
-          expect(made.spent).toBeLessThanOrEqual(allowance + HAIR);
+          const made = makeMove(steps, from, BODY, pace(allowance), around);
+          const end = toBlock(made.position, BODY);
+          expect(made.spent).toBeLessThanOrEqual(allowance + EPSILON);
           expect(isOnTable(end, TABLE)).toBe(true);
           for (const { block } of standing)
-            expect(overlap({ ...end, front: end.front - HAIR, depth: end.depth - HAIR }, block)).toBe(false);
+            expect(overlap({ ...end, front: end.front - EPSILON, depth: end.depth - EPSILON }, block)).toBe(false);
           if (made.stop === null) expect(made.steps.length).toBe(steps.length);
         },
       ),
@@ -254,14 +254,14 @@ describe('every move', () => {
   test('ends in the same place when its completed steps are repeated', () => {
     fc.assert(
       fc.property(position, fc.array(step, { minLength: 1, maxLength: 4 }), others, (from, steps, standing) => {
-        const start = blockOf(from, BODY);
+        const start = toBlock(from, BODY);
         fc.pre(isOnTable(start, TABLE) && !standing.some(({ block }) => overlap(start, block)));
         const around: Surroundings = { ...EMPTY, others: standing };
-        const first = march(steps, from, BODY, pace(20), around);
+        const first = makeMove(steps, from, BODY, pace(20), around);
         const kept = first.steps.flatMap(({ manoeuvre, stop }) =>
           stop !== null && (manoeuvre.kind === 'turn' || manoeuvre.kind === 'form') ? [] : [manoeuvre],
         );
-        expect(march(kept, from, BODY, pace(20.1), around).position).toEqual(first.position);
+        expect(makeMove(kept, from, BODY, pace(20.1), around).position).toEqual(first.position);
       }),
     );
   });
@@ -269,9 +269,9 @@ describe('every move', () => {
   test('brings the middle of the front to any place ahead', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: 20, max: 160 }), fc.integer({ min: 20, max: 100 }), (from, x, y) => {
-        const block = blockOf(from, BODY);
-        const steps = wayTo(block, { x, y });
-        const end = march(
+        const block = toBlock(from, BODY);
+        const steps = findPathTo(block, { x, y });
+        const end = makeMove(
           steps,
           from,
           BODY,
@@ -288,7 +288,7 @@ describe('every move', () => {
         const ahead =
           (x - block.at.x) * Math.sin((block.facing * Math.PI) / 180) -
           (y - block.at.y) * Math.cos((block.facing * Math.PI) / 180);
-        if (ahead > block.front && aside > 0.1) expect(between(end.position.at, { x, y })).toBeLessThan(0.1);
+        if (ahead > block.front && aside > 0.1) expect(dist(end.position.at, { x, y })).toBeLessThan(0.1);
       }),
     );
   });

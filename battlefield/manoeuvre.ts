@@ -1,16 +1,16 @@
-import { type Degrees, HAIR, RADIANS } from './angles.ts';
-import { blockOf, type Body, type Position, ranksOf, storedPosition } from './position.ts';
-import { type Block, isOnTable, middleOf, overlap, placeSeen } from './block.ts';
-import { type Ground, groundAlong, type GroundStretch, groundUnder, tracksBetween } from './ground.ts';
+import { type Degrees, EPSILON, RADIANS } from './angles.ts';
+import { toBlock, type Body, type Position, countRanks, toStoredPosition } from './position.ts';
+import { type Block, isOnTable, getCentre, overlap, fromRelative } from './block.ts';
+import { type Ground, splitByGround, type GroundSpan, groundShares, listTracks } from './ground.ts';
 import {
   type Barrier,
   type Heading,
-  moved,
+  shift,
   roomAhead,
   roomToWheel,
-  type Standing,
+  type Occupant,
   type TableSize,
-  wheeled,
+  wheelBlock,
 } from './room.ts';
 
 /** One step of a move. Lengths are positive, in the book's unit; angles are positive degrees, except for turns. */
@@ -27,7 +27,7 @@ type Go = Extract<Manoeuvre, { kind: 'go' }>;
 type Wheel = Extract<Manoeuvre, { kind: 'wheel' }>;
 
 /** One-off cost of ground, independent of the distance. */
-export interface Toll {
+export interface OneOffCost {
   readonly id: string;
   readonly length: number;
 }
@@ -39,7 +39,7 @@ export interface GroundCost {
   /** `barred`: no entry. `halts`: a unit stops at the edge and may enter with its next move. */
   readonly entry?: 'barred' | 'halts';
   /** One-off costs, paid once per move and id, for example for crossing an obstacle or a figure lost to difficult ground. */
-  readonly tolls?: readonly Toll[];
+  readonly tolls?: readonly OneOffCost[];
 }
 
 /** Permitted moves of a unit and their costs. */
@@ -66,7 +66,7 @@ export interface Pace {
 export interface Surroundings {
   readonly ground: readonly Ground[];
   /** Excludes the unit itself and units that it may pass through. */
-  readonly others: readonly Standing[];
+  readonly others: readonly Occupant[];
   readonly table: TableSize;
   /**
    * Position before the unit turned to flee, by default the start. A corner that sweeps over barred terrain in the turn does not let the
@@ -84,7 +84,7 @@ export type Stop =
   | { readonly reason: 'not-allowed' };
 
 /** The part of a step that was possible. */
-export interface Made {
+export interface StepResult {
   readonly manoeuvre: Manoeuvre;
   readonly position: Position;
   readonly cost: number;
@@ -95,19 +95,19 @@ export interface Made {
 }
 
 /** The part of a move that was possible. */
-export interface March {
+export interface Movement {
   readonly position: Position;
   readonly spent: number;
-  readonly steps: readonly Made[];
+  readonly steps: readonly StepResult[];
   /** Reason why the move ended early; null if it is complete. */
   readonly stop: Stop | null;
 }
 
 /** A path that can be followed in part, over ground and up to a barrier. */
-interface Way {
+interface Path {
   /** Total length. */
   readonly length: number;
-  readonly stretches: readonly GroundStretch[];
+  readonly stretches: readonly GroundSpan[];
   /** Cost per unit of length, without ground. */
   readonly each: number;
   /** Length free of obstacles. */
@@ -115,7 +115,7 @@ interface Way {
 }
 
 /** Pieces of ground whose edges do not stop the unit. */
-interface Underfoot {
+interface GroundUnderfoot {
   /** Ground at or under the unit when its move begins: it has already halted there. */
   readonly halted: ReadonlySet<string>;
   /** Impassable ground on which the unit was placed by hand. */
@@ -123,24 +123,24 @@ interface Underfoot {
 }
 
 /** Returns the pieces of ground between a unit's front and a line the given distance ahead or behind. */
-const underFront = (block: Block, pieces: readonly Ground[], ahead: number): ReadonlySet<string> => {
-  const there = { ...block, at: placeSeen(block, { right: 0, ahead }) };
-  return new Set(groundAlong(tracksBetween(block, there), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
+const findUnderFront = (block: Block, pieces: readonly Ground[], ahead: number): ReadonlySet<string> => {
+  const shifted = { ...block, at: fromRelative(block, { right: 0, ahead }) };
+  return new Set(splitByGround(listTracks(block, shifted), pieces).flatMap(({ ground }) => ground.map(({ id }) => id)));
 };
 
 /** Returns the terrain under a unit that has turned on the spot, from its position before the turn. */
-function underfootOfTurned(stood: Block, pieces: readonly Ground[]): Underfoot {
-  const at = (heading: 'forward' | 'back') => [...groundUnder(moved(stood, heading, 2 * HAIR), pieces).keys()];
-  return { halted: new Set([...at('forward'), ...at('back')]), within: new Set(groundUnder(stood, pieces).keys()) };
+function findUnderfootAfterTurn(stood: Block, pieces: readonly Ground[]): GroundUnderfoot {
+  const at = (heading: 'forward' | 'back') => [...groundShares(shift(stood, heading, 2 * EPSILON), pieces).keys()];
+  return { halted: new Set([...at('forward'), ...at('back')]), within: new Set(groundShares(stood, pieces).keys()) };
 }
 
-function underfootOf(block: Block, pieces: readonly Ground[]): Underfoot {
-  const back = { ...block, at: placeSeen(block, { right: 0, ahead: -2 * HAIR }) };
-  return { halted: underFront(block, pieces, 2 * HAIR), within: underFront(back, pieces, -2 * HAIR) };
+function findUnderfoot(block: Block, pieces: readonly Ground[]): GroundUnderfoot {
+  const shifted = { ...block, at: fromRelative(block, { right: 0, ahead: -2 * EPSILON }) };
+  return { halted: findUnderFront(block, pieces, 2 * EPSILON), within: findUnderFront(shifted, pieces, -2 * EPSILON) };
 }
 
 /** The affordable part of a path. */
-interface Afforded {
+interface AffordablePart {
   readonly length: number;
   readonly cost: number;
   readonly paid: ReadonlySet<string>;
@@ -148,148 +148,148 @@ interface Afforded {
 }
 
 /** Follows a path up to the remaining allowance and returns the reason for its end. */
-function afford(
-  way: Way,
-  left: number,
-  { halted, within }: Underfoot,
+function followPath(
+  path: Path,
+  remaining: number,
+  { halted, within }: GroundUnderfoot,
   paidBefore: ReadonlySet<string>,
-  costOf: (stretch: GroundStretch) => GroundCost,
-): Afforded {
-  const free = Math.min(way.length, way.room.length);
+  costOf: (stretch: GroundSpan) => GroundCost,
+): AffordablePart {
+  const free = Math.min(path.length, path.room.length);
   const paid = new Set(paidBefore);
   let [cost, stop]: [number, Stop | null] = [0, null];
-  let [over, gone] = [0, 0];
+  let [excess, distance] = [0, 0];
   // If a one-off cost cannot be paid, the path ends there even with allowance left.
   let isShort = false;
-  for (const stretch of way.stretches) {
+  for (const stretch of path.stretches) {
     // A unit holding a wall is met at the face of the wall.
-    if (stretch.from >= way.length || (free < way.length && stretch.from >= free - HAIR)) break;
+    if (stretch.from >= path.length || (free < path.length && stretch.from >= free - EPSILON)) break;
     const { each, entry, tolls = [] } = costOf(stretch);
-    const passed = entry === 'barred' ? within : halted;
+    const enteredIds = entry === 'barred' ? within : halted;
     // Of several pieces, report only those that would stop the unit on their own.
     const stops = (piece: Ground): boolean => costOf({ ...stretch, ground: [piece] }).entry === entry;
-    const entered =
-      entry === undefined ? undefined : stretch.ground.find((piece) => !passed.has(piece.id) && stops(piece));
-    if (entry !== undefined && entered && over <= HAIR) {
-      stop = { reason: entry, ground: entered };
+    const blocking =
+      entry === undefined ? undefined : stretch.ground.find((piece) => !enteredIds.has(piece.id) && stops(piece));
+    if (entry !== undefined && blocking && excess <= EPSILON) {
+      stop = { reason: entry, ground: blocking };
       break;
     }
-    const due = stretch.from < free ? tolls.filter(({ id }) => !paid.has(id)) : [];
-    const toll = due.reduce((sum, { length }) => sum + length, 0);
-    for (const { id } of due) paid.add(id);
-    isShort ||= toll > 0 && cost + toll > left + HAIR;
-    if (isShort) over += toll;
-    else cost += toll;
-    const price = each * way.each;
+    const unpaid = stretch.from < free ? tolls.filter(({ id }) => !paid.has(id)) : [];
+    const dueLength = unpaid.reduce((sum, { length }) => sum + length, 0);
+    for (const { id } of unpaid) paid.add(id);
+    isShort ||= dueLength > 0 && cost + dueLength > remaining + EPSILON;
+    if (isShort) excess += dueLength;
+    else cost += dueLength;
+    const price = each * path.each;
     const to = Math.min(stretch.to, free);
     const length = Math.max(0, to - stretch.from);
-    const affordable = price === 0 ? length : Math.max(0, Math.min(length, (left - cost) / price));
-    const made = isShort ? 0 : affordable;
-    gone += made;
-    cost += made * price;
-    over += (length - made) * price;
+    const affordable = price === 0 ? length : Math.max(0, Math.min(length, (remaining - cost) / price));
+    const followed = isShort ? 0 : affordable;
+    distance += followed;
+    cost += followed * price;
+    excess += (length - followed) * price;
   }
   // The tolerance applies once per move, not per step.
-  if (cost + over > left + HAIR) stop = { reason: 'too-far', over };
-  else cost += over;
-  if (stop === null && free < way.length - HAIR && way.room.barrier) {
-    stop = { reason: 'in-the-way', barrier: way.room.barrier };
+  if (cost + excess > remaining + EPSILON) stop = { reason: 'too-far', over: excess };
+  else cost += excess;
+  if (stop === null && free < path.length - EPSILON && path.room.barrier) {
+    stop = { reason: 'in-the-way', barrier: path.room.barrier };
   }
-  return { length: gone, cost, paid, stop };
+  return { length: distance, cost, paid, stop };
 }
 
 /** A step that can be made in part. */
-interface Passage {
-  readonly way: Way;
+interface PartialStep {
+  readonly path: Path;
   /** Length or degrees of the whole step. */
-  readonly whole: number;
+  readonly amount: number;
   /** Returns the block after part of the step. */
   after(amount: number): Block;
 }
 
-function going(block: Block, { heading, length }: Go, around: Surroundings, each: number): Passage {
-  const after = (amount: number): Block => moved(block, heading, amount);
-  const stretches = groundAlong(tracksBetween(block, after(length)), around.ground, length);
-  const room = roomAhead(block, heading, around.others, around.table);
-  return { way: { length, stretches, each, room }, whole: length, after };
+function planAdvance(block: Block, { heading, length }: Go, field: Surroundings, each: number): PartialStep {
+  const after = (amount: number): Block => shift(block, heading, amount);
+  const stretches = splitByGround(listTracks(block, after(length)), field.ground, length);
+  const room = roomAhead(block, heading, field.others, field.table);
+  return { path: { length, stretches, each, room }, amount: length, after };
 }
 
 /** Wheels are approximated by chords of this many degrees to find the ground under them. */
-const CHORD: Degrees = 5;
+const WHEEL_CHORD_DEGREES: Degrees = 5;
 
 /** Returns the path length of the outer front corner in a wheel. */
 export const wheelLength = (block: Block, degrees: Degrees): number => block.front * degrees * RADIANS;
 
-function wheeling(block: Block, { on, degrees }: Wheel, around: Surroundings, each: number): Passage {
-  const after = (amount: number): Block => wheeled(block, on, amount);
-  const stretches = Array.from({ length: Math.ceil(degrees / CHORD) }, (_, chord) => {
-    const [from, to] = [chord * CHORD, Math.min((chord + 1) * CHORD, degrees)];
+function planWheel(block: Block, { on, degrees }: Wheel, field: Surroundings, each: number): PartialStep {
+  const after = (amount: number): Block => wheelBlock(block, on, amount);
+  const stretches = Array.from({ length: Math.ceil(degrees / WHEEL_CHORD_DEGREES) }, (_, chord) => {
+    const [from, to] = [chord * WHEEL_CHORD_DEGREES, Math.min((chord + 1) * WHEEL_CHORD_DEGREES, degrees)];
     const start = wheelLength(block, from);
-    return groundAlong(tracksBetween(after(from), after(to)), around.ground, wheelLength(block, to - from)).map(
+    return splitByGround(listTracks(after(from), after(to)), field.ground, wheelLength(block, to - from)).map(
       (stretch) => ({ ...stretch, from: stretch.from + start, to: stretch.to + start }),
     );
   }).flat();
-  const { length, barrier } = roomToWheel(block, on, degrees, around.others, around.table);
+  const { length, barrier } = roomToWheel(block, on, degrees, field.others, field.table);
   const way = {
     length: wheelLength(block, degrees),
     stretches,
     each,
     room: { length: wheelLength(block, length), barrier },
   };
-  return { way, whole: degrees, after };
+  return { path: way, amount: degrees, after };
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_COSTS_PAID: ReadonlySet<string> = new Set();
 
-const refused = (manoeuvre: Manoeuvre, position: Position, stop: Stop): Made => ({
+const rejectStep = (manoeuvre: Manoeuvre, position: Position, stop: Stop): StepResult => ({
   manoeuvre,
   position,
   cost: 0,
-  paid: NONE,
+  paid: NO_COSTS_PAID,
   stop,
 });
 
 /** Rounds the allowed part of a step down to 0.01, so that the stored position is free too. */
-function settled(
+function roundStep(
   amount: number,
   isFree: (position: Position) => boolean,
   at: (amount: number) => Position,
 ): { readonly amount: number; readonly position: Position } {
   for (let hundredths = Math.floor(amount * 100 + 1e-6); hundredths > 0; hundredths -= 1) {
-    const position = storedPosition(at(hundredths / 100));
+    const position = toStoredPosition(at(hundredths / 100));
     if (isFree(position)) return { amount: hundredths / 100, position };
   }
-  return { amount: 0, position: storedPosition(at(0)) };
+  return { amount: 0, position: toStoredPosition(at(0)) };
 }
 
 const notAllowed: Stop = { reason: 'not-allowed' };
 
 /** Makes a step completely or not at all. */
-function atOnce(
+function makeWholeStep(
   manoeuvre: Manoeuvre,
   from: Position,
   to: Position,
   body: Body,
   cost: number | null,
   left: number,
-  around: Surroundings,
-): Made {
-  if (cost === null) return refused(manoeuvre, from, notAllowed);
-  if (cost > left + HAIR) return refused(manoeuvre, from, { reason: 'too-far', over: cost - left });
-  const position = storedPosition(to);
-  const barrier = roomToWheel(blockOf(position, body), 'left', 1e-9, around.others, around.table).barrier;
-  if (barrier) return refused(manoeuvre, from, { reason: 'in-the-way', barrier });
-  return { manoeuvre, position, cost, paid: NONE, stop: null };
+  field: Surroundings,
+): StepResult {
+  if (cost === null) return rejectStep(manoeuvre, from, notAllowed);
+  if (cost > left + EPSILON) return rejectStep(manoeuvre, from, { reason: 'too-far', over: cost - left });
+  const position = toStoredPosition(to);
+  const barrier = roomToWheel(toBlock(position, body), 'left', 1e-9, field.others, field.table).barrier;
+  if (barrier) return rejectStep(manoeuvre, from, { reason: 'in-the-way', barrier });
+  return { manoeuvre, position, cost, paid: NO_COSTS_PAID, stop: null };
 }
 
 /** Returns the position after a turn on the spot. A quarter turn swaps files and ranks; the unit's centre stays in place. */
-export function turned(position: Position, body: Body, degrees: Degrees): Position {
-  const block = blockOf(position, body);
+export function turnPosition(position: Position, body: Body, degrees: Degrees): Position {
+  const block = toBlock(position, body);
   const quarter = Math.abs(degrees) === 90;
-  const files = quarter ? ranksOf(position, body) : position.files;
+  const files = quarter ? countRanks(position, body) : position.files;
   const facing = position.facing + degrees;
-  const turnedBlock = blockOf({ at: block.at, facing, files }, body);
-  const at = placeSeen({ at: middleOf(block), facing }, { right: 0, ahead: turnedBlock.depth / 2 });
+  const turnedBlock = toBlock({ at: block.at, facing, files }, body);
+  const at = fromRelative({ at: getCentre(block), facing }, { right: 0, ahead: turnedBlock.depth / 2 });
   return { at, facing, files };
 }
 
@@ -299,70 +299,78 @@ export function turned(position: Position, body: Body, degrees: Degrees): Positi
  * @param underfoot ground at the start of the move
  * @param paid one-off costs of earlier steps
  */
-function make(
+function makeStep(
   manoeuvre: Manoeuvre,
   position: Position,
   body: Body,
   pace: Pace,
   left: number,
-  around: Surroundings,
-  underfoot: Underfoot,
+  field: Surroundings,
+  underfoot: GroundUnderfoot,
   paid: ReadonlySet<string>,
-): Made {
-  const block = blockOf(position, body);
+): StepResult {
+  const block = toBlock(position, body);
   if (manoeuvre.kind === 'turn') {
-    const to = turned(position, body, manoeuvre.degrees);
-    return atOnce(manoeuvre, position, to, body, pace.turn(manoeuvre.degrees), left, around);
+    const to = turnPosition(position, body, manoeuvre.degrees);
+    return makeWholeStep(manoeuvre, position, to, body, pace.turn(manoeuvre.degrees), left, field);
   }
   if (manoeuvre.kind === 'form') {
     const to = { ...position, files: manoeuvre.files };
-    return atOnce(manoeuvre, position, to, body, pace.form(manoeuvre.files, position), left, around);
+    return makeWholeStep(manoeuvre, position, to, body, pace.form(manoeuvre.files, position), left, field);
   }
   const each = manoeuvre.kind === 'go' ? pace.heading(manoeuvre.heading) : pace.wheel;
-  if (each === null) return refused(manoeuvre, position, notAllowed);
+  if (each === null) return rejectStep(manoeuvre, position, notAllowed);
   if (manoeuvre.kind === 'wheel' && manoeuvre.degrees > (pace.widestWheel ?? 360)) {
-    return refused(manoeuvre, position, notAllowed);
+    return rejectStep(manoeuvre, position, notAllowed);
   }
-  const flat = manoeuvre.kind === 'wheel' ? (pace.eachWheel?.(manoeuvre.degrees) ?? 0) : 0;
-  if (flat > left + HAIR) return refused(manoeuvre, position, { reason: 'too-far', over: flat - left });
-  const { way, after, whole } =
-    manoeuvre.kind === 'go' ? going(block, manoeuvre, around, each) : wheeling(block, manoeuvre, around, each);
-  const afforded = afford(way, left - flat, underfoot, paid, ({ ground }) => pace.cost(ground, block, after(whole)));
-  const { length, stop } = afforded;
-  const share = stop === null ? 1 : length / way.length;
-  const others = around.others.filter((other) => !overlap(block, other.block));
-  const wasOnTable = isOnTable(block, around.table);
+  const wheelCost = manoeuvre.kind === 'wheel' ? (pace.eachWheel?.(manoeuvre.degrees) ?? 0) : 0;
+  if (wheelCost > left + EPSILON) return rejectStep(manoeuvre, position, { reason: 'too-far', over: wheelCost - left });
+  const { path, after, amount } =
+    manoeuvre.kind === 'go' ? planAdvance(block, manoeuvre, field, each) : planWheel(block, manoeuvre, field, each);
+  const affordable = followPath(path, left - wheelCost, underfoot, paid, ({ ground }) =>
+    pace.cost(ground, block, after(amount)),
+  );
+  const { length, stop } = affordable;
+  const share = stop === null ? 1 : length / path.length;
+  const others = field.others.filter((other) => !overlap(block, other.block));
+  const wasOnTable = isOnTable(block, field.table);
   const isFree = (to: Position): boolean => {
-    const there = blockOf(to, body);
-    return (!wasOnTable || isOnTable(there, around.table)) && !others.some((other) => overlap(there, other.block));
+    const endBlock = toBlock(to, body);
+    return (!wasOnTable || isOnTable(endBlock, field.table)) && !others.some((other) => overlap(endBlock, other.block));
   };
-  const made = settled(whole * share, isFree, (amount) => ({ ...after(amount), files: position.files }));
-  const done: Manoeuvre =
-    manoeuvre.kind === 'go' ? { ...manoeuvre, length: made.amount } : { ...manoeuvre, degrees: made.amount };
-  return { manoeuvre: done, position: made.position, cost: flat + afforded.cost, paid: afforded.paid, stop };
+  const rounded = roundStep(amount * share, isFree, (amount) => ({ ...after(amount), files: position.files }));
+  const completed: Manoeuvre =
+    manoeuvre.kind === 'go' ? { ...manoeuvre, length: rounded.amount } : { ...manoeuvre, degrees: rounded.amount };
+  return {
+    manoeuvre: completed,
+    position: rounded.position,
+    cost: wheelCost + affordable.cost,
+    paid: affordable.paid,
+    stop,
+  };
 }
 
 /** Makes the steps of a move in order until one cannot be completed. */
-export function march(
+export function makeMove(
   steps: readonly Manoeuvre[],
   start: Position,
   body: Body,
   pace: Pace,
-  around: Surroundings,
-): March {
+  field: Surroundings,
+): Movement {
   let [position, spent, stop]: [Position, number, Stop | null] = [start, 0, null];
-  let paid = NONE;
-  const underfoot = around.stood
-    ? underfootOfTurned(around.stood, around.ground)
-    : underfootOf(blockOf(start, body), around.ground);
-  const done: Made[] = [];
+  let paid = NO_COSTS_PAID;
+  const underfoot = field.stood
+    ? findUnderfootAfterTurn(field.stood, field.ground)
+    : findUnderfoot(toBlock(start, body), field.ground);
+  const results: StepResult[] = [];
   for (const step of steps) {
     if (stop !== null) break;
-    const made = make(step, position, body, pace, pace.allowance - spent, around, underfoot, paid);
-    done.push(made);
-    paid = new Set([...paid, ...made.paid]);
-    ({ position, stop } = made);
-    spent += made.cost;
+    const result = makeStep(step, position, body, pace, pace.allowance - spent, field, underfoot, paid);
+    results.push(result);
+    paid = new Set([...paid, ...result.paid]);
+    ({ position, stop } = result);
+    spent += result.cost;
   }
-  return { position, spent, steps: done, stop };
+  return { position, spent, steps: results, stop };
 }

@@ -1,4 +1,4 @@
-import { type Degrees, normalised, type Point, stored, storedPoint } from './angles.ts';
+import { type Degrees, normalise, type Point, toStored, toStoredPoint } from './angles.ts';
 import type { Block } from './block.ts';
 
 /** Stored position of a unit. Everything else is derived from it. */
@@ -19,18 +19,18 @@ export interface Body {
 }
 
 /** Returns the number of ranks, including an incomplete last one. */
-export const ranksOf = ({ files }: Position, { bases }: Body): number => Math.ceil(bases / Math.min(files, bases));
+export const countRanks = ({ files }: Position, { bases }: Body): number => Math.ceil(bases / Math.min(files, bases));
 
 /** Returns the footprint of a unit. Losses come off the rear rank first; with one rank left, the front shrinks. */
-export function blockOf(position: Position, body: Body): Block {
+export function toBlock(position: Position, body: Body): Block {
   const { at, facing } = position;
   const files = Math.min(position.files, body.bases);
-  return { at, facing, front: files * body.base.front, depth: ranksOf(position, body) * body.base.depth };
+  return { at, facing, front: files * body.base.front, depth: countRanks(position, body) * body.base.depth };
 }
 
 /** Rounds a position to 0.01 units of length and 0.01 degrees for storage. */
-export const storedPosition = ({ at, facing, files }: Position): Position => ({
-  at: storedPoint(at),
-  facing: normalised(stored(facing)),
+export const toStoredPosition = ({ at, facing, files }: Position): Position => ({
+  at: toStoredPoint(at),
+  facing: normalise(toStored(facing)),
   files,
 });

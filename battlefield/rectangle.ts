@@ -3,7 +3,7 @@ import { cosine, type Degrees, type Point, sine } from './angles.ts';
 /* A block in a form optimised for distances: planning a battle asks for very many. */
 
 /** Same as `Block` in `block.ts`. */
-interface Laid {
+interface BlockShape {
   readonly at: Point;
   readonly facing: Degrees;
   readonly front: number;
@@ -24,14 +24,14 @@ export interface Rectangle {
   readonly radius: number;
 }
 
-const known = new WeakMap<Laid, Rectangle>();
+const cache = new WeakMap<BlockShape, Rectangle>();
 
-export function rectangleOf(block: Laid): Rectangle {
-  const found = known.get(block);
-  if (found) return found;
+export function toRectangle(block: BlockShape): Rectangle {
+  const cached = cache.get(block);
+  if (cached) return cached;
   const [ux, uy] = [sine(block.facing), -cosine(block.facing)];
   const [wide, deep] = [block.front / 2, block.depth / 2];
-  const made = {
+  const rectangle = {
     x: block.at.x - ux * deep,
     y: block.at.y - uy * deep,
     ux,
@@ -40,12 +40,12 @@ export function rectangleOf(block: Laid): Rectangle {
     deep,
     radius: Math.sqrt(wide * wide + deep * deep),
   };
-  known.set(block, made);
-  return made;
+  cache.set(block, rectangle);
+  return rectangle;
 }
 
 /** Measures the separation along the axis with the widest gap; negative if the rectangles overlap. */
-export function apart(a: Rectangle, b: Rectangle): number {
+export function measureSeparation(a: Rectangle, b: Rectangle): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const along = Math.abs(a.ux * b.ux + a.uy * b.uy);
   const across = Math.abs(a.ux * b.uy - a.uy * b.ux);
@@ -57,15 +57,15 @@ export function apart(a: Rectangle, b: Rectangle): number {
 }
 
 /** Checks whether two rectangles are at least this far apart for any facing. */
-export function isWideOf(a: Rectangle, b: Rectangle, least: number): boolean {
+export function areFarApart(a: Rectangle, b: Rectangle, minDistance: number): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const reach = a.radius + b.radius + least;
+  const reach = a.radius + b.radius + minDistance;
   return dx * dx + dy * dy > reach * reach;
 }
 
 /** Returns the squared distance from one rectangle to the nearest corner of the other. */
-function cornersFrom(a: Rectangle, b: Rectangle): number {
-  let least = Infinity;
+function squaredCornerDistance(a: Rectangle, b: Rectangle): number {
+  let min = Infinity;
   for (let corner = 0; corner < 4; corner += 1) {
     const deep = corner < 2 ? a.deep : -a.deep;
     const wide = corner % 2 === 0 ? a.wide : -a.wide;
@@ -73,16 +73,19 @@ function cornersFrom(a: Rectangle, b: Rectangle): number {
     const dy = a.y + a.uy * deep + a.ux * wide - b.y;
     const ahead = Math.max(0, Math.abs(dx * b.ux + dy * b.uy) - b.deep);
     const beside = Math.max(0, Math.abs(dx * b.uy - dy * b.ux) - b.wide);
-    least = Math.min(least, ahead * ahead + beside * beside);
+    min = Math.min(min, ahead * ahead + beside * beside);
   }
-  return least;
+  return min;
 }
 
 /** Distances are rounded to this precision: 6 must not become 6.000000000000007 when measured from the other table edge. */
-const GRAIN = 1e9;
+const DISTANCE_PRECISION = 1e9;
 
 /** Returns the edge-to-edge distance of two rectangles; 0 if they touch or overlap. */
-export function rectanglesApart(a: Rectangle, b: Rectangle): number {
-  if (apart(a, b) <= 0) return 0;
-  return Math.round(Math.sqrt(Math.min(cornersFrom(a, b), cornersFrom(b, a))) * GRAIN) / GRAIN;
+export function rectangleDistance(a: Rectangle, b: Rectangle): number {
+  if (measureSeparation(a, b) <= 0) return 0;
+  return (
+    Math.round(Math.sqrt(Math.min(squaredCornerDistance(a, b), squaredCornerDistance(b, a))) * DISTANCE_PRECISION) /
+    DISTANCE_PRECISION
+  );
 }

@@ -1,10 +1,10 @@
-import { type Area, rightOf } from './area.ts';
-import { areaOf, type Block, cornersOf, frontCorners, isOnTable, overlap, placeSeen, seenFrom } from './block.ts';
-import { ahead, between, HAIR, plus, type Point, storedPoint, times, toRight, turnedAbout } from './angles.ts';
-import { rectangleOf } from './rectangle.ts';
+import { type Area, clipRight } from './area.ts';
+import { areaOf, type Block, getCorners, frontCorners, isOnTable, overlap, fromRelative, toRelative } from './block.ts';
+import { forward, dist, EPSILON, plus, type Point, toStoredPoint, times, rightward, rotateAround } from './angles.ts';
+import { toRectangle } from './rectangle.ts';
 
 /** Another unit or obstacle that units cannot move through. */
-export interface Standing {
+export interface Occupant {
   readonly id: string;
   readonly block: Block;
 }
@@ -27,62 +27,64 @@ export interface Room {
 export type Heading = 'forward' | 'back' | 'left' | 'right';
 
 /** Returns the same footprint as a block that faces in the direction of the move. */
-function leading(block: Block, heading: Heading): Block {
+function faceHeading(block: Block, heading: Heading): Block {
   const { facing, front, depth } = block;
   if (heading === 'forward') return block;
   if (heading === 'back')
-    return { at: placeSeen(block, { right: 0, ahead: -depth }), facing: facing + 180, front, depth };
+    return { at: fromRelative(block, { right: 0, ahead: -depth }), facing: facing + 180, front, depth };
   const side = heading === 'right' ? 1 : -1;
-  const at = placeSeen(block, { right: (side * front) / 2, ahead: -depth / 2 });
+  const at = fromRelative(block, { right: (side * front) / 2, ahead: -depth / 2 });
   return { at, facing: facing + 90 * side, front: depth, depth: front };
 }
 
 /** Returns the unit vector of a heading. */
-export const directionOf = (block: Pick<Block, 'facing'>, heading: Heading): Point =>
+export const headingVector = (block: Pick<Block, 'facing'>, heading: Heading): Point =>
   heading === 'forward' || heading === 'back'
-    ? times(ahead(block.facing), heading === 'forward' ? 1 : -1)
-    : times(toRight(block.facing), heading === 'right' ? 1 : -1);
+    ? times(forward(block.facing), heading === 'forward' ? 1 : -1)
+    : times(rightward(block.facing), heading === 'right' ? 1 : -1);
 
 /** Measures how far a block can move ahead until it meets another; Infinity if the other is not in its path. */
-function untilMet(mover: Block, other: Block): number {
-  const { x, y, radius } = rectangleOf(other);
-  const seen = seenFrom(mover, { x, y });
+function distanceUntilMet(mover: Block, other: Block): number {
+  const { x, y, radius } = toRectangle(other);
+  const seen = toRelative(mover, { x, y });
   if (Math.abs(seen.right) > mover.front / 2 + radius || seen.ahead < -radius) return Infinity;
   const area: Area = areaOf(other);
-  const half = mover.front / 2 - HAIR;
-  const direction = ahead(mover.facing);
-  const right = rightOf(area, placeSeen(mover, { right: -half, ahead: 0 }), direction);
-  const inWay =
-    right.length === 0 ? [] : rightOf(right, placeSeen(mover, { right: half, ahead: 0 }), times(direction, -1));
-  const places = inWay.map((place) => seenFrom(mover, place).ahead);
-  return places.length === 0 || Math.max(...places) <= HAIR ? Infinity : Math.max(0, Math.min(...places));
+  const halfFront = mover.front / 2 - EPSILON;
+  const direction = forward(mover.facing);
+  const right = clipRight(area, fromRelative(mover, { right: -halfFront, ahead: 0 }), direction);
+  const inPath =
+    right.length === 0
+      ? []
+      : clipRight(right, fromRelative(mover, { right: halfFront, ahead: 0 }), times(direction, -1));
+  const places = inPath.map((place) => toRelative(mover, place).ahead);
+  return places.length === 0 || Math.max(...places) <= EPSILON ? Infinity : Math.max(0, Math.min(...places));
 }
 
 /** Measures the distance until a corner of the block leaves the table. */
-function untilEdge(mover: Block, { width, depth }: TableSize): number {
-  const { x, y } = ahead(mover.facing);
-  const ways = cornersOf(mover).flatMap((corner) => [
+function distanceUntilEdge(mover: Block, { width, depth }: TableSize): number {
+  const { x, y } = forward(mover.facing);
+  const distances = getCorners(mover).flatMap((corner) => [
     x > 0 ? (width - corner.x) / x : x < 0 ? corner.x / -x : Infinity,
     y > 0 ? (depth - corner.y) / y : y < 0 ? corner.y / -y : Infinity,
   ]);
-  return Math.max(0, Math.min(...ways));
+  return Math.max(0, Math.min(...distances));
 }
 
 /** Measures how far a unit can move in a direction until it meets another or the table edge. */
-export function roomAhead(block: Block, heading: Heading, others: readonly Standing[], table: TableSize): Room {
-  const mover = leading(block, heading);
-  const edge: Room = { length: untilEdge(mover, table), barrier: { kind: 'table-edge' } };
+export function roomAhead(block: Block, heading: Heading, others: readonly Occupant[], table: TableSize): Room {
+  const mover = faceHeading(block, heading);
+  const edge: Room = { length: distanceUntilEdge(mover, table), barrier: { kind: 'table-edge' } };
   return others.reduce<Room>((nearest, { id, block: other }) => {
-    const length = untilMet(mover, other);
+    const length = distanceUntilMet(mover, other);
     return length < nearest.length ? { length, barrier: { kind: 'unit', id } } : nearest;
   }, edge);
 }
 
 /** Wheels a block on one front corner. */
-export function wheeled(block: Block, on: 'left' | 'right', degrees: number): Block {
+export function wheelBlock(block: Block, on: 'left' | 'right', degrees: number): Block {
   const [left, right] = frontCorners(block);
   const signed = on === 'right' ? degrees : -degrees;
-  return { ...block, at: turnedAbout(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
+  return { ...block, at: rotateAround(on === 'right' ? right : left, block.at, signed), facing: block.facing + signed };
 }
 
 /** Step in degrees of the first search for the end of a wheel. */
@@ -93,19 +95,19 @@ export function roomToWheel(
   block: Block,
   on: 'left' | 'right',
   degrees: number,
-  others: readonly Standing[],
+  others: readonly Occupant[],
   table: TableSize,
 ): Room {
   // Only objects within this distance of the pivot can be met.
   const [left, right] = frontCorners(block);
   const pivot = on === 'right' ? right : left;
-  const swept = 2 * rectangleOf(block).radius;
+  const swept = 2 * toRectangle(block).radius;
   const near = others.filter(({ block: other }) => {
-    const { x, y, radius } = rectangleOf(other);
-    return between(pivot, { x, y }) <= swept + radius + HAIR;
+    const { x, y, radius } = toRectangle(other);
+    return dist(pivot, { x, y }) <= swept + radius + EPSILON;
   });
   const metAt = (turned: number): Barrier | null => {
-    const there = wheeled(block, on, turned);
+    const there = wheelBlock(block, on, turned);
     const met = near.find(({ block: other }) => overlap(there, other));
     if (met) return { kind: 'unit', id: met.id };
     return isOnTable(there, table) ? null : { kind: 'table-edge' };
@@ -118,14 +120,14 @@ export function roomToWheel(
   while (free < degrees) {
     const next = Math.min(free + WHEEL_STEP, degrees);
     const barrier = metAt(next);
-    if (barrier) return { length: lastFree(free, next, metAt), barrier };
+    if (barrier) return { length: findLastFree(free, next, metAt), barrier };
     free = next;
   }
   return { length: degrees, barrier: null };
 }
 
 /** Finds the last free angle, to less than 0.01 degrees. */
-function lastFree(free: number, met: number, metAt: (turned: number) => Barrier | null): number {
+function findLastFree(free: number, met: number, metAt: (turned: number) => Barrier | null): number {
   let [low, high] = [free, met];
   while (high - low > 0.005) {
     const middle = (low + high) / 2;
@@ -136,33 +138,33 @@ function lastFree(free: number, met: number, metAt: (turned: number) => Barrier 
 }
 
 /** Moves a block in a straight line. */
-export const moved = (block: Block, heading: Heading, length: number): Block => ({
+export const shift = (block: Block, heading: Heading, length: number): Block => ({
   ...block,
-  at: plus(block.at, times(directionOf(block, heading), length)),
+  at: plus(block.at, times(headingVector(block, heading), length)),
 });
 
 /** Resolution of the search for a free place: places per circle, and growth per circle as a share of the shorter side. */
-const PLACES_ROUND = 24;
-const WIDER = 1 / 8;
+const PLACES_PER_CIRCLE = 24;
+const CIRCLE_GROWTH = 1 / 8;
 
 /**
  * Finds the nearest free place on the table, rounded for storage and with the same facing. Searches growing circles.
- * @param isRoom further condition; none by default
+ * @param isAllowed further condition; none by default
  * @returns null if there is no such place
  */
-export function nearestFree(
+export function findNearestFree(
   block: Block,
-  others: readonly Standing[],
+  others: readonly Occupant[],
   table: TableSize,
-  isRoom: (there: Block) => boolean = () => true,
+  isAllowed: (candidate: Block) => boolean = () => true,
 ): Block | null {
   const widest = Math.hypot(table.width, table.depth);
-  const stride = Math.min(block.front, block.depth) * WIDER;
-  for (let away = 0; away <= widest; away += stride) {
-    for (let place = 0; place < (away === 0 ? 1 : PLACES_ROUND); place += 1) {
-      const way = ahead(block.facing + (360 / PLACES_ROUND) * place);
-      const there = { ...block, at: storedPoint(plus(block.at, times(way, away))) };
-      if (isOnTable(there, table) && isRoom(there) && !others.some((other) => overlap(there, other.block)))
+  const stride = Math.min(block.front, block.depth) * CIRCLE_GROWTH;
+  for (let radius = 0; radius <= widest; radius += stride) {
+    for (let place = 0; place < (radius === 0 ? 1 : PLACES_PER_CIRCLE); place += 1) {
+      const direction = forward(block.facing + (360 / PLACES_PER_CIRCLE) * place);
+      const there = { ...block, at: toStoredPoint(plus(block.at, times(direction, radius))) };
+      if (isOnTable(there, table) && isAllowed(there) && !others.some((other) => overlap(there, other.block)))
         return there;
     }
   }

@@ -1,6 +1,6 @@
-import { areApart, type Area, boxOf, contains, passesWideOf, stretchesIn } from './area.ts';
-import { areaOf, type Block, cornersOf, middleOf } from './block.ts';
-import { along, between, type Point } from './angles.ts';
+import { areApart, type Area, getBox, contains, missesBox, findSpans } from './area.ts';
+import { areaOf, type Block, getCorners, getCentre } from './block.ts';
+import { lerp, dist, type Point } from './angles.ts';
 
 /** Ground or a unit that can block a line of sight. */
 export interface Obstacle {
@@ -17,54 +17,54 @@ export interface Obstacle {
 }
 
 /** One end of a line of sight. */
-export interface Looker {
+export interface SightEnd {
   readonly at: Point;
   /** Height; 0 on level ground. */
   readonly level: number;
 }
 
 /** Returns the fraction of the line at which an obstacle starts to hide one end from the other; null if it does not. */
-function hidesAt(obstacle: Obstacle, from: Looker, to: Looker, length: number): number | null {
+function findHidingStart(obstacle: Obstacle, from: SightEnd, to: SightEnd, length: number): number | null {
   const { area, top, through, across = through, openOnTop } = obstacle;
-  if (Math.max(from.level, to.level) > top || passesWideOf(area, from.at, to.at)) return null;
+  if (Math.max(from.level, to.level) > top || missesBox(area, from.at, to.at)) return null;
   const isWithin = contains(area, from.at) || contains(area, to.at);
   if (openOnTop && isWithin) return null;
-  const stretches = stretchesIn(area, from.at, to.at);
-  const within = stretches.reduce((sum, stretch) => sum + (stretch.to - stretch.from) * length, 0);
-  return within <= (isWithin ? through : across) ? null : stretches[0]!.from;
+  const spans = findSpans(area, from.at, to.at);
+  const within = spans.reduce((sum, stretch) => sum + (stretch.to - stretch.from) * length, 0);
+  return within <= (isWithin ? through : across) ? null : spans[0]!.from;
 }
 
 /** Finds the first obstacle that hides one point from another; null if the line is clear. */
-export function hidesFrom(from: Looker, to: Looker, obstacles: readonly Obstacle[]): Obstacle | null {
-  const length = between(from.at, to.at);
+export function findObstacle(from: SightEnd, to: SightEnd, obstacles: readonly Obstacle[]): Obstacle | null {
+  const length = dist(from.at, to.at);
   let [first, nearest]: [Obstacle | null, number] = [null, Infinity];
   for (const obstacle of obstacles) {
-    const begins = hidesAt(obstacle, from, to, length) ?? Infinity;
+    const begins = findHidingStart(obstacle, from, to, length) ?? Infinity;
     if (begins < nearest) [first, nearest] = [obstacle, begins];
   }
   return first;
 }
 
 /** Filters the obstacles that may lie between two units, so that fewer need an exact check. */
-export function maybeBetween(one: Block, other: Block, obstacles: readonly Obstacle[]): readonly Obstacle[] {
-  const about = boxOf([...areaOf(one), ...areaOf(other)]);
-  return obstacles.filter(({ area }) => !areApart(boxOf(area), about));
+export function filterObstacles(one: Block, other: Block, obstacles: readonly Obstacle[]): readonly Obstacle[] {
+  const box = getBox([...areaOf(one), ...areaOf(other)]);
+  return obstacles.filter(({ area }) => !areApart(getBox(area), box));
 }
 
 /** A viewing or viewed unit. */
-export interface Seeing {
+export interface SightUnit {
   readonly block: Block;
   readonly level: number;
 }
 
 /** Lists the points of a block to check from a place: nearer ends first, slightly inside its edge. */
-function visiblePlaces(block: Block, from: Point): readonly Point[] {
-  const middle = middleOf(block);
-  const corners = cornersOf(block);
-  const edges = corners.map((corner, index) => along(corner, corners[(index + 1) % corners.length]!, 0.5));
+function listSightPoints(block: Block, from: Point): readonly Point[] {
+  const centre = getCentre(block);
+  const corners = getCorners(block);
+  const edges = corners.map((corner, index) => lerp(corner, corners[(index + 1) % corners.length]!, 0.5));
   return [...corners, ...edges]
-    .map((place) => along(place, middle, 0.01))
-    .toSorted((a, b) => between(from, a) - between(from, b));
+    .map((place) => lerp(place, centre, 0.01))
+    .toSorted((a, b) => dist(from, a) - dist(from, b));
 }
 
 /**
@@ -72,15 +72,15 @@ function visiblePlaces(block: Block, from: Point): readonly Point[] {
  * @param obstacles without the two units
  * @returns null if any part is visible, otherwise the obstacle that hides the nearest part
  */
-export function hidden(from: Looker, target: Seeing, obstacles: readonly Obstacle[]): Obstacle | null {
-  const [nearest, ...rest] = visiblePlaces(target.block, from.at).map((at) => ({ at, level: target.level }));
-  const first = hidesFrom(from, nearest!, obstacles);
+export function findSightBlocker(from: SightEnd, target: SightUnit, obstacles: readonly Obstacle[]): Obstacle | null {
+  const [nearest, ...rest] = listSightPoints(target.block, from.at).map((at) => ({ at, level: target.level }));
+  const first = findObstacle(from, nearest!, obstacles);
   if (first === null) return null;
   // For the other points only a yes or no matters, and the previous obstacle usually hides them too.
   let last = first;
   for (const to of rest) {
-    const length = between(from.at, to.at);
-    const hides = (obstacle: Obstacle): boolean => hidesAt(obstacle, from, to, length) !== null;
+    const length = dist(from.at, to.at);
+    const hides = (obstacle: Obstacle): boolean => findHidingStart(obstacle, from, to, length) !== null;
     const hiding = hides(last) ? last : obstacles.find(hides);
     if (!hiding) return null;
     last = hiding;
@@ -89,7 +89,7 @@ export function hidden(from: Looker, target: Seeing, obstacles: readonly Obstacl
 }
 
 /** Returns a unit as an obstacle to sight. */
-export const inTheWay = (id: string, { block, level }: Seeing): Obstacle => ({
+export const toObstacle = (id: string, { block, level }: SightUnit): Obstacle => ({
   id,
   area: areaOf(block),
   top: level,

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { seatView } from '../regents/knowledge/enemy-strength.ts';
@@ -26,7 +26,7 @@ import {
   framesDuring,
   type Line,
   quantile,
-  rounds,
+  getRounds,
   threadTime,
   withBrowser,
   withFolder,
@@ -34,11 +34,11 @@ import {
 
 const ID = 'ten-years';
 const SEED = 'ten years';
-const YEARS = rounds(10, 1);
+const YEARS = getRounds(10, 1);
 const VIEWPORT = { width: 1280, height: 800 };
-const RUNS = rounds(9, 2);
+const RUNS = getRounds(9, 2);
 /** Number of replay rounds, and the duration of a step in milliseconds. */
-const ROUNDS = rounds(3, 1);
+const ROUNDS = getRounds(3, 1);
 const STEPS = 4;
 const STEP = 1400;
 
@@ -46,8 +46,8 @@ const STEP = 1400;
 function playYears() {
   const victory = [{ kind: 'years' as const, count: YEARS + 1 }];
   const { state, events: begun } = rules.begin(
-    rules.readScenario({ ...greatKings, victory }, shippedList),
-    shippedList,
+    rules.readScenario({ ...greatKings, victory }, findShippedList),
+    findShippedList,
   );
   const events: CampaignEvent[] = [...begun];
   const snapshots = [snapshotOf(state, events.length - 1)];
@@ -74,7 +74,7 @@ function playYears() {
 }
 
 /** In the page: opens an address and returns the milliseconds until the selector is drawn. */
-const goAndWait = (hash: string, selector: string): string => `new Promise((shown) => {
+const openAndWait = (hash: string, selector: string): string => `new Promise((shown) => {
   const start = performance.now();
   const look = () => document.querySelector(${JSON.stringify(selector)})
     ? requestAnimationFrame(() => setTimeout(() => shown(performance.now() - start)))
@@ -88,17 +88,17 @@ async function openChronicle(page: Page) {
   const time = await threadTime(page);
   const [work, shown]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
-    await page.evaluate(goAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
+    await page.evaluate(openAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
     await page.waitForLoadState('networkidle');
     const before = await time();
-    shown.push(await page.evaluate<number>(goAndWait(`#/campaigns/${ID}/chronicle`, '.story h3')));
+    shown.push(await page.evaluate<number>(openAndWait(`#/campaigns/${ID}/chronicle`, '.story h3')));
     work.push((await time()) - before);
   }
   return { work: Math.min(...work), shown: Math.min(...shown) };
 }
 
 async function replayMonth(page: Page) {
-  await page.evaluate(goAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
+  await page.evaluate(openAndWait(`#/campaigns/${ID}`, 'canvas.map-ground-layer'));
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   const bar = page.getByRole('group', { name: 'Replay of past months' });
   await bar.getByRole('button', { name: 'Previous month' }).click();

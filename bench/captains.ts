@@ -7,7 +7,7 @@
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
 import * as current from '../captains/captain.ts';
-import { diceFrom, type LedBy, playOut } from '../captains/play.ts';
+import { seededDice, type LeaderSpec, playBattle } from '../captains/play-battle.ts';
 import * as currentStyles from '../captains/styles.ts';
 import { planOf } from '../contract/battles/fought-battle.ts';
 import { books } from '../rules/books.ts';
@@ -47,12 +47,13 @@ await withReference(values.against, async ({ name, load }) => {
     const terrain = required(TERRAINS[round % TERRAINS.length]);
     const plan = required(planOf(fieldOf(readyArmies(id), terrain, seed)));
     const temperament = required(TEMPERAMENTS[Math.floor(round / TERRAINS.length) % TEMPERAMENTS.length]);
-    const mine: LedBy = (fight, phases) => current.captain(fight, phases, currentStyles.styleOf(strength, temperament));
-    const theirs: LedBy = (fight, phases) =>
-      reference.captain(fight, phases, referenceStyles.styleOf(strength, temperament));
+    const mine: LeaderSpec = (fight, phases) =>
+      current.createCaptain(fight, phases, currentStyles.createStyle(strength, temperament));
+    const theirs: LeaderSpec = (fight, phases) =>
+      reference.createCaptain(fight, phases, referenceStyles.createStyle(strength, temperament));
     const scores = ([0, 1] as const).map((side) => {
       const leaders = side === 0 ? ([mine, theirs] as const) : ([theirs, mine] as const);
-      const { winner } = playOut(book, rules, plan, leaders, diceFrom(seed));
+      const { winner } = playBattle(book, rules, plan, leaders, seededDice(seed));
       return winner === null ? 0.5 : Number(winner === side);
     });
     return scores.reduce((sum, score) => sum + score, 0) / 2;

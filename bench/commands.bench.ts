@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { smallArmy } from '../test/support/armies.ts';
 import { commandLine } from '../test/support/built-command-line.ts';
-import { atMost, type Line, median, rounds, withFolder } from './measure.ts';
+import { atMost, type Line, median, getRounds, withFolder } from './measure.ts';
 
-const RUNS = rounds(9, 1);
+const RUNS = getRounds(9, 1);
 
 /** Writes the time to a separate file descriptor at exit, so that the output is unchanged. */
 const TELL_TIME = `data:text/javascript,${encodeURIComponent(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { readyBattleSchema } from '../army-lists/ready-battle.ts';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import { buildScreens } from '../build/build.ts';
 import { layOut } from '../contract/battles/lay-out.ts';
 import type { TableBattle } from '../contract/table.ts';
@@ -18,14 +18,14 @@ import {
   framesDuring,
   type Line,
   quantile,
-  rounds,
+  getRounds,
   threadTime,
   withBrowser,
   withFolder,
 } from './measure.ts';
 
 const UNITS = 60;
-const MOVES = rounds(120, 30);
+const MOVES = getRounds(120, 30);
 const VIEWPORT = { width: 1440, height: 900 };
 
 function largeBattle(): TableBattle {
@@ -34,7 +34,7 @@ function largeBattle(): TableBattle {
   const { armies } = readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const sides = armies.map((army) => {
     const units = Array.from({ length: UNITS / 2 }, (_, at) => required(army.units[at % army.units.length]));
-    return { army: { ...army, units }, list: shippedList(army.list ?? '') ?? null, id: null };
+    return { army: { ...army, units }, list: findShippedList(army.list ?? '') ?? null, id: null };
   });
   let ids = 0;
   const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `General ${at}` };

@@ -8,10 +8,10 @@ import { buildScreens } from '../build/build.ts';
 import { openStore } from '../db/sqlite/store.ts';
 import { serve } from '../host/serve.ts';
 import { syntheticMap } from '../test/support/synthetic-map.ts';
-import { AT, atMost, framesDuring, type Line, line, quantile, rounds, withBrowser, withFolder } from './measure.ts';
+import { AT, atMost, framesDuring, type Line, line, quantile, getRounds, withBrowser, withFolder } from './measure.ts';
 
-const STEPS = rounds(240, 40);
-const ROUNDS = rounds(3, 1);
+const STEPS = getRounds(240, 40);
+const ROUNDS = getRounds(3, 1);
 
 /** Moves the pointer in circles with the button down. */
 async function drag(page: Page): Promise<readonly number[]> {

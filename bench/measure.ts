@@ -27,13 +27,13 @@ export const line = (
 export const atMost = (most: number, of: 'value' | 'ratio' = 'value'): Line['limit'] => ({ of, most });
 
 /** Returns the number of rounds. `--short` uses few, to check that the bench runs. */
-export const rounds = (usual: number, short: number): number => (argv.includes('--short') ? short : usual);
+export const getRounds = (usual: number, short: number): number => (argv.includes('--short') ? short : usual);
 
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? NaN;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export async function timeOf(work: () => unknown): Promise<number> {
+export async function measureTime(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

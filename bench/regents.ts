@@ -38,7 +38,7 @@ const starts = startsOf(campaignRules).filter(({ scenario, players }) =>
 if (!strength || starts.length === 0) throw new RangeError('Unknown --strength or --scenario');
 
 /** Decides for a seat, by one version of the regents and the rules. */
-const ordersBy =
+const createDecider =
   (
     { decide, seatView }: Pick<typeof current, 'decide'> & Pick<typeof currentStrength, 'seatView'>,
     rules: CampaignRules,
@@ -49,7 +49,7 @@ const ordersBy =
     decide(rules, regent, { player, view: seatView(rules, state, player), report, seed }).orders;
 
 /** Returns the seats that won first; several if they won in the same month. */
-function winnersOf({ victories }: CampaignState): ReadonlySet<string> {
+function findWinners({ victories }: CampaignState): ReadonlySet<string> {
   const [first] = victories;
   const together = victories.filter(({ year, month }) => year === first?.year && month === first.month);
   return new Set(together.map(({ player }) => player));
@@ -66,14 +66,14 @@ await withReference(values.against, async ({ name, load }) => {
     const start = required(starts[pair % starts.length]);
     const temperament = required(TEMPERAMENTS[Math.floor(pair / starts.length) % TEMPERAMENTS.length]);
     const seed = `regents ${pair}`;
-    const mine = ordersBy({ ...current, ...currentStrength }, campaignRules, { temperament, strength }, seed);
-    const theirs = ordersBy({ decide, seatView }, referenceRules, { temperament, strength }, seed);
+    const mine = createDecider({ ...current, ...currentStrength }, campaignRules, { temperament, strength }, seed);
+    const theirs = createDecider({ decide, seatView }, referenceRules, { temperament, strength }, seed);
     const scores = [0, 1].map((parity) => {
       const isMine = (player: string): boolean => start.players.findIndex(({ id }) => id === player) % 2 === parity;
       const ordersOf: OrdersOf = (state, player, report) => (isMine(player) ? mine : theirs)(state, player, report);
       let last = start;
       for (const { after } of turnsUntilWon(campaignRules, start, ordersOf, seed, { years: YEARS })) last = after;
-      const winners = [...winnersOf(last)];
+      const winners = [...findWinners(last)];
       const own = winners.filter(isMine).length;
       return (own > 0 && own < winners.length) || winners.length === 0 ? 0.5 : Number(own > 0);
     });

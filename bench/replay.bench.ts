@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../db/sqlite/connection.ts';
 import { migrate } from '../db/sqlite/migrate.ts';
 import { migrations } from '../db/sqlite/migrations.ts';
-import { repositoriesOver } from '../db/sqlite/store.ts';
+import { createStoreRepositories } from '../db/sqlite/store.ts';
 import type { CampaignEvent } from '../rules/campaign.ts';
 import { chain, chainIssues } from '../rules/core/campaign/chain.ts';
 import { forThePharaoh } from '../rules/for-the-pharaoh/for-the-pharaoh.ts';
@@ -17,10 +17,10 @@ import { snapshotOf } from '../services/campaigns/state-digest.ts';
 import { someSecrets } from '../test/support/proofs.ts';
 import { campaignRules as rules, randomPlay } from '../test/support/random-play.ts';
 import { required } from '../test/support/required.ts';
-import { AT, atMost, type Line, line, rounds, timeOf, withFolder } from './measure.ts';
+import { AT, atMost, type Line, line, getRounds, measureTime, withFolder } from './measure.ts';
 
 const ID = 'bench';
-const YEARS = rounds(100, 3);
+const YEARS = getRounds(100, 3);
 const MONTHS_OF_YEAR = 10;
 const RUNS = 5;
 /** Minimum events per second for folding a log and checking its chain. */
@@ -29,10 +29,10 @@ const MIN_RATES = { folding: 100_000, checking: 50_000 } as const;
 const sha256 = (text: string): string => hash('sha256', text);
 
 /** Times work in milliseconds: the best of several runs. */
-async function best(work: () => unknown): Promise<number> {
-  let least = Infinity;
-  for (let run = 0; run < RUNS; run += 1) least = Math.min(least, await timeOf(work));
-  return least;
+async function measureBest(work: () => unknown): Promise<number> {
+  let min = Infinity;
+  for (let run = 0; run < RUNS; run += 1) min = Math.min(min, await measureTime(work));
+  return min;
 }
 
 function playCentury() {
@@ -56,18 +56,18 @@ export async function measureReplay(): Promise<readonly Line[]> {
     const sqlite = openSqlite(join(folder, 'store.sqlite'));
     try {
       migrate(sqlite, migrations);
-      const { campaigns } = repositoriesOver(sqlite);
+      const { campaigns } = createStoreRepositories(sqlite);
       await campaigns.add({ id: ID, at: AT, events: log, snapshots, filed: [], secrets: someSecrets, proofs: [] });
       const text = JSON.stringify(log);
-      const parsing = await best(() => JSON.parse(text) as unknown);
-      const opening = await best(() => campaigns.read(ID));
+      const parsing = await measureBest(() => JSON.parse(text) as unknown);
+      const opening = await measureBest(() => campaigns.read(ID));
       const stored = await campaigns.log(ID, 0);
-      const reading = await best(() => campaigns.log(ID, 0));
-      const folding = await best(() => rules.apply(snapshots[0].state, stored.slice(1)));
-      const checking = await best(() => chainIssues(stored, sha256));
-      const hashing = await best(() => stored.map((entry) => sha256(JSON.stringify(entry))));
+      const reading = await measureBest(() => campaigns.log(ID, 0));
+      const folding = await measureBest(() => rules.apply(snapshots[0].state, stored.slice(1)));
+      const checking = await measureBest(() => chainIssues(stored, sha256));
+      const hashing = await measureBest(() => stored.map((entry) => sha256(JSON.stringify(entry))));
       let issues: readonly string[] = [];
-      const proving = await timeOf(() => {
+      const proving = await measureTime(() => {
         ({ issues } = replay(rules, stored, forThePharaoh.rulesVersion, sha256));
       });
       if (issues[0] !== undefined) throw new Error(`the century does not replay: ${issues[0]}`);

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { argv } from 'node:process';
 import type { Line } from './measure.ts';
-import { textTable } from './text-table.ts';
+import { formatTable } from './text-table.ts';
 
 const ratioOf = ({ value, baseline }: Line): number => value / (baseline ?? NaN);
 const isOver = (line: Line): boolean =>
@@ -23,7 +23,7 @@ async function measureProgram(parts: readonly (() => Promise<readonly Line[]>)[]
     line.limit === null ? '' : `${String(line.limit.most)}${line.limit.of === 'ratio' ? ' x' : ''}`,
     line.limit === null ? '' : isOver(line) ? 'OVER' : 'ok',
   ]);
-  console.log(textTable([['what', 'value', 'baseline', 'ratio', 'at most', ''], ...rows]));
+  console.log(formatTable([['what', 'value', 'baseline', 'ratio', 'at most', ''], ...rows]));
   if (lines.some(isOver)) process.exitCode = 1;
 }
 

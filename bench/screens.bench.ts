@@ -17,12 +17,12 @@ import { required } from '../test/support/required.ts';
 import { SIXTY_UNITS } from '../test/support/sixty-units.ts';
 import { traceKeys, type TracedKey } from '../test/support/trace-keys.ts';
 import { typeKeys } from '../test/support/type-keys.ts';
-import { AT, atMost, type Line, line, quantile, rounds, withBrowser, withFolder } from './measure.ts';
+import { AT, atMost, type Line, line, quantile, getRounds, withBrowser, withFolder } from './measure.ts';
 
 const NAMES = ['Guard', 'Host', 'Raiders', 'Levy', 'Expedition'];
-const RUNS = rounds(7, 1);
-const KEYS = rounds(60, 20);
-const ARMIES = rounds(1000, 50);
+const RUNS = getRounds(7, 1);
+const KEYS = getRounds(60, 20);
+const ARMIES = getRounds(1000, 50);
 const VIEWPORT = { width: 1280, height: 800 };
 
 interface KeyFigures {
@@ -31,7 +31,7 @@ interface KeyFigures {
   readonly most: number;
 }
 
-const figuresOf = (keys: readonly TracedKey[]): KeyFigures => {
+const toKeyFigures = (keys: readonly TracedKey[]): KeyFigures => {
   const shown = keys.map((key) => key.shown);
   return { median: quantile(shown, 0.5), most: quantile(shown, 0.95) };
 };
@@ -103,7 +103,7 @@ async function bareKeys(browser: Browser): Promise<KeyFigures> {
   await page.getByRole('textbox').focus();
   const keys = await traceKeys(page, typed('1', KEYS));
   await page.close();
-  return figuresOf(keys);
+  return toKeyFigures(keys);
 }
 
 const typed = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
@@ -121,7 +121,7 @@ async function builderKeys(page: Page): Promise<KeyFigures> {
   await page.getByRole('button', { name: `10,000 points: show breakdown` }).waitFor();
   await page.getByRole('spinbutton', { name: 'Number of Levy in unit 60' }).focus();
   await traceKeys(page, typed('ArrowUp', 5));
-  return figuresOf(await traceKeys(page, [...typed('ArrowUp', KEYS / 2), ...typed('ArrowDown', KEYS / 2)]));
+  return toKeyFigures(await traceKeys(page, [...typed('ArrowUp', KEYS / 2), ...typed('ArrowDown', KEYS / 2)]));
 }
 
 /** Types words found in many, few and no armies, and deletes them. */
@@ -129,7 +129,7 @@ async function searchKeys(page: Page): Promise<KeyFigures> {
   await page.getByRole('searchbox', { name: 'Search armies' }).focus();
   const words = ['host 7', 'guard of zzz'].flatMap((text) => [...Array.from(text), ...typed('Backspace', text.length)]);
   await traceKeys(page, words.slice(0, 12));
-  return figuresOf(await traceKeys(page, words));
+  return toKeyFigures(await traceKeys(page, words));
 }
 
 /** Size in kB, gzipped, of the scripts that index.html loads. Scripts loaded later do not count. */

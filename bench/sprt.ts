@@ -5,7 +5,7 @@
  * with the mean of each hypothesis.
  */
 import { shareOf } from '../contract/battles/series.ts';
-import { textTable } from './text-table.ts';
+import { formatTable } from './text-table.ts';
 
 const ERROR_RATE = 0.05;
 /** Bounds of the log-likelihood ratio. */
@@ -16,7 +16,7 @@ export const BOUNDS = {
 /** Scores of a pair: the mean of two games that are each lost (0), drawn (½) or won (1). */
 const PAIR_SCORES = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Count of a pair score that never occurred. */
-const UNSEEN = 0.001;
+const UNSEEN_COUNT = 0.001;
 const BISECTIONS = 60;
 const Z = 1.96;
 
@@ -50,7 +50,7 @@ function fitShares(shares: readonly number[], mean: number): readonly number[] {
 
 /** Judges pairs by their scores. */
 export function judge(pairs: readonly number[], gain: number): Verdict {
-  const counts = PAIR_SCORES.map((score) => pairs.filter((pair) => pair === score).length || UNSEEN);
+  const counts = PAIR_SCORES.map((score) => pairs.filter((pair) => pair === score).length || UNSEEN_COUNT);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => count / total);
   const [even, better] = [fitShares(shares, scoreOf(0)), fitShares(shares, scoreOf(gain))];
@@ -95,7 +95,7 @@ export async function runTest(
   const { decision, games, score, min, max, logLikelihoodRatio } = verdict;
   console.log(title);
   console.log(
-    textTable([
+    formatTable([
       ['H0, H1', `0 Elo, ${gain} Elo`],
       ['games', String(games)],
       ['score', `${percent(score)} (95 %: ${percent(min)} to ${percent(max)})`],

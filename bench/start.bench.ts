@@ -7,9 +7,9 @@ import type { Browser } from 'playwright-core';
 import { buildScreens } from '../build/build.ts';
 import { GUARDING_HEADERS } from '../host/headers.ts';
 import { startApp } from '../test/support/app.ts';
-import { atMost, type Line, median, rounds, timeOf, withBrowser } from './measure.ts';
+import { atMost, type Line, median, getRounds, measureTime, withBrowser } from './measure.ts';
 
-const RUNS = rounds(7, 1);
+const RUNS = getRounds(7, 1);
 
 const FIRST_PAINT = `new Promise((painted) => {
   new PerformanceObserver((list) => {
@@ -40,7 +40,7 @@ async function paintBarePage(browser: Browser, origin: string): Promise<number> 
 }
 
 async function startOnce(browser: Browser) {
-  const bareNode = await timeOf(() => execFileSync(process.execPath, ['-e', '']));
+  const bareNode = await measureTime(() => execFileSync(process.execPath, ['-e', '']));
   const start = performance.now();
   const app = await startApp();
   try {

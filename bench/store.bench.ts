@@ -7,16 +7,16 @@ import type Database from 'better-sqlite3';
 import { openSqlite } from '../db/sqlite/connection.ts';
 import { migrate } from '../db/sqlite/migrate.ts';
 import { migrations } from '../db/sqlite/migrations.ts';
-import { repositoriesOver } from '../db/sqlite/store.ts';
-import { eventRow, snapshotRow } from '../db/repositories/campaign-log.ts';
+import { createStoreRepositories } from '../db/sqlite/store.ts';
+import { toEventRow, toSnapshotRow } from '../db/repositories/campaign-log.ts';
 import { chain } from '../rules/core/campaign/chain.ts';
 import type { CampaignEvent, EventPayload } from '../rules/campaign.ts';
 import { someProof, someSecrets } from '../test/support/proofs.ts';
 import { randomCampaign } from '../test/support/random-campaign.ts';
-import { AT, atMost, type Line, median, rounds, timeOf, withFolder } from './measure.ts';
+import { AT, atMost, type Line, median, getRounds, measureTime, withFolder } from './measure.ts';
 
 const ID = 'bench';
-const MONTHS = rounds(300, 8);
+const MONTHS = getRounds(300, 8);
 const SIZES = [
   { events: 50, provinces: 16 },
   { events: 500, provinces: 100 },
@@ -69,7 +69,7 @@ function bareWriter(file: string, source: Database.Database) {
 async function measureMonths(folder: string, { events, provinces }: (typeof SIZES)[number]): Promise<Line> {
   const sqlite = openSqlite(join(folder, `store-${events}.sqlite`));
   migrate(sqlite, migrations);
-  const { campaigns } = repositoriesOver(sqlite);
+  const { campaigns } = createStoreRepositories(sqlite);
   const { bare, write } = bareWriter(join(folder, `bare-${events}.sqlite`), sqlite);
   const times = { store: [] as number[], bare: [] as number[] };
   try {
@@ -89,8 +89,8 @@ async function measureMonths(folder: string, { events, provinces }: (typeof SIZE
       };
       const proved = { proof: someProof, seed: '', orders: 'used' as const };
       const rows = [
-        chained.map((event) => Object.values<unknown>({ ...eventRow(ID, event) })),
-        [Object.values<unknown>({ ...snapshotRow(ID, snapshot) })],
+        chained.map((event) => Object.values<unknown>({ ...toEventRow(ID, event) })),
+        [Object.values<unknown>({ ...toSnapshotRow(ID, snapshot) })],
       ];
       const base = head;
       const writers = {
@@ -99,7 +99,7 @@ async function measureMonths(folder: string, { events, provinces }: (typeof SIZE
       };
       // The second writer finds the disk busy with the first, so they alternate.
       for (const writer of month % 2 === 0 ? (['store', 'bare'] as const) : (['bare', 'store'] as const)) {
-        const time = await timeOf(writers[writer]);
+        const time = await measureTime(writers[writer]);
         // The first months warm both up.
         if (month > MONTHS / 4) times[writer].push(time);
       }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { namedBooks } from './check-texts.ts';
+import { findNamedBooks } from './check-texts.ts';
 import { MODULES } from './layers.ts';
 
 /** A small source tree next to the real one, with each forbidden import once. If a rule stops working, the test of its line fails. */
@@ -203,7 +203,7 @@ describe('namedBooks', () => {
     write('renderer/features/Named.vue', '<template>By the Gods</template>\n');
     write('rules/for-the-pharaoh/named.ts', "export const book = 'for-the-pharaoh';\n");
     write('services/armies/named.test.ts', "export const book = 'for-the-pharaoh';\n");
-    expect(namedBooks(tree).map(({ file, line }) => `${file}:${String(line)}`)).toEqual([
+    expect(findNamedBooks(tree).map(({ file, line }) => `${file}:${String(line)}`)).toEqual([
       'renderer/features/Named.vue:1',
       'services/armies/named.ts:1',
     ]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } f
 import { basename, join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin } from 'vite';
-import { COMMAND_LINE, freshness, SCREENS, SHELL, type Sources } from './digest.ts';
+import { COMMAND_LINE, checkFreshness, SCREENS, SHELL, type Sources } from './digest.ts';
 import type { BuildState } from './first-page.ts';
 
 /**
@@ -22,8 +22,8 @@ const ignore: Progress = () => undefined;
 
 /** Compares a product with its sources. It is never fresh if one of its files is missing. */
 function inspect(name: string, sources: Sources, products: readonly string[]) {
-  const found = freshness(name, sources, root);
-  return { ...found, isFresh: found.isFresh && products.every((product) => existsSync(join(root, product))) };
+  const state = checkFreshness(name, sources, root);
+  return { ...state, isFresh: state.isFresh && products.every((product) => existsSync(join(root, product))) };
 }
 const inspectScreens = () => inspect('screens', SCREENS, ['out/renderer/index.html']);
 const inspectShell = () => inspect('shell', SHELL, ['out/main/main.js', 'out/preload/preload.cjs']);
@@ -34,7 +34,7 @@ export const areScreensFresh = (): boolean => inspectScreens().isFresh;
 export const isShellFresh = (): boolean => areScreensFresh() && inspectShell().isFresh;
 
 /** Share of a build spent on reading sources. The rest writes scripts. */
-const READING = 0.85;
+const READING_SHARE = 0.85;
 
 /** Counts sources as they are read. Some belong to no screen, so the count may end below their number. */
 function countSources(sources: number, report: Progress): Plugin {
@@ -46,10 +46,10 @@ function countSources(sources: number, report: Progress): Plugin {
       if (!file.startsWith(root) || file.includes('node_modules') || read.has(file)) return;
       read.add(file);
       const count = Math.min(read.size, sources);
-      report((READING * count) / sources, `Reading the screens: ${String(count)} of ${String(sources)} files.`);
+      report((READING_SHARE * count) / sources, `Reading the screens: ${String(count)} of ${String(sources)} files.`);
     },
     renderStart: () => {
-      report(READING, 'Writing the screens.');
+      report(READING_SHARE, 'Writing the screens.');
     },
     writeBundle: () => {
       report(1, 'The screens are written.');
@@ -59,7 +59,7 @@ function countSources(sources: number, report: Progress): Plugin {
 
 /** Builds the renderer into out/renderer unless it was built from the same sources. @returns true if it was built */
 export async function buildScreens(report: Progress = ignore): Promise<boolean> {
-  const { isFresh, noteBuilt, files } = inspectScreens();
+  const { isFresh, recordBuild, files } = inspectScreens();
   if (isFresh) return false;
   const { build } = await import('vite');
   const unfinished = `${SCREENS_FOLDER}.${String(process.pid)}`;
@@ -76,7 +76,7 @@ export async function buildScreens(report: Progress = ignore): Promise<boolean> 
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-  noteBuilt();
+  recordBuild();
   return true;
 }
 
@@ -89,12 +89,12 @@ export async function buildShell(report: Progress = ignore): Promise<boolean> {
     const hasBuiltScreens = await buildScreens((share, step) => {
       report(share * 0.7, step);
     });
-    const { isFresh, noteBuilt } = inspectShell();
+    const { isFresh, recordBuild } = inspectShell();
     if (isFresh) return hasBuiltScreens;
     report(0.7, 'Building the window.');
     const { build } = await import('electron-vite');
     await build({ root, logLevel: 'error' });
-    noteBuilt();
+    recordBuild();
     return true;
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
@@ -112,7 +112,7 @@ const PROGRAMS = [
 ].map((file) => [basename(file, '.ts'), join(root, file)] as const);
 
 /** Bundles are kept for a day, in milliseconds: a program that runs from an older one may still load parts of it. */
-const KEPT = 86_400_000;
+const BUNDLE_LIFETIME = 86_400_000;
 
 /** Puts the SQL of migrations into the bundle. */
 export const inlineSql = (): Plugin => ({
@@ -149,7 +149,8 @@ const rewritePaths = (folder: string): Plugin => ({
 function removeOldBundles(current: string): void {
   for (const name of readdirSync(BUNDLES_FOLDER)) {
     const folder = join(BUNDLES_FOLDER, name);
-    if (folder !== current && statSync(folder).mtimeMs < Date.now() - KEPT) rmSync(folder, { recursive: true });
+    if (folder !== current && statSync(folder).mtimeMs < Date.now() - BUNDLE_LIFETIME)
+      rmSync(folder, { recursive: true });
   }
 }
 
@@ -200,7 +201,7 @@ async function bundle(folder: string): Promise<void> {
   removeOldBundles(folder);
 }
 
-const bundleFolder = (): string => join(BUNDLES_FOLDER, freshness('cli', COMMAND_LINE, root).digest.slice(0, 16));
+const bundleFolder = (): string => join(BUNDLES_FOLDER, checkFreshness('cli', COMMAND_LINE, root).digest.slice(0, 16));
 
 /** True if there is a bundle of the current sources. */
 export const isCommandLineFresh = (): boolean => existsSync(bundleFolder());
@@ -222,7 +223,7 @@ const send = (state: BuildState): void => {
 };
 
 /** Reports the progress of one step, scaled to its range of the whole. */
-const partOf =
+const createProgress =
   (from: number, to: number): Progress =>
   (share, doing) => {
     send({ percent: Math.floor(100 * (from + share * (to - from))), doing, failure: '' });
@@ -245,10 +246,10 @@ if (import.meta.main) {
   // The parent process has ended.
   process.once('disconnect', () => process.exit(1));
   try {
-    if (target === 'browser') await buildScreens(partOf(0, 0.9));
-    else await buildShell(partOf(0, target === 'window' ? 1 : 0.9));
+    if (target === 'browser') await buildScreens(createProgress(0, 0.9));
+    else await buildShell(createProgress(0, target === 'window' ? 1 : 0.9));
     if (target !== 'window') {
-      partOf(0.9, 1)(0, 'Building the server.');
+      createProgress(0.9, 1)(0, 'Building the server.');
       await builtCommandLine();
     }
   } catch (error) {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { workflowIssues } from './check-texts.ts';
+import { findWorkflowIssues } from './check-texts.ts';
 
 const FILE = '.github/workflows/release.yml';
 const release = readFileSync(FILE, 'utf8');
 
 it('workflowIssues accepts the release workflow and finds each planted mistake', async () => {
-  expect(await workflowIssues(release, FILE)).toEqual([]);
+  expect(await findWorkflowIssues(release, FILE)).toEqual([]);
   const planted: readonly (readonly [from: string, to: string, said: RegExp])[] = [
     ['needs: package', 'needs: packages', /"packages"/],
     ['${{ matrix.os }}', '${{ matrix.system }}', /"system" is not defined/],
@@ -15,6 +15,6 @@ it('workflowIssues accepts the release workflow and finds each planted mistake',
   ];
   for (const [from, to, said] of planted) {
     expect(release).toContain(from);
-    expect((await workflowIssues(release.replace(from, to), FILE)).join('\n')).toMatch(said);
+    expect((await findWorkflowIssues(release.replace(from, to), FILE)).join('\n')).toMatch(said);
   }
 });

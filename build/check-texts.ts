@@ -10,23 +10,23 @@ export interface NamedBook {
   readonly text: string;
 }
 
-const NAMES = new RegExp(ruleSystems.map(({ id }) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
+const BOOK_NAMES = new RegExp(ruleSystems.map(({ id }) => id.replaceAll('-', '[- ]?')).join('|'), 'i');
 
 /** Lists lines below `root` that name a book in a module without books. Tests may name books. */
-export const namedBooks = (root: string): readonly NamedBook[] =>
+export const findNamedBooks = (root: string): readonly NamedBook[] =>
   MODULES_WITHOUT_BOOKS.flatMap((module) => globSync(`${module}/**/*.{ts,vue,sql,json}`, { cwd: root }))
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
     .flatMap((file) =>
       readFileSync(`${root}/${file}`, 'utf8')
         .split('\n')
-        .flatMap((text, index) => (NAMES.test(text) ? [{ file, line: index + 1, text: text.trim() }] : [])),
+        .flatMap((text, index) => (BOOK_NAMES.test(text) ? [{ file, line: index + 1, text: text.trim() }] : [])),
     );
 
 /** A word that the glossary replaces with a common one. */
-interface Replaced {
+interface ReplacedWord {
   readonly word: string;
-  readonly say: string;
+  readonly replacement: string;
   /** Lines where the word has another meaning or is a name known to users. The reason is in a comment above each entry. */
   readonly except?: RegExp;
   /** Files in which the word is replaced. By default, all files. */
@@ -34,50 +34,55 @@ interface Replaced {
 }
 
 /** Modules without rule book terms, in which a general word must have one meaning. */
-const LEAGUE = /^(league|regents)\//;
+const LEAGUE_FILES = /^(league|regents)\//;
 
 /** This list, its test and files with fixed names on disk. */
-const UNCHECKED = /^build\/(check-texts|lint\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
+const UNCHECKED_FILES = /^build\/(check-texts|lint\.test)\.ts$|^league\/store\/migrations\.ts$|\.d\.ts$/;
 
-const REPLACED: readonly Replaced[] = [
+const REPLACED_WORDS: readonly ReplacedWord[] = [
   // House lists and house rules are hobby terms. Wooden houses occur in a wood, and one icon shows a house.
-  { word: 'house', say: 'AppContext', except: /house[-_ ]?(list|rule)|lucide-house|wooden houses|'House/i },
-  { word: 'foundation', say: 'AppContext' },
-  { word: 'furnish', say: 'createContext' },
+  { word: 'house', replacement: 'AppContext', except: /house[-_ ]?(list|rule)|lucide-house|wooden houses|'House/i },
+  { word: 'foundation', replacement: 'AppContext' },
+  { word: 'furnish', replacement: 'createContext' },
   // A SQLite setting, and directives of a page's policy.
-  { word: 'trusted', say: 'passThrough', except: /trusted_schema|Trusted Types/ },
+  { word: 'trusted', replacement: 'passThrough', except: /trusted_schema|Trusted Types/ },
   // `nomarch campaign annals` and `campaign desk --leading` keep their names and the keys they print. One page is titled Desk.
-  { word: 'annals', say: 'statistics', except: /'annals'/ },
+  { word: 'annals', replacement: 'statistics', except: /'annals'/ },
   // Nuxt UI's name for an icon before the text of a control.
-  { word: 'leading', say: 'PlayMode', except: /\bleading\b|\bLEADING\b|\bleadingIcon\b/ },
-  { word: 'desk', say: 'CampaignSettings', except: /\bdesk\b|['"]Desk\b/ },
+  { word: 'leading', replacement: 'PlayMode', except: /\bleading\b|\bLEADING\b|\bleadingIcon\b/ },
+  { word: 'desk', replacement: 'CampaignSettings', except: /\bdesk\b|['"]Desk\b/ },
   // Logs and reports are stored, hashed and printed with this key.
-  { word: 'happening', say: 'payload', except: /\bhappening\b/ },
-  { word: 'whim', say: 'random order' },
-  { word: 'admission', say: 'request guard' },
-  { word: 'shelf', say: 'projection' },
-  { word: 'deed', say: 'action' },
+  { word: 'happening', replacement: 'payload', except: /\bhappening\b/ },
+  { word: 'whim', replacement: 'random order' },
+  { word: 'admission', replacement: 'request guard' },
+  { word: 'shelf', replacement: 'projection' },
+  { word: 'deed', replacement: 'action' },
   // A test folder and its script are named after fault injection. `campaign verify` prints the key `faults`, and messages about order files
   // use the word.
-  { word: 'fault', say: 'issue', except: /test\/(\{)?faults|npm run faults|\bfaults:|has a fault at/ },
+  { word: 'fault', replacement: 'issue', except: /test\/(\{)?faults|npm run faults|\bfaults:|has a fault at/ },
   // A rule book says that troops are in trouble.
-  { word: 'trouble', say: 'issue', except: /in trouble/ },
-  { word: 'misfit', say: 'issue' },
-  { word: 'pigment', say: 'colour' },
-  { word: 'crowd', say: 'boxes' },
-  { word: 'anew', say: 'again' },
-  { word: 'waver', say: 'noise' },
-  { word: 'wavering', say: 'noise' },
-  { word: 'hearer', say: 'reader' },
-  { word: 'told', say: 'notices', within: LEAGUE },
+  { word: 'trouble', replacement: 'issue', except: /in trouble/ },
+  { word: 'misfit', replacement: 'issue' },
+  { word: 'pigment', replacement: 'colour' },
+  { word: 'crowd', replacement: 'boxes' },
+  { word: 'anew', replacement: 'again' },
+  { word: 'waver', replacement: 'noise' },
+  { word: 'wavering', replacement: 'noise' },
+  { word: 'hearer', replacement: 'reader' },
+  { word: 'told', replacement: 'notices', within: LEAGUE_FILES },
   // A kind of sighting.
-  { word: 'heard', say: 'position', within: LEAGUE, except: /battle-heard-of/ },
-  { word: 'hears', say: 'gets a notice', within: LEAGUE },
+  { word: 'heard', replacement: 'position', within: LEAGUE_FILES, except: /battle-heard-of/ },
+  { word: 'hears', replacement: 'gets a notice', within: LEAGUE_FILES },
   // A rule's own name: a besieger is asked whether to storm.
-  { word: 'asked', say: 'requested, input or checked', within: LEAGUE, except: /storm\??\.asked|askedAtBreach/ },
-  { word: 'lately', say: 'recently', within: LEAGUE },
-  { word: 'patience', say: 'timeout', within: LEAGUE },
-  { word: 'wherefrom', say: 'source' },
+  {
+    word: 'asked',
+    replacement: 'requested, input or checked',
+    within: LEAGUE_FILES,
+    except: /storm\??\.asked|askedAtBreach/,
+  },
+  { word: 'lately', replacement: 'recently', within: LEAGUE_FILES },
+  { word: 'patience', replacement: 'timeout', within: LEAGUE_FILES },
+  { word: 'wherefrom', replacement: 'source' },
 ];
 
 const FILES = [`{${[...MODULES, 'build', 'bench', 'test'].join(',')}}/**/*.{ts,vue,css}`, '*.{ts,js,cjs}'];
@@ -89,7 +94,7 @@ export interface FoundWord {
 }
 
 /** Splits a line into words. Names are split at capitals, and plurals also count as their singular. */
-const wordsOf = (line: string): ReadonlySet<string> =>
+const listWords = (line: string): ReadonlySet<string> =>
   new Set(
     line
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -99,18 +104,18 @@ const wordsOf = (line: string): ReadonlySet<string> =>
   );
 
 /** Lists words in a file that the glossary replaces. */
-export function replacedWords(file: string, text: string): readonly FoundWord[] {
-  if (UNCHECKED.test(file)) return [];
+export function findReplacedWords(file: string, text: string): readonly FoundWord[] {
+  if (UNCHECKED_FILES.test(file)) return [];
   return text.split('\n').flatMap((line, index) => {
-    const words = wordsOf(line);
-    return REPLACED.flatMap(({ word, say, except, within = /^/ }) =>
-      words.has(word) && within.test(file) && !except?.test(line) ? [{ line: index + 1, word, say }] : [],
+    const words = listWords(line);
+    return REPLACED_WORDS.flatMap(({ word, replacement, except, within = /^/ }) =>
+      words.has(word) && within.test(file) && !except?.test(line) ? [{ line: index + 1, word, say: replacement }] : [],
     );
   });
 }
 
 /** Lists actions named by a tag, which the owner may move, instead of a commit. */
-const unpinned = (text: string, file: string): string[] =>
+const findUnpinnedActions = (text: string, file: string): string[] =>
   text.split('\n').flatMap((line, index) => {
     const [, action] = /^\s*-?\s*uses: (\S+)/.exec(line) ?? [];
     return action === undefined || /@[0-9a-f]{40}$/.test(action)
@@ -119,22 +124,22 @@ const unpinned = (text: string, file: string): string[] =>
   });
 
 /** Lists mistakes in a GitHub workflow, one sentence each. */
-export async function workflowIssues(text: string, file: string): Promise<readonly string[]> {
+export async function findWorkflowIssues(text: string, file: string): Promise<readonly string[]> {
   const lint = await createLinter();
   const mistakes = lint(text, file).map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
-  return [...mistakes, ...unpinned(text, file)];
+  return [...mistakes, ...findUnpinnedActions(text, file)];
 }
 
 if (import.meta.main) {
   const read = (file: string): string => readFileSync(file, 'utf8');
-  const issues = namedBooks('.').map(
+  const issues = findNamedBooks('.').map(
     ({ file, line, text }) =>
       `${file}:${line} names a rule book: ${text}. Use ruleSystem(id) or ruleSystems of rules/systems.ts.`,
   );
   for (const file of FILES.flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] })))
-    for (const { line, word, say } of replacedWords(file, read(file)))
+    for (const { line, word, say } of findReplacedWords(file, read(file)))
       issues.push(`${file}:${line} says "${word}": say ${say}`);
-  for (const file of globSync('.github/workflows/*.yml')) issues.push(...(await workflowIssues(read(file), file)));
+  for (const file of globSync('.github/workflows/*.yml')) issues.push(...(await findWorkflowIssues(read(file), file)));
   for (const issue of issues) console.error(issue);
   process.exitCode = issues.length === 0 ? 0 : 1;
 }

@@ -9,11 +9,11 @@ interface Unhandled {
 }
 
 /** Formats an error outside any test as one line with its test file. After a crash, the file is only named in the cause. */
-function unhandledLine({ message, VITEST_TEST_PATH, cause }: Unhandled): string {
-  const why = typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
-  const at = VITEST_TEST_PATH ?? / while running test file (\S+)/.exec(why)?.[1];
+function formatUnhandled({ message, VITEST_TEST_PATH, cause }: Unhandled): string {
+  const reason = typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
+  const file = VITEST_TEST_PATH ?? / while running test file (\S+)/.exec(reason)?.[1];
   const [first = ''] = message.split('\n', 1);
-  return `  ${at === undefined ? '' : `${relative('.', at)} > `}outside any test: ${[first, why].filter(Boolean).join(' ')}`;
+  return `  ${file === undefined ? '' : `${relative('.', file)} > `}outside any test: ${[first, reason].filter(Boolean).join(' ')}`;
 }
 
 /** Counts all tests of all projects and ends the output with `N passed, N failed`. */
@@ -23,7 +23,7 @@ export default class CountReporter implements Reporter {
     // Unreadable files and errors outside tests also count as failures.
     let failed = unhandled.length;
     const retried: string[] = [];
-    const broken = unhandled.map(unhandledLine);
+    const broken = unhandled.map(formatUnhandled);
     for (const module of modules) {
       const file = relative('.', module.moduleId);
       const list = (into: string[], name: string, errors: readonly { readonly message: string }[]) =>

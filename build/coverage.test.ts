@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { citedHeadings, coverageIssues, coverageOf, coveragePage } from './coverage.ts';
+import { findCitedHeadings, findCoverageIssues, readCoverage, createPage } from './coverage.ts';
 
 const rule = (more: Readonly<Record<string, unknown>>) => ({
   id: 'fords',
@@ -32,11 +32,11 @@ function bookWith(rules: readonly unknown[], open: readonly string[] = []): stri
   return root;
 }
 const issuesOf = (rules: readonly unknown[], open?: readonly string[]): readonly string[] =>
-  coverageIssues(coverageOf(bookWith(rules, open), 'for-the-pharaoh'));
+  findCoverageIssues(readCoverage(bookWith(rules, open), 'for-the-pharaoh'));
 
 describe('The coverage of a book', () => {
   it('finds files and cases by the headings they cite', () => {
-    const [chapter] = coverageOf(bookWith([rule({ rulings: ['FTP-B7'] })]), 'for-the-pharaoh').chapters;
+    const [chapter] = readCoverage(bookWith([rule({ rulings: ['FTP-B7'] })]), 'for-the-pharaoh').chapters;
     expect(chapter?.rows).toMatchObject([
       { places: ['ford'], shownBy: ['A ford on a 1'], rulings: ['FTP-B7'], issues: [] },
     ]);
@@ -61,8 +61,8 @@ describe('The coverage of a book', () => {
   });
 
   it('finds tests by their titles and creates a table', async () => {
-    const coverage = coverageOf(bookWith([rule({ shownBy: ['holds a row of the table'] })]), 'for-the-pharaoh');
-    const page = await coveragePage('for-the-pharaoh', coverage);
+    const coverage = readCoverage(bookWith([rule({ shownBy: ['holds a row of the table'] })]), 'for-the-pharaoh');
+    const page = await createPage('for-the-pharaoh', coverage);
     expect(page).toMatch(
       /\| Terrain, Fords\s+\| A ford may be flooded\.\s+\| `ford`\s+\| holds a row of the table; A ford on a 1\s+\|/,
     );
@@ -70,7 +70,7 @@ describe('The coverage of a book', () => {
 
   it('separates the headings in a comment', () => {
     const text = '/** Who fights (A Book, Melee; Who May Fight; ruling X). */ step(FORDS)';
-    expect(citedHeadings(text, 'A Book', new Map([['FORDS', 'Fords']]))).toEqual(
+    expect(findCitedHeadings(text, 'A Book', new Map([['FORDS', 'Fords']]))).toEqual(
       expect.arrayContaining(['Melee', 'Who May Fight', 'Fords']),
     );
   });

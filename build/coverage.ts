@@ -44,7 +44,7 @@ const coverageSchema = z.strictObject({
 });
 
 /** A case or test that covers a rule. */
-interface Shown {
+interface CoveringTest {
   readonly title: string;
   /** Cited headings. Empty for a test, which is found by its title. */
   readonly cites: readonly string[];
@@ -62,14 +62,19 @@ export interface CoverageRow {
   readonly issues: readonly string[];
 }
 
-const lastOf = (title: string): string => title.slice(title.lastIndexOf(', ') + 1).trim();
-const chapterOf = (title: string): string => title.replace(/, .*/, '');
+const getLastPart = (title: string): string => title.slice(title.lastIndexOf(', ') + 1).trim();
+const getChapter = (title: string): string => title.replace(/, .*/, '');
 
 /** Checks whether a cited heading is the section, either in full or by its last part. */
-const isSection = (cited: string, section: string): boolean => cited === section || lastOf(cited) === lastOf(section);
+const isSection = (cited: string, section: string): boolean =>
+  cited === section || getLastPart(cited) === getLastPart(section);
 
 /** Lists the headings that a file cites, by name in a text or comment or by a constant from `citations`. */
-export function citedHeadings(text: string, book: string, constants: ReadonlyMap<string, string>): readonly string[] {
+export function findCitedHeadings(
+  text: string,
+  book: string,
+  constants: ReadonlyMap<string, string>,
+): readonly string[] {
   const named = [...text.matchAll(new RegExp(`${book}, ([^)'\`]*)`, 'g'))].flatMap(([, titles = '']) =>
     titles.split(/[;:.]/).map((title) => title.trim()),
   );
@@ -78,7 +83,7 @@ export function citedHeadings(text: string, book: string, constants: ReadonlyMap
 }
 
 /** Reads the constants of a book's `citations.ts` with their headings. */
-const constantsOf = (text: string): ReadonlyMap<string, string> =>
+const readConstants = (text: string): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(/export const ([A-Z_]+) = section\(\s*'([^']+)',?\s*\)/g)].map(([, name = '', title = '']) => [
       name,
@@ -90,21 +95,21 @@ const read = (root: string, file: string): string => readFileSync(join(root, fil
 
 interface Sources {
   readonly headings: ReadonlyMap<string, readonly string[]>;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly CoveringTest[];
   readonly tests: string;
   readonly rulings: ReadonlySet<string>;
 }
 
-function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
+function readSources(root: string, book: RuleSystemId, title: string): Sources {
   const folder = `rules/${book}`;
-  const constants = constantsOf(read(root, `${folder}/citations.ts`));
+  const constants = readConstants(read(root, `${folder}/citations.ts`));
   const files = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const headings = new Map<string, readonly string[]>();
   const procedures = new Map<string, string>();
   for (const file of files) {
     const text = read(root, file);
     const stem = file.replaceAll('\\', '/').slice(folder.length + 1, -'.ts'.length);
-    headings.set(stem, citedHeadings(text, title, constants));
+    headings.set(stem, findCitedHeadings(text, title, constants));
     for (const [, id = ''] of text.matchAll(new RegExp(`\\bid: '(${book}/[a-z/-]+)'`, 'g'))) procedures.set(id, stem);
   }
   const cases = globSync('test/cases/*.cases.txt', { cwd: root })
@@ -115,7 +120,7 @@ function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
   );
   return {
     headings,
-    shown: cases.flatMap((one): Shown[] => {
+    shown: cases.flatMap((one): CoveringTest[] => {
       const [procedure] = linesOf(one, 'PROCEDURE');
       if (procedure !== undefined && !procedure.startsWith(`${book}/`)) return [];
       const cites = one.book.split('; ');
@@ -132,25 +137,25 @@ function sourcesOf(root: string, book: RuleSystemId, title: string): Sources {
  * Checks whether a case covers a rule. It must cite the rule's section, and its procedure must be in a file of the rule. A campaign case
  * must cite one of the rule's rulings, if it has any.
  */
-function shows(one: Shown, { section, also, in: places, rulings }: BookRule): boolean {
+function coversRule(one: CoveringTest, { section, also, in: places, rulings }: BookRule): boolean {
   if (!one.cites.some((cited) => [section, ...also].some((title) => isSection(cited, title)))) return false;
   if (one.procedure !== null) return places.includes(one.procedure);
   return rulings.length === 0 || one.cites.some((cited) => cited.split(', ').some((id) => rulings.includes(id)));
 }
 
-function rowOf(
+function createRow(
   rule: BookRule,
-  ofChapter: readonly string[],
+  chapterHeadings: readonly string[],
   { headings, shown, tests, rulings }: Sources,
 ): CoverageRow {
   const { id, section, also, in: places, shownBy } = rule;
   const cites = (stem: string): boolean =>
     (headings.get(stem) ?? []).some((cited) =>
-      [section, chapterOf(section), ...also, ...ofChapter].some((title) => isSection(cited, title)),
+      [section, getChapter(section), ...also, ...chapterHeadings].some((title) => isSection(cited, title)),
     );
   const known = (title: string): boolean => shown.some((one) => one.title === title) || tests.includes(title);
-  const found = shown.filter((one) => shows(one, rule)).map(({ title }) => title);
-  const cases = [...new Set([...shownBy, ...found])];
+  const covering = shown.filter((one) => coversRule(one, rule)).map(({ title }) => title);
+  const cases = [...new Set([...shownBy, ...covering])];
   return {
     id,
     section,
@@ -176,21 +181,21 @@ export interface BookCoverage {
 }
 
 /** Returns the rules of a book with their files and cases. @throws ZodError for an invalid data file */
-export function coverageOf(root: string, book: string): BookCoverage {
+export function readCoverage(root: string, book: string): BookCoverage {
   const { title, open, chapters, ...data } = coverageSchema.parse(JSON.parse(read(root, `docs/coverage/${book}.json`)));
-  const sources = sourcesOf(root, data.book, title);
+  const sources = readSources(root, data.book, title);
   return {
     title,
     open,
     chapters: chapters.map((chapter) => ({
       title: chapter.title,
-      rows: chapter.rules.map((rule) => rowOf(rule, chapter.headings, sources)),
+      rows: chapter.rules.map((rule) => createRow(rule, chapter.headings, sources)),
     })),
   };
 }
 
 /** Lists the problems of a coverage: incomplete rules that are not open, complete rules that are open, and duplicate ids. */
-export function coverageIssues({ open, chapters }: BookCoverage): readonly string[] {
+export function findCoverageIssues({ open, chapters }: BookCoverage): readonly string[] {
   const rows = chapters.flatMap((chapter) => chapter.rows);
   const ids = rows.map(({ id }) => id);
   return [
@@ -203,16 +208,16 @@ export function coverageIssues({ open, chapters }: BookCoverage): readonly strin
   ];
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
 /** Two titles are enough to find the others, and they seldom change. */
-const few = (titles: readonly string[]): string => titles.slice(0, 2).join('; ');
+const formatTitles = (titles: readonly string[]): string => titles.slice(0, 2).join('; ');
 
 /** Creates the page, formatted by prettier. */
-export async function coveragePage(book: string, { title, open, chapters }: BookCoverage): Promise<string> {
-  const all = chapters.flatMap(({ rows }) => rows);
+export async function createPage(book: string, { title, open, chapters }: BookCoverage): Promise<string> {
+  const rows = chapters.flatMap(({ rows }) => rows);
   const lines = [
     `# ${title}: where each rule lives`,
-    `Written by \`node build/coverage.ts\` from \`docs/coverage/${book}.json\` and from what code and cases cite. ${String(all.length)} rules, ${String(open.length)} of them open.`,
+    `Written by \`node build/coverage.ts\` from \`docs/coverage/${book}.json\` and from what code and cases cite. ${String(rows.length)} rules, ${String(open.length)} of them open.`,
     ...chapters.flatMap((chapter) => [
       `## ${chapter.title}`,
       [
@@ -221,10 +226,10 @@ export async function coveragePage(book: string, { title, open, chapters }: Book
         ...chapter.rows.map(({ section, rule, places, shownBy, rulings }) =>
           [
             '',
-            cell(section),
-            cell(rule),
+            escapeCell(section),
+            escapeCell(rule),
             places.length === 0 ? '**open**' : places.map((stem) => `\`${stem}\``).join(' '),
-            shownBy.length === 0 ? '**open**' : cell(few(shownBy)),
+            shownBy.length === 0 ? '**open**' : escapeCell(formatTitles(shownBy)),
             rulings.join(' '),
             '',
           ]
@@ -240,12 +245,12 @@ export async function coveragePage(book: string, { title, open, chapters }: Book
 async function main(check: boolean): Promise<number> {
   let issues = 0;
   for (const book of ruleSystems.map(({ id }) => id).filter((id) => existsSync(`docs/coverage/${id}.json`))) {
-    const coverage = coverageOf('.', book);
-    const found = coverageIssues(coverage);
+    const coverage = readCoverage('.', book);
+    const found = findCoverageIssues(coverage);
     for (const issue of found) console.log(`docs/coverage/${book}.json: ${issue}`);
     issues += found.length;
     const file = `docs/coverage/${book}.md`;
-    const page = await coveragePage(book, coverage);
+    const page = await createPage(book, coverage);
     const old = existsSync(file) && read('.', file) === page;
     if (!check) writeFileSync(file, page);
     else if (!old) {

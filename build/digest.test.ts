@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freshness } from './digest.ts';
+import { checkFreshness } from './digest.ts';
 
 const SOURCES = { folders: ['rules', 'docs/guide'], files: ['package.json'] };
 const LONG_AGO = new Date('2026-01-01T00:00:00.000Z');
@@ -37,18 +37,18 @@ function write(file: string, text: string): void {
 /** Milliseconds after which a recent change alone no longer causes a second read. */
 const LATER = 5000;
 
-const look = (later = 0) => freshness('product', SOURCES, root, Date.now() + later);
+const look = (later = 0) => checkFreshness('product', SOURCES, root, Date.now() + later);
 const isFresh = (later = 0): boolean => look(later).isFresh;
 
 describe('freshness', () => {
   it('is false before the first build', () => {
     expect(isFresh()).toBe(false);
-    look().noteBuilt();
+    look().recordBuild();
     expect(isFresh()).toBe(true);
   });
 
   it('depends on content, not on times', () => {
-    look().noteBuilt();
+    look().recordBuild();
     utimesSync(join(root, 'rules/core/dice.ts'), new Date(), new Date());
     write('rules/core/odds.ts', 'two');
     expect(isFresh()).toBe(true);
@@ -79,11 +79,11 @@ describe('freshness', () => {
     ],
   ])('is false after %s', (_, change) => {
     utimesSync(join(root, 'rules/core/dice.ts'), LONG_AGO, LONG_AGO);
-    look().noteBuilt();
+    look().recordBuild();
     change();
     expect(isFresh()).toBe(false);
     // By this time all files are old, and their times are recorded.
-    look(LATER).noteBuilt();
+    look(LATER).recordBuild();
     expect(isFresh(LATER)).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe('freshness', () => {
     ['a new file', () => write('docs/guide/02.md', '')],
     ['a file less', () => rmSync(join(root, 'rules/core/odds.ts'))],
   ])('is false after %s if all files are old', async (_, change) => {
-    look(LATER).noteBuilt();
+    look(LATER).recordBuild();
     // Waits for the next tick of the file system's clock.
     await setTimeout(20);
     change();
@@ -100,7 +100,7 @@ describe('freshness', () => {
   });
 
   it('is true after a reverted change and after changes of tests', () => {
-    look().noteBuilt();
+    look().recordBuild();
     write('rules/core/dice.test.ts', 'a test');
     expect(isFresh()).toBe(true);
     write('rules/core/dice.ts', 'other');
@@ -110,19 +110,19 @@ describe('freshness', () => {
   });
 
   it('records the sources from before the build', () => {
-    const { noteBuilt } = look();
+    const { recordBuild } = look();
     write('rules/core/dice.ts', 'changed during the build');
-    noteBuilt();
+    recordBuild();
     expect(isFresh()).toBe(false);
   });
 
   it('is false if the list of sources changes', () => {
-    look().noteBuilt();
-    expect(freshness('product', { ...SOURCES, folders: ['rules'] }, root).isFresh).toBe(false);
+    look().recordBuild();
+    expect(checkFreshness('product', { ...SOURCES, folders: ['rules'] }, root).isFresh).toBe(false);
   });
 
   it('ignores a damaged cache file', () => {
-    look().noteBuilt();
+    look().recordBuild();
     const kept = join(root, 'out/built/product.json');
     writeFileSync(kept, readFileSync(kept, 'utf8').slice(0, 40));
     expect(isFresh()).toBe(false);

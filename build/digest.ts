@@ -32,7 +32,7 @@ export const COMMAND_LINE: Sources = {
   files: [...TOOLS, 'build/build.ts'],
 };
 
-interface Kept {
+interface Cache {
   /** Sources for which `files` was listed. */
   readonly sources: Sources | null;
   /** Digest of the sources of the last build, or '' before the first. */
@@ -47,28 +47,28 @@ interface Kept {
 const TICK = 2000;
 
 /** Returns size and times, or '' (equal to nothing) if the last change is so recent that another could go unnoticed. */
-function look(path: string, now: number): string {
+function readState(path: string, now: number): string {
   const { size, mtimeMs, ctimeMs } = statSync(path);
   return Math.max(mtimeMs, ctimeMs) > now - TICK ? '' : `${size} ${mtimeMs} ${ctimeMs}`;
 }
 
 function isUnchanged(path: string, seen: string, now: number): boolean {
   try {
-    return seen !== '' && look(path, now) === seen;
+    return seen !== '' && readState(path, now) === seen;
   } catch {
     return false;
   }
 }
 
-function read(file: string): Kept {
+function read(file: string): Cache {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    return JSON.parse(readFileSync(file, 'utf8')) as Cache;
   } catch {
     return { sources: null, built: '', folders: {}, files: {} };
   }
 }
 
-function write(file: string, kept: Kept): void {
+function write(file: string, kept: Cache): void {
   const unfinished = `${file}.${String(process.pid)}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -82,7 +82,7 @@ function write(file: string, kept: Kept): void {
 const isSource = (name: string): boolean => !name.endsWith('.test.ts') && !name.startsWith('.');
 
 /** Lists all folders and files, with `/` as separator on all systems. */
-function walk(
+function listSources(
   root: string,
   sources: Sources,
 ): { readonly folders: readonly string[]; readonly files: readonly string[] } {
@@ -105,7 +105,7 @@ export interface Freshness {
   /** Number of source files. */
   readonly files: number;
   /** Records that the product was built from these sources. */
-  readonly noteBuilt: () => void;
+  readonly recordBuild: () => void;
 }
 
 /**
@@ -115,21 +115,21 @@ export interface Freshness {
  * @param root root of the repository
  * @param now current time in milliseconds
  */
-export function freshness(name: string, sources: Sources, root = process.cwd(), now = Date.now()): Freshness {
-  const place = join(root, 'out', 'built', `${name}.json`);
-  const before = read(place);
+export function checkFreshness(name: string, sources: Sources, root = process.cwd(), now = Date.now()): Freshness {
+  const cacheFile = join(root, 'out', 'built', `${name}.json`);
+  const cache = read(cacheFile);
   const isWalked =
-    JSON.stringify(before.sources) === JSON.stringify(sources) &&
-    Object.entries(before.folders).every(([path, seen]) => isUnchanged(join(root, path), seen, now));
-  const found = isWalked ? null : walk(root, sources);
-  const folders = found
-    ? Object.fromEntries(found.folders.map((path) => [path, look(join(root, path), now)]))
-    : before.folders;
+    JSON.stringify(cache.sources) === JSON.stringify(sources) &&
+    Object.entries(cache.folders).every(([path, seen]) => isUnchanged(join(root, path), seen, now));
+  const listing = isWalked ? null : listSources(root, sources);
+  const folders = listing
+    ? Object.fromEntries(listing.folders.map((path) => [path, readState(join(root, path), now)]))
+    : cache.folders;
   let isRead = !isWalked;
   const files: Record<string, readonly [string, string]> = {};
-  for (const path of found?.files ?? Object.keys(before.files)) {
-    const seen = look(join(root, path), now);
-    const known = before.files[path];
+  for (const path of listing?.files ?? Object.keys(cache.files)) {
+    const seen = readState(join(root, path), now);
+    const known = cache.files[path];
     const isSame = known !== undefined && seen !== '' && known[0] === seen;
     files[path] = isSame ? known : [seen, hash('sha256', readFileSync(join(root, path)))];
     isRead ||= !isSame;
@@ -141,14 +141,14 @@ export function freshness(name: string, sources: Sources, root = process.cwd(), 
       .join(''),
   );
   const keep = (built: string): void => {
-    write(place, { sources, built, folders, files });
+    write(cacheFile, { sources, built, folders, files });
   };
-  if (isRead) keep(before.built);
+  if (isRead) keep(cache.built);
   return {
     digest,
-    isFresh: before.built === digest,
+    isFresh: cache.built === digest,
     files: Object.keys(files).length,
-    noteBuilt: () => {
+    recordBuild: () => {
       keep(digest);
     },
   };

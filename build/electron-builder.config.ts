@@ -1,7 +1,7 @@
 import type { Configuration } from 'electron-builder';
 
 /** @param repository owner and name on GitHub, or '' */
-function publishOf(repository = ''): NonNullable<Configuration['publish']> | null {
+function getPublishTarget(repository = ''): NonNullable<Configuration['publish']> | null {
   const [owner, repo] = repository.split('/');
   return owner && repo ? { provider: 'github', owner, repo } : null;
 }
@@ -10,18 +10,18 @@ function publishOf(repository = ''): NonNullable<Configuration['publish']> | nul
  * Returns the homepage that Linux packages require. For other copies than releases it is an address under `.invalid`, which never resolves.
  * @param repository owner and name on GitHub, or ''
  */
-const homepageOf = (repository = ''): string =>
-  publishOf(repository) ? `https://github.com/${repository}` : 'https://nomarch.invalid';
+const getHomepage = (repository = ''): string =>
+  getPublishTarget(repository) ? `https://github.com/${repository}` : 'https://nomarch.invalid';
 
 /** Files outside the archive: threads and the files they load. Main checks them against a list in the archive. */
-export const UNPACKED = ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/*.mjs', 'out/main/highs.wasm'];
+export const UNPACKED_FILES = ['node_modules/better-sqlite3/prebuilds/*.node', 'out/main/*.mjs', 'out/main/highs.wasm'];
 
 /** Configuration of `npm run package`. Paths are relative to the root of the repository. */
 export const packaging: Configuration = {
   appId: 'app.nomarch.Nomarch',
   productName: 'Nomarch',
   copyright: 'MIT licence',
-  extraMetadata: { homepage: homepageOf(process.env['UPDATES_FROM']), desktopName: 'nomarch.desktop' },
+  extraMetadata: { homepage: getHomepage(process.env['UPDATES_FROM']), desktopName: 'nomarch.desktop' },
   directories: { output: 'dist', buildResources: 'build/icons' },
   // The bundles contain all packages except the database, whose binary is loaded from a separate folder.
   files: [
@@ -32,7 +32,7 @@ export const packaging: Configuration = {
   ],
   // Otherwise the database's JavaScript would be unpacked together with its binary.
   asar: { smartUnpack: false },
-  asarUnpack: UNPACKED,
+  asarUnpack: UNPACKED_FILES,
   // The database's binary uses N-API and works with Node and all versions of Electron.
   npmRebuild: false,
   electronFuses: {
@@ -69,5 +69,5 @@ export const packaging: Configuration = {
   mac: { target: ['dmg', 'zip'], icon: 'build/icons/nomarch.png', category: 'public.app-category.games' },
   win: { target: ['nsis'], icon: 'build/icons/nomarch.png' },
   // Only releases have an update source. Other copies never check for updates.
-  publish: publishOf(process.env['UPDATES_FROM']),
+  publish: getPublishTarget(process.env['UPDATES_FROM']),
 };

@@ -8,7 +8,7 @@ interface Theme {
 }
 
 /** Returns the app's themes with the colours that the given rules use. Builds run at the root. */
-export function themesOf(rules: string): readonly Theme[] {
+export function readThemes(rules: string): readonly Theme[] {
   const used = new Set([...rules.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
   const blocks = [...readFileSync('renderer/theme/tokens.css', 'utf8').matchAll(/^([^{}@/]+)\{([^{}]*)\}/gm)];
   return blocks
@@ -32,7 +32,7 @@ export interface BuildState {
   readonly failure: string;
 }
 
-const RULES = `body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 'Source Sans 3 Variable',ui-sans-serif,system-ui,sans-serif}
+const STYLES = `body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 'Source Sans 3 Variable',ui-sans-serif,system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:18vh 1.5rem 2rem}
 h1{margin:0 0 .5rem;padding-bottom:.5rem;border-bottom:3px double var(--line-strong);color:var(--title);font:700 1.75rem/1.2 Cinzel,'Trajan Pro',Georgia,serif}
 p{margin:.75rem 0}
@@ -64,11 +64,11 @@ async function look() {
 look();
 `;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Returns the page shown while the screens are being built, in the system's light or dark theme. */
-export function firstPage({ percent, doing, failure }: BuildState): string {
-  const themes = new Map(themesOf(RULES).map(({ selector, declarations }) => [selector, declarations] as const));
+export function createFirstPage({ percent, doing, failure }: BuildState): string {
+  const themes = new Map(readThemes(STYLES).map(({ selector, declarations }) => [selector, declarations] as const));
   const night = `@media(prefers-color-scheme:dark){:root{${themes.get('.dark') ?? ''}}}`;
   return `<!doctype html>
 <html lang="en">
@@ -78,15 +78,15 @@ export function firstPage({ percent, doing, failure }: BuildState): string {
 <meta name="color-scheme" content="light dark">
 <title>Nomarch is being built</title>
 <noscript><meta http-equiv="refresh" content="3"></noscript>
-<style>:root{${themes.get(':root, .light') ?? ''}}${night}${RULES}</style>
+<style>:root{${themes.get(':root, .light') ?? ''}}${night}${STYLES}</style>
 </head>
 <body>
 <main>
 <h1>Nomarch is being built</h1>
 <p>This happens at the first start and after changes to the sources. The app will open here automatically.</p>
 <progress id="share" max="100" value="${String(percent)}" aria-label="Build progress"${failure === '' ? '' : ' hidden'}></progress>
-<p id="doing">${escaped(failure === '' ? doing : '')}</p>
-<p id="failure" role="alert">${escaped(failure)}</p>
+<p id="doing">${escapeHtml(failure === '' ? doing : '')}</p>
+<p id="failure" role="alert">${escapeHtml(failure)}</p>
 <p id="heard" class="heard" role="status"></p>
 </main>
 <script>${SCRIPT}</script>

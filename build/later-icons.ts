@@ -7,7 +7,7 @@ const bodies: Readonly<Record<string, { readonly body: string }>> = lucide.icons
 const aliases: Readonly<Record<string, { readonly parent: string }>> = lucide.aliases;
 
 /** Returns the SVG body of an icon, 24 by 24 units, by its current or former name. @throws Error for an unknown icon */
-export function iconBody(name: string): string {
+export function getIconBody(name: string): string {
   const icon = bodies[name] ?? bodies[aliases[name]?.parent ?? ''];
   if (!icon) throw new Error(`Unknown icon: i-lucide-${name}`);
   return icon.body;
@@ -27,8 +27,8 @@ export const laterIcons = (everywhere: readonly string[], first: readonly string
       globSync([...globs]).flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/\bi-lucide-([a-z0-9-]+)/g)].map(([, name = '']) => name),
       );
-    const early = new Set(namedIn(first));
-    const later = [...new Set(namedIn(everywhere))].filter((name) => !early.has(name)).sort();
-    return `export default ${JSON.stringify(Object.fromEntries(later.map((name) => [name, iconBody(name)])))};`;
+    const firstIcons = new Set(namedIn(first));
+    const later = [...new Set(namedIn(everywhere))].filter((name) => !firstIcons.has(name)).sort();
+    return `export default ${JSON.stringify(Object.fromEntries(later.map((name) => [name, getIconBody(name)])))};`;
   },
 });

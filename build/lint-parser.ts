@@ -18,7 +18,7 @@ const vueParser = vue.configs['flat/base'].flatMap(({ languageOptions }) => lang
 };
 
 /** Returns the script that the .vue parser passes on: with imports first, and with added types for generic props. */
-function scriptOf(file: string): string {
+function extractScript(file: string): string {
   let script = '';
   const capture: Parse = (code, options) => {
     if (options.project) script = code;
@@ -43,7 +43,7 @@ function createProgram(): ts.Program {
   const { getSourceFile } = host;
   host.getSourceFile = (file, languageVersion, ...rest) =>
     file.endsWith('.vue')
-      ? ts.createSourceFile(file, scriptOf(file), languageVersion, true, ts.ScriptKind.TS)
+      ? ts.createSourceFile(file, extractScript(file), languageVersion, true, ts.ScriptKind.TS)
       : getSourceFile.call(host, file, languageVersion, ...rest);
   return ts.createProgram(fileNames, { ...options, noEmit: true, allowNonTsExtensions: true }, host);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ESLint } from 'eslint';
-import { replacedWords } from './check-texts.ts';
+import { findReplacedWords } from './check-texts.ts';
 import { MODULES } from './layers.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => !ruleId.startsWith('@typescript-eslint/') || ruleId.endsWith('/no-explicit-any'),
 });
 
-const complaints = async (filePath: string, text: string): Promise<readonly (string | null)[]> => {
+const findProblems = async (filePath: string, text: string): Promise<readonly (string | null)[]> => {
   const [result] = await eslint.lintText(text, { filePath: resolve(root, filePath) });
   return result!.messages.map((message) => message.ruleId ?? message.message);
 };
@@ -32,48 +32,48 @@ describe('the lint rules of the project', () => {
     '$file may not say $text',
     async ({ file, text }) => {
       // In a pure module the import itself is a second problem.
-      expect(new Set(await complaints(file, `${text}\n`))).toEqual(new Set(['no-restricted-syntax']));
+      expect(new Set(await findProblems(file, `${text}\n`))).toEqual(new Set(['no-restricted-syntax']));
     },
   );
 
   it('allow a date created from a given time', async () => {
-    expect(await complaints('services/armies/made-up.ts', 'export const a = (at: string) => new Date(at);\n')).toEqual(
-      [],
-    );
+    expect(
+      await findProblems('services/armies/made-up.ts', 'export const a = (at: string) => new Date(at);\n'),
+    ).toEqual([]);
   });
 
   it('allow the clock in composition roots', async () => {
-    expect(await complaints('host/serve.ts', 'export const a = Date.now();\n')).toEqual([]);
-    expect(await complaints('league/open-process.ts', 'export const a = new Date();\n')).toEqual([]);
+    expect(await findProblems('host/serve.ts', 'export const a = Date.now();\n')).toEqual([]);
+    expect(await findProblems('league/open-process.ts', 'export const a = new Date();\n')).toEqual([]);
   });
 
   it('allow digests in Node modules only', async () => {
     const text = "import { hash } from 'node:crypto';\nexport const a = hash;\n";
-    expect(await complaints('db/made-up.ts', text)).toEqual([]);
-    expect(await complaints('services/made-up.ts', text)).toEqual(['no-restricted-syntax']);
+    expect(await findProblems('db/made-up.ts', text)).toEqual([]);
+    expect(await findProblems('services/made-up.ts', text)).toEqual(['no-restricted-syntax']);
   });
 
   it('allow default exports in configuration files only', async () => {
-    expect(await complaints('db/made-up.ts', 'export default 1;\n')).toEqual(['no-restricted-syntax']);
-    expect(await complaints('made-up.config.ts', 'export default 1;\n')).toEqual([]);
+    expect(await findProblems('db/made-up.ts', 'export default 1;\n')).toEqual(['no-restricted-syntax']);
+    expect(await findProblems('made-up.config.ts', 'export default 1;\n')).toEqual([]);
   });
 
   it('allow shell.openExternal in its guard only', async () => {
     const text =
       "import { shell } from 'electron';\nexport const a = () => shell.openExternal('https://example.org');\n";
-    expect(await complaints('electron/main/made-up.ts', text)).toEqual(['no-restricted-syntax']);
-    expect(await complaints('electron/main/open-outside.ts', text)).toEqual([]);
+    expect(await findProblems('electron/main/made-up.ts', text)).toEqual(['no-restricted-syntax']);
+    expect(await findProblems('electron/main/open-outside.ts', text)).toEqual([]);
   });
 
   it('reject any', async () => {
-    expect(await complaints('db/made-up.ts', 'export const a = (b: any): unknown => b;\n')).toEqual([
+    expect(await findProblems('db/made-up.ts', 'export const a = (b: any): unknown => b;\n')).toEqual([
       '@typescript-eslint/no-explicit-any',
     ]);
   });
 });
 
 describe('words replaced by the glossary', () => {
-  const said = (file: string, text: string): string[] => replacedWords(file, text).map(({ word }) => word);
+  const said = (file: string, text: string): string[] => findReplacedWords(file, text).map(({ word }) => word);
 
   it('are found in names, comments and messages, also as part of a name', () => {
     expect(said('services/a.ts', 'const openHouse = 1; // the shelf of a campaign')).toEqual(['house', 'shelf']);
@@ -94,6 +94,6 @@ describe('words replaced by the glossary', () => {
   });
 
   it('are reported with their line', () => {
-    expect(replacedWords('db/a.ts', 'one\ntwo whims')).toEqual([{ line: 2, word: 'whim', say: 'random order' }]);
+    expect(findReplacedWords('db/a.ts', 'one\ntwo whims')).toEqual([{ line: 2, word: 'whim', say: 'random order' }]);
   });
 });

@@ -24,7 +24,8 @@ const lockSchema = z.object({
 /** Reads the lock file at the root, where builds run. This module may be bundled elsewhere, so paths relative to it would be wrong. */
 const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
-const licenceOf = ({ license }: { readonly license?: unknown }): string => (typeof license === 'string' ? license : '');
+const getLicence = ({ license }: { readonly license?: unknown }): string =>
+  typeof license === 'string' ? license : '';
 
 /** A direct dependency of the app. */
 export interface Licence {
@@ -34,30 +35,32 @@ export interface Licence {
 }
 
 /** Lists the direct dependencies of the app with version and licence. */
-export function directLicences(): readonly Licence[] {
+export function listLicences(): readonly Licence[] {
   const { packages } = readLock();
   return Object.keys(packages['']?.dependencies ?? {}).map((name) => {
     const part = packages[`node_modules/${name}`] ?? {};
-    return { name, version: part.version ?? '', licence: licenceOf(part) };
+    return { name, version: part.version ?? '', licence: getLicence(part) };
   });
 }
 
 /** Returns the digest of a package in CycloneDX form (hexadecimal). */
-const hashesOf = (integrity = ''): { readonly alg: string; readonly content: string }[] => {
+const toHashes = (integrity = ''): { readonly alg: string; readonly content: string }[] => {
   const [, digest] = /^sha512-(\S+)/.exec(integrity) ?? [];
   return digest === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }];
 };
 
 /** Lists all installed packages except development dependencies. */
-export function releaseParts() {
+export function createBom() {
   const { name, version, packages } = readLock();
   const components = Object.entries(packages).flatMap(([path, part]) => {
-    const called = path.split('node_modules/').at(-1);
-    if (!called || part.version === undefined || part.dev === true || part.link === true) return [];
-    const purl = `pkg:npm/${called.replace('@', '%40')}@${part.version}`;
-    const licence = licenceOf(part);
+    const packageName = path.split('node_modules/').at(-1);
+    if (!packageName || part.version === undefined || part.dev === true || part.link === true) return [];
+    const purl = `pkg:npm/${packageName.replace('@', '%40')}@${part.version}`;
+    const licence = getLicence(part);
     const licenses = licence === '' ? [] : [{ expression: licence }];
-    return [{ type: 'library', name: called, version: part.version, purl, licenses, hashes: hashesOf(part.integrity) }];
+    return [
+      { type: 'library', name: packageName, version: part.version, purl, licenses, hashes: toHashes(part.integrity) },
+    ];
   });
   const byPurl = new Map(components.map((component) => [component.purl, component]));
   return {
@@ -69,4 +72,4 @@ export function releaseParts() {
   } as const;
 }
 
-if (import.meta.main) console.log(JSON.stringify(releaseParts(), null, 2));
+if (import.meta.main) console.log(JSON.stringify(createBom(), null, 2));

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { openingCommand, type Surroundings } from './open-browser.ts';
+import { chooseCommand, type Environment } from './open-browser.ts';
 
 const ADDRESS = 'file:///tmp/a/nomarch.html';
-const desktop: Surroundings = {
+const desktop: Environment = {
   platform: 'linux',
   env: { DISPLAY: ':0' },
   isTerminal: true,
   find: (program) => (program === 'xdg-open' ? '/usr/bin/xdg-open' : null),
 };
-const withChromium: Surroundings = { ...desktop, find: (program) => `/usr/bin/${program}` };
+const withChromium: Environment = { ...desktop, find: (program) => `/usr/bin/${program}` };
 
-it.each<[string, Surroundings, boolean, string | null]>([
+it.each<[string, Environment, boolean, string | null]>([
   ['in CI', { ...desktop, env: { DISPLAY: ':0', CI: 'true' } }, false, null],
   ['without a display', { ...desktop, env: {} }, false, null],
   ['without a terminal', { ...desktop, isTerminal: false }, false, null],
@@ -22,6 +22,6 @@ it.each<[string, Surroundings, boolean, string | null]>([
   ['in an app window without a Chromium', desktop, true, `/usr/bin/xdg-open ${ADDRESS}`],
   ['in the browser if a Chromium is installed', withChromium, false, `/usr/bin/xdg-open ${ADDRESS}`],
 ])('openingCommand handles an address %s', (_where, surroundings, inWindow, expected) => {
-  const command = openingCommand(surroundings, ADDRESS, inWindow);
+  const command = chooseCommand(surroundings, ADDRESS, inWindow);
   expect(command && [command.program, ...command.args].join(' ')).toBe(expected);
 });

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Environment that determines how an address can be shown to the user. */
-export interface Surroundings {
+export interface Environment {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Partial<Record<string, string>>>;
   /** True if a user sees the program's output. */
@@ -20,7 +20,7 @@ interface Command {
 }
 
 /** Program names of browsers that can open a window without an address bar. */
-const WINDOWED = [
+const APP_WINDOW_BROWSERS = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -33,14 +33,14 @@ const WINDOWED = [
  * Returns the command that shows an address: in an app window if requested and a Chromium is installed, otherwise in the user's browser.
  * @returns null if no one would see it: in CI, without a display or without a terminal
  */
-export function openingCommand(
-  { platform, env, isTerminal, find }: Surroundings,
+export function chooseCommand(
+  { platform, env, isTerminal, find }: Environment,
   address: string,
   inWindow: boolean,
 ): Command | null {
   const hasDisplay = platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
   if (!isTerminal || !hasDisplay || Boolean(env['CI'])) return null;
-  const chromium = inWindow ? (WINDOWED.map(find).find((path) => path !== null) ?? null) : null;
+  const chromium = inWindow ? (APP_WINDOW_BROWSERS.map(find).find((path) => path !== null) ?? null) : null;
   if (chromium !== null) return { program: chromium, args: [`--app=${address}`] };
   if (platform === 'darwin') return { program: 'open', args: [address] };
   // `start` treats a first argument in quotes as a title.
@@ -50,7 +50,7 @@ export function openingCommand(
 }
 
 /** Finds the absolute path of a program on the PATH. */
-function onPath(program: string): string | null {
+function findOnPath(program: string): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(folder, program);
     try {
@@ -70,15 +70,15 @@ function onPath(program: string): string | null {
  */
 export function openBrowser(address: string, inWindow: boolean): boolean {
   const { platform, env, stdout } = process;
-  const surroundings = { platform, env, isTerminal: stdout.isTTY, find: onPath };
-  if (openingCommand(surroundings, address, inWindow) === null) return false;
+  const surroundings = { platform, env, isTerminal: stdout.isTTY, find: findOnPath };
+  if (chooseCommand(surroundings, address, inWindow) === null) return false;
   const folder = mkdtempSync(join(tmpdir(), 'nomarch-open-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const page = join(folder, 'nomarch.html');
   writeFileSync(page, `<!doctype html><meta http-equiv="refresh" content="0;url=${address}"><title>Nomarch</title>\n`, {
     mode: 0o600,
   });
-  const command = openingCommand(surroundings, pathToFileURL(page).href, inWindow);
+  const command = chooseCommand(surroundings, pathToFileURL(page).href, inWindow);
   if (command === null) return false;
   // If the browser cannot be started, the user still has the printed address.
   spawn(command.program, command.args, { stdio: 'ignore', detached: true })

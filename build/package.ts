@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { Platform, build } from 'electron-builder';
 import { buildShell } from './build.ts';
 import { UNPACKED_LIST } from '../electron/main/last-run.ts';
-import { expectOwnedKey, ReleaseRefused } from './sign-release.ts';
-import { packaging, UNPACKED } from './electron-builder.config.ts';
-import { electronDist, electronExecutable, electronVersion, standInDist, wrongFuses } from './electron-binary.ts';
+import { expectOwnKey, ReleaseError } from './sign-release.ts';
+import { packaging, UNPACKED_FILES } from './electron-builder.config.ts';
+import {
+  findElectronDist,
+  findElectron,
+  getElectronVersion,
+  createStubDist,
+  findWrongFuses,
+} from './electron-binary.ts';
 
 /**
  * `npm run package`: creates installers for this system in dist/. Without an Electron binary it creates an unpacked folder with a
@@ -15,9 +21,9 @@ import { electronDist, electronExecutable, electronVersion, standInDist, wrongFu
  */
 if (process.env['UPDATES_FROM'])
   try {
-    expectOwnedKey();
+    expectOwnKey();
   } catch (error) {
-    if (!(error instanceof ReleaseRefused)) throw error;
+    if (!(error instanceof ReleaseError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
@@ -25,28 +31,30 @@ if (process.env['UPDATES_FROM'])
 await buildShell();
 
 // The archive contains the digests of the files outside it.
-const outside = globSync([
-  ...UNPACKED.filter((path) => !path.startsWith('node_modules')),
+const unpacked = globSync([
+  ...UNPACKED_FILES.filter((path) => !path.startsWith('node_modules')),
   `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`,
 ]);
 const digests = Object.fromEntries(
-  outside.map((path) => [path.replaceAll('\\', '/'), hash('sha256', readFileSync(path))]),
+  unpacked.map((path) => [path.replaceAll('\\', '/'), hash('sha256', readFileSync(path))]),
 );
 writeFileSync(`out/main/${UNPACKED_LIST}`, JSON.stringify(digests));
 
-const real = electronExecutable() === null ? null : electronDist();
-if (real === null) {
+const installed = findElectron() === null ? null : findElectronDist();
+if (installed === null) {
   console.log('Electron is not installed: packaging a placeholder. The program in dist/ will not start.');
 }
-const folderOnly = real === null || process.argv.includes('--dir');
-const dist = real ?? standInDist('out/stand-in-electron', electronVersion());
+const folderOnly = installed === null || process.argv.includes('--dir');
+const dist = installed ?? createStubDist('out/stand-in-electron', getElectronVersion());
 
 await build({
   targets:
-    real === null ? Platform.LINUX.createTarget('dir') : Platform.current().createTarget(folderOnly ? 'dir' : null),
+    installed === null
+      ? Platform.LINUX.createTarget('dir')
+      : Platform.current().createTarget(folderOnly ? 'dir' : null),
   // Releases are published manually.
   publish: 'never',
-  config: { ...packaging, electronVersion: electronVersion(), electronDist: dist },
+  config: { ...packaging, electronVersion: getElectronVersion(), electronDist: dist },
 });
 
 const executables = globSync([
@@ -56,7 +64,7 @@ const executables = globSync([
 ]);
 if (executables.length === 0) throw new Error('Nothing was packaged');
 const wrong = executables.flatMap((executable) =>
-  wrongFuses(executable, packaging.electronFuses ?? {}).map((issue) => `${join(executable)}: ${issue}`),
+  findWrongFuses(executable, packaging.electronFuses ?? {}).map((issue) => `${join(executable)}: ${issue}`),
 );
 if (wrong.length > 0) throw new Error(`Fuses are wrong:\n${wrong.join('\n')}`);
 console.log(`Packaged with correct fuses: ${executables.join(', ')}`);

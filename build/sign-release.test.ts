@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { UNKEPT_KEY } from '../electron/main/release-key.ts';
-import { expectOwnedKey, ownersKey } from './sign-release.ts';
+import { PLACEHOLDER_KEY } from '../electron/main/release-key.ts';
+import { expectOwnKey, readPrivateKey } from './sign-release.ts';
 
 const pair = generateKeyPairSync('ed25519');
 const pinned = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -10,16 +10,16 @@ const pem = (key = pair.privateKey): string => key.export({ type: 'pkcs8', forma
 
 describe('A release', () => {
   it('is signed with the pinned key and refused without it', () => {
-    expect(ownersKey({ NOMARCH_RELEASE_KEY: pem() }, pinned).type).toBe('private');
+    expect(readPrivateKey({ NOMARCH_RELEASE_KEY: pem() }, pinned).type).toBe('private');
     for (const env of [{}, { NOMARCH_RELEASE_KEY: '' }])
-      expect(() => ownersKey(env, pinned)).toThrow(/the project’s private key is missing/);
+      expect(() => readPrivateKey(env, pinned)).toThrow(/the project’s private key is missing/);
     const other = generateKeyPairSync('ed25519').privateKey;
-    expect(() => ownersKey({ NOMARCH_RELEASE_KEY: pem(other) }, pinned)).toThrow(/does not match the public key/);
+    expect(() => readPrivateKey({ NOMARCH_RELEASE_KEY: pem(other) }, pinned)).toThrow(/does not match the public key/);
   });
 
   it('is refused while the placeholder key is pinned', () => {
-    expect(() => expectOwnedKey(UNKEPT_KEY)).toThrow(/has no key pair yet.*sign-release.ts make FILE/);
-    expect(() => expectOwnedKey(pinned)).not.toThrow();
+    expect(() => expectOwnKey(PLACEHOLDER_KEY)).toThrow(/has no key pair yet.*sign-release.ts make FILE/);
+    expect(() => expectOwnKey(pinned)).not.toThrow();
   });
 
   it.each([

@@ -36,7 +36,7 @@ export function measureSize(files: readonly CountedFile[]): Size {
   };
 }
 
-const isIn = (modules: readonly string[], file: string): boolean => modules.includes(file.split('/')[0] ?? '');
+const isInModules = (modules: readonly string[], file: string): boolean => modules.includes(file.split('/')[0] ?? '');
 
 /** Groups files as the budget does. Files of no named module, such as configuration, belong to the last group. */
 export function groupFiles(files: readonly CountedFile[]): ReadonlyMap<string, readonly CountedFile[]> {
@@ -44,13 +44,15 @@ export function groupFiles(files: readonly CountedFile[]): ReadonlyMap<string, r
   return new Map(
     BUDGET.groups.map(({ modules }, index) => [
       modules.join(' + '),
-      files.filter(({ file }) => isIn(modules, file) || (index === BUDGET.groups.length - 1 && !isIn(named, file))),
+      files.filter(
+        ({ file }) => isInModules(modules, file) || (index === BUDGET.groups.length - 1 && !isInModules(named, file)),
+      ),
     ]),
   );
 }
 
 /** Replaces strings, numbers and names, so that lines of the same shape are equal. */
-const shapeOf = (line: string): string =>
+const normalizeLine = (line: string): string =>
   line
     .replace(/'[^']*'|"[^"]*"|`[^`]*`/g, 'text')
     .replace(/\b\d[\d_.]*\b/g, '0')
@@ -68,11 +70,11 @@ export function countRepeatedPassages(files: readonly CountedFile[]): number {
       .replace(COMMENTS, '')
       .replace(IMPORTS, '')
       .split('\n')
-      .map((line) => shapeOf(line.trim()))
+      .map((line) => normalizeLine(line.trim()))
       .filter((line) => /name.*name/.test(line));
     let isRepeating = false;
-    for (let at = 0; at + LIMITS.repeatedLines <= lines.length; at += 1) {
-      const passage = lines.slice(at, at + LIMITS.repeatedLines).join('\n');
+    for (let start = 0; start + LIMITS.repeatedLines <= lines.length; start += 1) {
+      const passage = lines.slice(start, start + LIMITS.repeatedLines).join('\n');
       const isRepeated = seen.has(passage);
       if (isRepeated && !isRepeating) passages += 1;
       isRepeating = isRepeated;

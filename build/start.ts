@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { defaultStoreFile } from '../db/sqlite/data-folder.ts';
+import { getDefaultStoreFile } from '../db/sqlite/data-folder.ts';
 import type * as app from '../host/serve.ts';
 import { type StandIn, openHost } from '../host/server.ts';
 import { areScreensFresh, builtCommandLine, isCommandLineFresh, isShellFresh, SCREENS_FOLDER } from './build.ts';
-import { electronExecutable, installScript } from './electron-binary.ts';
-import { type BuildState, firstPage } from './first-page.ts';
+import { findElectron, getInstallScript } from './electron-binary.ts';
+import { type BuildState, createFirstPage } from './first-page.ts';
 import { openBrowser } from './open-browser.ts';
 
 /**
@@ -23,9 +23,9 @@ import { openBrowser } from './open-browser.ts';
  */
 
 /** An Electron process that ends sooner (in ms) did not start. */
-const SHORTEST_RUN = 3000;
+const MIN_RUN = 3000;
 /** Exit codes of a shell that cannot run a program. */
-const NOT_RUN: readonly number[] = [126, 127];
+const CANNOT_RUN_CODES: readonly number[] = [126, 127];
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -43,7 +43,7 @@ const options = {
   db: { type: 'string' },
 } as const;
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
@@ -53,7 +53,7 @@ const read = () => {
   }
 };
 
-const values = read();
+const values = readOptions();
 if (values.browser && values.electron) refuse('Use either --browser or --electron.');
 const port = values.port === undefined ? undefined : Number(values.port);
 if (values.port !== undefined && !(/^\d{1,5}$/.test(values.port) && Number(values.port) <= 65_535))
@@ -63,7 +63,7 @@ const say = (line: string): void => {
   console.log(line);
 };
 
-const exitOf = (child: ChildProcess): Promise<number> =>
+const waitForExit = (child: ChildProcess): Promise<number> =>
   once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
 
 interface Building {
@@ -77,16 +77,16 @@ interface Building {
 /** Builds in a separate process, so that this one can answer requests. */
 function build(target: 'browser' | 'window'): Building {
   let state: BuildState | null = { percent: 0, doing: 'Starting the build.', failure: '' };
-  let told = 0;
+  let reportedPercent = 0;
   say('Building Nomarch. This happens at the first start and after changes to the sources.');
   const child = fork(resolve(import.meta.dirname, 'build.ts'), ['--for', target]);
   child.on('message', (heard) => {
     state = heard as BuildState;
-    if (state.percent < told + 25 || state.failure !== '') return;
-    told = state.percent;
-    say(`Building Nomarch: ${String(told)} percent.`);
+    if (state.percent < reportedPercent + 25 || state.failure !== '') return;
+    reportedPercent = state.percent;
+    say(`Building Nomarch: ${String(reportedPercent)} percent.`);
   });
-  const done = exitOf(child).then((code) => {
+  const done = waitForExit(child).then((code) => {
     if (code === 0) {
       state = null;
       return true;
@@ -100,7 +100,7 @@ function build(target: 'browser' | 'window'): Building {
 }
 
 /** Returns the reason why no window is possible, or null. */
-const noWindow = (): string | null => {
+const findWindowProblem = (): string | null => {
   const display = process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'] ?? '';
   if (process.platform === 'linux' && display === '') return 'there is no display';
   // Chromium's sandbox does not work for root, and the app does not run without the sandbox.
@@ -109,7 +109,7 @@ const noWindow = (): string | null => {
 };
 
 /** Downloads the binary of the electron package. */
-const fetchElectron = (): ChildProcess => spawn(process.execPath, [installScript()], { stdio: 'ignore' });
+const fetchElectron = (): ChildProcess => spawn(process.execPath, [getInstallScript()], { stdio: 'ignore' });
 
 /** Opens the window and waits until it closes. @returns the reason if it did not start, else null */
 const runElectron = async (executable: string): Promise<string | null> => {
@@ -117,8 +117,8 @@ const runElectron = async (executable: string): Promise<string | null> => {
   const store = values.db === undefined ? [] : [`--db=${values.db}`];
   const child = spawn(executable, ['.', ...store], { stdio: 'inherit' });
   const failure = once(child, 'error').then(() => 1);
-  const code = await Promise.race([exitOf(child), failure]);
-  if (NOT_RUN.includes(code) || (code !== 0 && performance.now() - started < SHORTEST_RUN))
+  const code = await Promise.race([waitForExit(child), failure]);
+  if (CANNOT_RUN_CODES.includes(code) || (code !== 0 && performance.now() - started < MIN_RUN))
     return `Electron did not start (it ended with ${String(code)})`;
   process.exitCode = code;
   return null;
@@ -126,34 +126,34 @@ const runElectron = async (executable: string): Promise<string | null> => {
 
 /** @returns the reason if the window could not open, else null */
 const tryWindow = async (): Promise<string | null> => {
-  const hindrance = noWindow();
-  if (hindrance !== null && !values.electron) return hindrance;
-  if (electronExecutable() === null) {
+  const problem = findWindowProblem();
+  if (problem !== null && !values.electron) return problem;
+  if (findElectron() === null) {
     const fetching = fetchElectron();
     if (!values.electron) {
       // The download continues in the background for a later start.
       fetching.unref();
       return 'Electron is being downloaded for a later start';
     }
-    await exitOf(fetching);
+    await waitForExit(fetching);
   }
-  const executable = electronExecutable();
+  const executable = findElectron();
   if (executable === null) return 'Electron is not installed and could not be downloaded';
   if (!isShellFresh() && !(await build('window').done)) return 'it could not be built';
   return runElectron(executable);
 };
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
 /** Returns the page shown during the build, or its progress as JSON. */
-function standInFor({ state }: Building, path: string): StandIn | null {
+function getStandIn({ state }: Building, path: string): StandIn | null {
   const now = state();
   if (now === null) return null;
-  if (path === '/') return { mediaType: 'text/html; charset=utf-8', text: firstPage(now) };
+  if (path === '/') return { mediaType: 'text/html; charset=utf-8', text: createFirstPage(now) };
   return path === '/build-state' ? { mediaType: 'application/json; charset=utf-8', text: JSON.stringify(now) } : null;
 }
 
-const inBrowser = async (): Promise<void> => {
+const startInBrowser = async (): Promise<void> => {
   const building = areScreensFresh() && isCommandLineFresh() ? null : build('browser');
   const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
   let isServing = false;
@@ -166,7 +166,7 @@ const inBrowser = async (): Promise<void> => {
       building?.stop();
       process.exit(building?.state()?.failure ? 1 : 0);
     });
-  const store = resolve(values.db ?? defaultStoreFile());
+  const store = resolve(values.db ?? getDefaultStoreFile());
   const host = await openHost({
     screens: SCREENS_FOLDER,
     port,
@@ -174,8 +174,8 @@ const inBrowser = async (): Promise<void> => {
     report: (error) => {
       console.error('Nomarch:', error);
     },
-    ...(building ? { standIn: (path: string) => standInFor(building, path) } : {}),
-  }).catch((error: unknown) => refuse(`Port ${values.port ?? ''} cannot be used (${codeOf(error)}).`));
+    ...(building ? { standIn: (path: string) => getStandIn(building, path) } : {}),
+  }).catch((error: unknown) => refuse(`Port ${values.port ?? ''} cannot be used (${getErrorCode(error)}).`));
   say(`Nomarch is open at ${host.address}\nStore: ${store}\nStop it with Ctrl+C.`);
   if (!values['no-open'] && openBrowser(host.address, values.app))
     say('Opening it in your browser. Use "npm start -- --no-open" to prevent that.');
@@ -201,5 +201,5 @@ if (reason !== null && values.electron) {
   process.exitCode = 1;
 } else if (reason !== null) {
   if (!values.browser) say(`Opening in the browser instead of a window: ${reason}.`);
-  await inBrowser();
+  await startInBrowser();
 }

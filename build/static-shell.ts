@@ -1,13 +1,13 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import { FIRST_PLACES, ICONS, MARK, PLACE_TEXTS, SECOND_PLACES } from '../renderer/components/shell/navigation.ts';
-import { iconBody } from './later-icons.ts';
-import { themesOf } from './first-page.ts';
+import { getIconBody } from './later-icons.ts';
+import { readThemes } from './first-page.ts';
 
 /**
  * Styles of the app's frame, identical to the loaded app. They start with the order of all layers: the app's sheet comes last on the page,
  * after those of single screens, which would set another order.
  */
-const RULES = `@layer shell,properties,theme,base,components,utilities;
+const STYLES = `@layer shell,properties,theme,base,components,utilities;
 @layer shell{body{margin:0;background:var(--paper)}}
 .shell,.shell *{box-sizing:border-box}
 .shell{display:flex;min-height:100dvh;color:var(--ink);font:.9375rem/1.4 'Source Sans 3 Variable',ui-sans-serif,system-ui,sans-serif}
@@ -35,26 +35,26 @@ const RULES = `@layer shell,properties,theme,base,components,utilities;
 }`;
 
 /** Returns the rules together with the colours of each theme. */
-const rules = (): string =>
-  themesOf(RULES)
+const createStyles = (): string =>
+  readThemes(STYLES)
     .map(({ selector, declarations }) => `${selector}{${declarations}}`)
-    .join('') + RULES.replaceAll('\n', '');
+    .join('') + STYLES.replaceAll('\n', '');
 
 /** @param where visible only on narrow screens, only on wide ones, or on both */
-const entry = (label: string, icon: string, where: 'narrow' | 'wide' | '' = ''): string =>
-  `<span class="${where}"><svg viewBox="0 0 24 24">${iconBody(icon.replace('i-lucide-', ''))}</svg>${label}</span>`;
+const createEntry = (label: string, icon: string, where: 'narrow' | 'wide' | '' = ''): string =>
+  `<span class="${where}"><svg viewBox="0 0 24 24">${getIconBody(icon.replace('i-lucide-', ''))}</svg>${label}</span>`;
 
 /** Returns the navigation bar and the Library heading. They are not interactive and hidden from screen readers. */
-function markup(): string {
+function createMarkup(): string {
   const { more, ...foot } = ICONS;
   return [
     '<div class="shell" aria-hidden="true"><nav>',
     `<svg class="mark" viewBox="0 0 32 32"><path d="${MARK}"/></svg>`,
-    ...FIRST_PLACES.map(({ place, icon }) => entry(PLACE_TEXTS[place], icon)),
-    entry(PLACE_TEXTS.more, more, 'narrow'),
-    ...SECOND_PLACES.map(({ place, icon }) => entry(PLACE_TEXTS[place], icon, 'wide')),
+    ...FIRST_PLACES.map(({ place, icon }) => createEntry(PLACE_TEXTS[place], icon)),
+    createEntry(PLACE_TEXTS.more, more, 'narrow'),
+    ...SECOND_PLACES.map(({ place, icon }) => createEntry(PLACE_TEXTS[place], icon, 'wide')),
     '<i></i>',
-    ...Object.entries(foot).map(([name, icon]) => entry(PLACE_TEXTS[name as keyof typeof foot], icon, 'wide')),
+    ...Object.entries(foot).map(([name, icon]) => createEntry(PLACE_TEXTS[name as keyof typeof foot], icon, 'wide')),
     `</nav><main><header><h1>Library</h1><p>Changes are saved automatically.</p></header></main></div>`,
   ].join('');
 }
@@ -62,7 +62,7 @@ function markup(): string {
 /**
  * Compiles the script that runs before the first paint. It is inline, because a module would run too late. The policy contains its digest.
  */
-async function firstPaint(): Promise<string> {
+async function compileFirstPaint(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
@@ -88,11 +88,11 @@ export function staticShell(): Plugin {
       order: 'post',
       async handler(html) {
         const sheets = html.match(STYLE_SHEET) ?? [];
-        const first = (await firstPaint()).trim();
+        const first = (await compileFirstPaint()).trim();
         return html
           .replaceAll(STYLE_SHEET, '')
-          .replace('</title>', () => `</title>\n    <script>${first}</script>\n    <style>${rules()}</style>`)
-          .replace('<div id="app"></div>', `<div id="app">${markup()}</div>${sheets.join('')}`);
+          .replace('</title>', () => `</title>\n    <script>${first}</script>\n    <style>${createStyles()}</style>`)
+          .replace('<div id="app"></div>', `<div id="app">${createMarkup()}</div>${sheets.join('')}`);
       },
     },
   };

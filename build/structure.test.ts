@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { LIMITS } from './layers.ts';
-import { arrowsUp, circles, figuresOf, readSources, shortFiles, structureIssues } from './structure.ts';
+import {
+  findUpwardImports,
+  findCycles,
+  measureStructure,
+  readSources,
+  findShortFiles,
+  findIssues,
+} from './structure.ts';
 
 const sourcesOf = (files: Readonly<Record<string, string>>) => {
   const root = temporaryFolder();
@@ -14,7 +21,7 @@ const sourcesOf = (files: Readonly<Record<string, string>>) => {
   return readSources(root);
 };
 const places = { db: { layers: ['tables', 'queries'] } };
-const issuesOf = (files: Readonly<Record<string, string>>) => structureIssues(sourcesOf(files), { places });
+const issuesOf = (files: Readonly<Record<string, string>>) => findIssues(sourcesOf(files), { places });
 
 it('finds upward imports of all kinds, each pair of layers once', () => {
   const sources = sourcesOf({
@@ -24,7 +31,7 @@ it('finds upward imports of all kinds, each pair of layers once', () => {
     'db/queries/run.test.ts': "import '../store.ts';\n",
     'db/store.ts': "import './queries/run.ts';\n",
   });
-  expect([...arrowsUp(sources, 'db', places.db).keys()].sort()).toEqual([
+  expect([...findUpwardImports(sources, 'db', places.db).keys()].sort()).toEqual([
     'queries -> store',
     'tables -> queries',
     'tables -> store',
@@ -40,7 +47,7 @@ it('finds each import cycle once, also through components', () => {
     'db/c.ts': "import './d.ts';\n",
     'db/d.ts': "import './c.ts';\n",
   });
-  expect(circles(sources)).toEqual([
+  expect(findCycles(sources)).toEqual([
     ['db/c.ts', 'db/d.ts'],
     ['renderer/App.vue', 'renderer/a.ts', 'renderer/b.ts'],
   ]);
@@ -55,7 +62,7 @@ it('counts files, lines and files with one importer, without tests', () => {
     'db/b.test.ts': "import './a.ts';\n",
     'cli/main.ts': "import '../db/d.ts';\n",
   });
-  expect(figuresOf(sources, 'db')).toMatchObject({
+  expect(measureStructure(sources, 'db')).toMatchObject({
     files: 4,
     lines: 45,
     'one importer': 2,
@@ -84,9 +91,9 @@ it.each<[string, Readonly<Record<string, string>>, RegExp]>([
 it('reports upward imports only if there are more than allowed', () => {
   const upward = { 'db/tables.ts': "import './queries.ts';", 'db/queries.ts': '' };
   const allowed = { db: { ...places.db, arrowsUp: 1 } };
-  expect(structureIssues(sourcesOf(upward), { places: allowed })).toEqual([]);
+  expect(findIssues(sourcesOf(upward), { places: allowed })).toEqual([]);
   const more = { ...upward, 'db/queries.ts': "import './store.ts';", 'db/store.ts': '' };
-  expect(structureIssues(sourcesOf(more), { places: allowed })).toHaveLength(2);
+  expect(findIssues(sourcesOf(more), { places: allowed })).toHaveLength(2);
 });
 
 it('counts short files with one importer, without definitions', () => {
@@ -96,5 +103,5 @@ it('counts short files with one importer, without definitions', () => {
     'rules/march.ts': 'export const march = defineOrder({});\n',
     'rules/long.ts': '\n'.repeat(LIMITS.shortFile),
   });
-  expect(shortFiles(sources).map(({ file }) => file)).toEqual(['rules/b.ts']);
+  expect(findShortFiles(sources).map(({ file }) => file)).toEqual(['rules/b.ts']);
 });

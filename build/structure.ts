@@ -18,7 +18,7 @@ export interface Source {
   readonly imports: readonly string[];
 }
 
-const codeOf = (file: string, text: string): string =>
+const getCode = (file: string, text: string): string =>
   file.endsWith('.vue')
     ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
     : text;
@@ -30,7 +30,7 @@ export function readSources(root: string): readonly Source[] {
     .sort()
     .map((file) => {
       const text = readFileSync(join(root, file), 'utf8');
-      const imports = ts.preProcessFile(codeOf(file, text)).importedFiles.map(({ fileName }) => fileName);
+      const imports = ts.preProcessFile(getCode(file, text)).importedFiles.map(({ fileName }) => fileName);
       const local = imports.filter((path) => /^\..*\.(ts|vue)$/.test(path)).map((path) => join(dirname(file), path));
       return {
         file,
@@ -42,11 +42,11 @@ export function readSources(root: string): readonly Source[] {
 }
 
 /** Returns the layer of a file in a place (its folder or file name without extension), or null for a file elsewhere. */
-const layerOf = (place: string, file: string): string | null =>
+const getLayer = (place: string, file: string): string | null =>
   file.startsWith(`${place}/`) ? file.slice(place.length + 1).replace(/\/.*|\.(ts|vue)$/, '') : null;
 
 /** Finds imports from higher layers. Each pair of layers is listed once, with an example. */
-export function arrowsUp(
+export function findUpwardImports(
   sources: readonly Source[],
   place: string,
   { layers }: Pick<LayeredPlace, 'layers'>,
@@ -54,10 +54,10 @@ export function arrowsUp(
   const heightOf = (layer: string): number => (layers.includes(layer) ? layers.indexOf(layer) : layers.length);
   const arrows = new Map<string, string>();
   for (const { file, imports } of sources) {
-    const from = layerOf(place, file);
+    const from = getLayer(place, file);
     if (from === null) continue;
     for (const imported of imports) {
-      const to = layerOf(place, imported);
+      const to = getLayer(place, imported);
       if (to === null || heightOf(to) <= heightOf(from)) continue;
       arrows.set(`${from} -> ${to}`, `${file} imports ${imported}`);
     }
@@ -66,7 +66,7 @@ export function arrowsUp(
 }
 
 /** Groups of files that import each other in a loop (Tarjan's strongly connected components). */
-export function circles(sources: readonly Source[]): readonly (readonly string[])[] {
+export function findCycles(sources: readonly Source[]): readonly (readonly string[])[] {
   const importsOf = new Map(sources.map(({ file, imports }) => [file, imports]));
   const order = new Map<string, number>();
   const open: string[] = [];
@@ -97,14 +97,14 @@ const countBy = (values: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const longFiles = (sources: readonly Source[]): readonly Source[] =>
+const findLongFiles = (sources: readonly Source[]): readonly Source[] =>
   sources.filter(({ lines }) => lines > LIMITS.linesOfFile);
 
-const fullFolders = (sources: readonly Source[]): readonly (readonly [folder: string, files: number])[] =>
+const findFullFolders = (sources: readonly Source[]): readonly (readonly [folder: string, files: number])[] =>
   [...countBy(sources.map(({ file }) => dirname(file)))].filter(([, files]) => files > LIMITS.filesOfFolder);
 
 /** Lists short files with a single importer: they belong in that importer. */
-export function shortFiles(all: readonly Source[]): readonly Source[] {
+export function findShortFiles(all: readonly Source[]): readonly Source[] {
   const importers = countBy(all.flatMap(({ imports }) => imports));
   return all.filter(
     ({ file, lines, isDefinition }) => importers.get(file) === 1 && lines < LIMITS.shortFile && !isDefinition,
@@ -125,51 +125,51 @@ export interface Figures {
   readonly circles: number;
 }
 
-export function figuresOf(all: readonly Source[], row: string): Figures {
+export function measureStructure(all: readonly Source[], row: string): Figures {
   const within = ({ file }: { readonly file: string }): boolean => file.startsWith(`${row}/`);
   const sources = all.filter(within);
   const importers = countBy(all.flatMap(({ imports }) => imports));
   const single = sources.filter(({ file }) => importers.get(file) === 1);
-  const short = shortFiles(all).filter(within);
+  const short = findShortFiles(all).filter(within);
   const places = Object.entries(LAYERS).filter(([place]) => place === row || place.startsWith(`${row}/`));
   return {
     files: sources.length,
     lines: sources.reduce((sum, { lines }) => sum + lines, 0),
     'one importer': single.length,
     'and short': short.length,
-    'long files': longFiles(sources).length,
-    'full folders': fullFolders(sources).length,
-    'arrows up': places.reduce((sum, [place, layered]) => sum + arrowsUp(all, place, layered).size, 0),
-    circles: circles(sources).length,
+    'long files': findLongFiles(sources).length,
+    'full folders': findFullFolders(sources).length,
+    'arrows up': places.reduce((sum, [place, layered]) => sum + findUpwardImports(all, place, layered).size, 0),
+    circles: findCycles(sources).length,
   };
 }
 
 /** Lists everything above the limits, one line each. */
-export function structureIssues(
+export function findIssues(
   sources: readonly Source[],
   { places = LAYERS }: { readonly places?: typeof LAYERS } = {},
 ): readonly string[] {
   const upward = Object.entries(places).flatMap(([place, layered]) => {
-    const arrows = [...arrowsUp(sources, place, layered)];
+    const arrows = [...findUpwardImports(sources, place, layered)];
     const lines = arrows.map(([arrow, example]) => `${place}: upward import ${arrow}: ${example}`);
     return lines.length > (layered.arrowsUp ?? 0) ? lines : [];
   });
-  const circular = circles(sources).map((files) => `import cycle: ${files.join(', ')}`);
-  const long = longFiles(sources).map(({ file, lines }) => `${file} has ${String(lines)} lines`);
-  const full = fullFolders(sources).map(([folder, files]) => `${folder} has ${String(files)} files`);
+  const circular = findCycles(sources).map((files) => `import cycle: ${files.join(', ')}`);
+  const long = findLongFiles(sources).map(({ file, lines }) => `${file} has ${String(lines)} lines`);
+  const full = findFullFolders(sources).map(([folder, files]) => `${folder} has ${String(files)} files`);
   return [...upward, ...circular, ...long, ...full];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const sources = readSources('.');
   const rows = [...MODULES, ...Object.keys(LAYERS).filter((place) => place.includes('/'))].sort();
-  console.table(Object.fromEntries(rows.map((row) => [row, figuresOf(sources, row)])));
+  console.table(Object.fromEntries(rows.map((row) => [row, measureStructure(sources, row)])));
   const counted = readCountedFiles('.');
   const sizes = [...groupFiles(counted)].map(([group, files]) => [group, measureSize(files)] as const);
   console.table(Object.fromEntries([...sizes, ['all', measureSize(counted)]]));
-  const short = shortFiles(sources).length;
+  const short = findShortFiles(sources).length;
   const issues = [
-    ...structureIssues(sources),
+    ...findIssues(sources),
     ...sizeIssues(counted),
     ...(short > BUDGET.shortFiles
       ? [`short files with one importer: ${String(short)}, budget ${String(BUDGET.shortFiles)}`]

@@ -1,10 +1,10 @@
-import { cornersOf } from '../battlefield/block.ts';
-import { type Point, storedPoint } from '../battlefield/angles.ts';
+import { getCorners } from '../battlefield/block.ts';
+import { type Point, toStoredPoint } from '../battlefield/angles.ts';
 import type { FightPhases } from '../rules/core/fight/fight-rules.ts';
 import type { Fight } from '../rules/core/fight/fight.ts';
 import { tryMove } from '../rules/core/fight/move-in-fight.ts';
 import { type Choice, NONE, type Question } from '../rules/core/fight/questions.ts';
-import { captain } from './captain.ts';
+import { createCaptain } from './captain.ts';
 import type { Style } from './styles.ts';
 
 /** A captain's suggestion for one unit. */
@@ -16,7 +16,7 @@ export interface Advice {
 }
 
 /** Restricts the question to one unit; null if the question does not concern that unit. */
-function askedOf(question: Question, unit: string): Question | null {
+function narrowToUnit(question: Question, unit: string): Question | null {
   switch (question.kind) {
     case 'charge':
     case 'shoot': {
@@ -36,7 +36,8 @@ function askedOf(question: Question, unit: string): Question | null {
 }
 
 /** Advice considers every unit, even for styles that overlook some. */
-const adviser = (fight: Fight, phases: FightPhases, style: Style) => captain(fight, phases, { ...style, attends: 1 });
+const createAdviser = (fight: Fight, phases: FightPhases, style: Style) =>
+  createCaptain(fight, phases, { ...style, attention: 1 });
 
 /**
  * Returns the captain's answer to the first question of the current phase that concerns the unit, or null if there is none. Dice thrown
@@ -45,30 +46,30 @@ const adviser = (fight: Fight, phases: FightPhases, style: Style) => captain(fig
 export function advise(fight: Fight, phases: FightPhases, unit: string, style: Style): Advice | null {
   const phase = fight.rules.turn.phases[fight.phase];
   if (!phase) return null;
-  const leader = adviser(fight, phases, style);
+  const leader = createAdviser(fight, phases, style);
   const course = phases.phase(phase.id);
   for (let step = course.next(); !step.done; step = course.next(NONE)) {
-    const question = askedOf(step.value, unit);
+    const question = narrowToUnit(step.value, unit);
     if (question) return { kind: question.kind, ...leader.decide(question) };
   }
   return null;
 }
 
 /** Like `advise`, for a question that is already pending. */
-export function adviseOn(
+export function adviseOnQuestion(
   fight: Fight,
   phases: FightPhases,
-  asked: Question,
+  current: Question,
   unit: string,
   style: Style,
 ): Advice | null {
-  const question = askedOf(asked, unit);
-  return question && { kind: question.kind, ...adviser(fight, phases, style).decide(question) };
+  const question = narrowToUnit(current, unit);
+  return question && { kind: question.kind, ...createAdviser(fight, phases, style).decide(question) };
 }
 
 /** Returns the corners of the unit's footprint after the move, front corners first; null if the unit would not move. */
-export function groundAfter(fight: Fight, choice: Choice): readonly Point[] | null {
+export function footprintAfterMove(fight: Fight, choice: Choice): readonly Point[] | null {
   if (choice.kind !== 'move' || choice.steps.length === 0) return null;
-  const made = tryMove(fight, choice.unit, choice.manner, choice.steps);
-  return made && cornersOf(made.block).map(storedPoint);
+  const result = tryMove(fight, choice.unit, choice.manner, choice.steps);
+  return result && getCorners(result.block).map(toStoredPoint);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockOf } from '../battlefield/position.ts';
+import { toBlock } from '../battlefield/position.ts';
 import { isOnTable, overlap } from '../battlefield/block.ts';
 import { battleOf, planOf } from '../contract/battles/fought-battle.ts';
 import { shareOf } from '../contract/battles/series.ts';
@@ -13,9 +13,9 @@ import type { ArmyFile, RuleSystemId } from '../rules/core/army-file.ts';
 import { fightRulesOf, isFoughtOut } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
-import { captain, straightAhead } from './captain.ts';
-import { diceFrom, playOut } from './play.ts';
-import { styleOf } from './styles.ts';
+import { createCaptain, straightAheadLeader } from './captain.ts';
+import { seededDice, playBattle } from './play-battle.ts';
+import { createStyle } from './styles.ts';
 
 const ABLE = { strength: 'able' } as const;
 const ID = 'for-the-pharaoh';
@@ -24,7 +24,7 @@ const rules = (await fightRulesOf(ID))!;
 const armies = readyArmies(ID);
 
 /** Pairs of units that overlap by more than rounding. */
-function overlapping(fight: Fight): readonly string[] {
+function listOverlaps(fight: Fight): readonly string[] {
   const { standing } = viewOf(fight);
   return standing.flatMap((one, at) =>
     standing
@@ -34,16 +34,18 @@ function overlapping(fight: Fight): readonly string[] {
 }
 
 /** Plays a battle and checks its state before every question. */
-async function watched(
+async function playChecked(
   ledBy: readonly ['able' | 'straight', 'able' | 'straight'],
   seed: string,
   terrain = '',
   id: RuleSystemId = ID,
 ) {
   const laid = fieldOf(readyArmies(id), terrain, seed);
-  const fight = openFight(ruleSystem(id)!, planOf(laid)!, diceFrom(seed));
+  const fight = openFight(ruleSystem(id)!, planOf(laid)!, seededDice(seed));
   const phases = (await fightRulesOf(id))!(fight);
-  const leaders = ledBy.map((who) => (who === 'straight' ? straightAhead : captain(fight, phases, styleOf('able'))));
+  const leaders = ledBy.map((who) =>
+    who === 'straight' ? straightAheadLeader : createCaptain(fight, phases, createStyle('able')),
+  );
   const course = fought(fight, phases, 60);
   const issues: string[] = [];
   let step = course.next();
@@ -52,7 +54,7 @@ async function watched(
     const { choice } = leaders[question.side]!.decide(question);
     if (!isOffered(question, choice)) issues.push(`${question.kind}: ${choice.kind} was not offered`);
     step = course.next(choice);
-    issues.push(...overlapping(fight));
+    issues.push(...listOverlaps(fight));
     for (const standing of fight.units.values()) {
       const { moved, moves } = standing.actions;
       if (moves > 1) issues.push(`${standing.unit.name} moves twice`);
@@ -64,7 +66,7 @@ async function watched(
 
 describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a battle of %s', (id) => {
   test('obeys the rules: no overlaps, no excess moves, no unoffered choices, and every roll can be recomputed', async () => {
-    const { issues, laid, fight, end } = await watched(['able', 'straight'], `book ${id}`, 'hills', id);
+    const { issues, laid, fight, end } = await playChecked(['able', 'straight'], `book ${id}`, 'hills', id);
     expect(issues).toEqual([]);
     expect(end.broke).toBe(true);
     const document = tableBattleSchema.parse(battleOf(laid, fight));
@@ -83,7 +85,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
     const [one, rulesOf] = [ruleSystem(id)!, (await fightRulesOf(id))!];
     const laid = fieldOf(smallArmies(id));
     const play = (seed: string) => {
-      const { fight } = playOut(one, rulesOf, planOf(laid)!, [ABLE, ABLE], diceFrom(seed));
+      const { fight } = playBattle(one, rulesOf, planOf(laid)!, [ABLE, ABLE], seededDice(seed));
       return JSON.stringify(battleOf(laid, fight));
     };
     const battle = play('one');
@@ -96,7 +98,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('a 
     const [army] = smallArmies(id);
     const laid = planOf(fieldOf([army, army]))!;
     const ended = [0, 1, 2].filter(
-      (number) => playOut(one, rulesOf, laid, [ABLE, ABLE], diceFrom(`mirror ${number}`)).broke,
+      (number) => playBattle(one, rulesOf, laid, [ABLE, ABLE], seededDice(`mirror ${number}`)).broke,
     );
     expect(ended).toEqual([0, 1, 2]);
   });
@@ -111,23 +113,23 @@ describe('a simulated battle', () => {
         ['able', 'able'],
       ] as const
     ).entries()) {
-      const { issues, end } = await watched(ledBy, `watched ${at}`, at === 2 ? 'hills' : '');
+      const { issues, end } = await playChecked(ledBy, `watched ${at}`, at === 2 ? 'hills' : '');
       expect(issues).toEqual([]);
       expect(end.turns).toBeGreaterThan(1);
     }
   });
 
   test('keeps units on the table until they leave it', async () => {
-    const { fight } = await watched(['able', 'able'], 'edges');
+    const { fight } = await playChecked(['able', 'able'], 'edges');
     for (const standing of fight.units.values()) {
       if (!isThere(standing)) continue;
       const there = viewOf(fight).standing.find(({ id }) => id === standing.unit.id)!;
-      expect(isOnTable(blockOf(standing.position!, there.body), fight.table)).toBe(true);
+      expect(isOnTable(toBlock(standing.position!, there.body), fight.table)).toBe(true);
     }
   });
 
   test('can be rewound to its deployment by reading the log backwards', async () => {
-    const { laid, fight } = await watched(['able', 'able'], 'backwards');
+    const { laid, fight } = await playChecked(['able', 'able'], 'backwards');
     const last = battleOf(laid, fight);
     const placed: Record<string, unknown> = { ...last.field!.placed };
     const lost = new Map(
@@ -148,7 +150,7 @@ test('a drawn mêlée between units of one type (SAS book) tests the side with t
   const id = 'sas-ancient';
   const [army] = readyArmies(id);
   const laid = planOf(fieldOf([army, army]))!;
-  const { fight } = playOut(ruleSystem(id)!, (await fightRulesOf(id))!, laid, [ABLE, ABLE], diceFrom('first'));
+  const { fight } = playBattle(ruleSystem(id)!, (await fightRulesOf(id))!, laid, [ABLE, ABLE], seededDice('first'));
   const asked = new Map<number, string>();
   for (const turn of new Set(fight.throws.map((each) => each.turn))) {
     const [ours, theirs] = fight.throws
@@ -170,7 +172,7 @@ test('a battle across a river with two fords has melees and a winner', () => {
   const laid = planOf({ ...open, field: laidField(open, book.field!, { width, depth, ground, seed: 'river' }) })!;
   expect(laid.ground.map(({ kind }) => kind).filter((kind) => kind === 'ford')).toHaveLength(2);
   for (const seed of ['two', 'four', 'six']) {
-    const { fight, winner } = playOut(book, rules, laid, [ABLE, ABLE], diceFrom(seed));
+    const { fight, winner } = playBattle(book, rules, laid, [ABLE, ABLE], seededDice(seed));
     const melee = fight.throws.find(({ procedure }) => procedure.includes('melee'));
     expect(melee?.turn ?? Infinity).toBeLessThanOrEqual(40);
     expect(winner).not.toBeNull();

@@ -8,14 +8,14 @@ import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
-import { captain } from './captain.ts';
+import { createCaptain } from './captain.ts';
 import { isInReach, reachesTarget } from './charges.ts';
-import { diceFrom } from './play.ts';
-import { styleOf } from './styles.ts';
-import { pieceOf, type Table } from './values.ts';
+import { seededDice } from './play-battle.ts';
+import { createStyle } from './styles.ts';
+import { toPiece, type Context } from './evaluation.ts';
 
 /** Creates a strip of ground across the table, at the given distances ahead of the charger's front. */
-function belt(kind: string, from: number, to: number, front: number): Ground {
+function createStrip(kind: string, from: number, to: number, front: number): Ground {
   const area = [
     { x: 0, y: front - to },
     { x: 400, y: front - to },
@@ -32,11 +32,15 @@ interface Laid {
 }
 
 /** Places one unit and an enemy of the same name on an otherwise empty table. */
-async function faced(id: RuleSystemId, name: string, { ground, ahead, right = 0 }: Laid) {
+async function measureCharge(id: RuleSystemId, name: string, { ground, ahead, right = 0 }: Laid) {
   const [army] = readyArmies(id);
   const plan = required(planOf(fieldOf([army, army])));
   const [x, front] = [plan.table.width / 2, plan.table.depth * 0.6];
-  const fight = openFight(required(ruleSystem(id)), { ...plan, ground: ground ? [ground(front)] : [] }, diceFrom('up'));
+  const fight = openFight(
+    required(ruleSystem(id)),
+    { ...plan, ground: ground ? [ground(front)] : [] },
+    seededDice('up'),
+  );
   const phases = required(await fightRulesOf(id))(fight);
   Array.from(phases.open());
   for (const each of fight.units.values()) {
@@ -46,11 +50,11 @@ async function faced(id: RuleSystemId, name: string, { ground, ahead, right = 0 
     touched(fight, each.unit.id);
   }
   const [charger, target] = fight.sides.map(({ units }) => required(units.find(({ position }) => position !== null)));
-  const table: Table = { fight, odds: phases.odds, style: { ...styleOf('able'), attends: 1, chargesAbove: -9 } };
+  const ctx: Context = { fight, odds: phases.odds, style: { ...createStyle('able'), attention: 1, minGain: -9 } };
   const options = [NONE, { kind: 'charge', unit: charger!.unit.id, target: target!.unit.id }] as const;
-  const { choice } = captain(fight, phases, table.style).decide({ kind: 'charge', side: 0, options });
-  const [one, other] = [required(pieceOf(table, charger!)), required(pieceOf(table, target!))];
-  return { chosen: choice.kind, reckoned: isInReach(table, one, other.block), made: reachesTarget(table, one, other) };
+  const { choice } = createCaptain(fight, phases, ctx.style).decide({ kind: 'charge', side: 0, options });
+  const [one, other] = [required(toPiece(ctx, charger!)), required(toPiece(ctx, target!))];
+  return { chosen: choice.kind, reckoned: isInReach(ctx, one, other.block), made: reachesTarget(ctx, one, other) };
 }
 
 const [COMES, FALLS_SHORT] = [
@@ -66,16 +70,18 @@ describe('charge reach', () => {
     ['pharaoh-rides-to-war', 'Swords of Re', 'rough', 8],
     ['toms-ancient-warfare', 'Hoplite', 'difficult', 9],
   ] as const)('%s: %s over %s', async (id, name, soft, ahead) => {
-    expect(await faced(id, name, { ahead })).toEqual(COMES);
-    const ground = (front: number): Ground => belt(soft, 1, ahead, front);
-    expect(await faced(id, name, { ahead, ground })).toEqual(FALLS_SHORT);
+    expect(await measureCharge(id, name, { ahead })).toEqual(COMES);
+    const ground = (front: number): Ground => createStrip(soft, 1, ahead, front);
+    expect(await measureCharge(id, name, { ahead, ground })).toEqual(FALLS_SHORT);
     // Ground behind the enemy has no effect.
-    expect(await faced(id, name, { ahead, ground: (front) => belt(soft, ahead + 1, ahead + 9, front) })).toEqual(COMES);
+    expect(
+      await measureCharge(id, name, { ahead, ground: (front) => createStrip(soft, ahead + 1, ahead + 9, front) }),
+    ).toEqual(COMES);
   });
 
   test('is reduced by the initial wheel', async () => {
-    expect(await faced('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 4 })).toEqual(COMES);
-    expect(await faced('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 11 })).toMatchObject({
+    expect(await measureCharge('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 4 })).toEqual(COMES);
+    expect(await measureCharge('for-the-pharaoh', 'Household Spearmen', { ahead: 5, right: 11 })).toMatchObject({
       chosen: 'none',
       made: false,
     });

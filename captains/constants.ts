@@ -13,27 +13,27 @@ import type { RuleSystemId } from '../rules/core/army-file.ts';
  * Lower costs of falling back and halting win more often: 0.06 for falling back won 7 battles in 100 more than 0.25 (400 battles of For the
  * Pharaoh against the baseline, ± 10).
  */
-export const RUNS_COSTS = 0.8;
-export const FALLS_COSTS = 0.06;
-export const HALTS_COSTS = 0.04;
+export const ROUT_COST = 0.8;
+export const FALL_BACK_COST = 0.06;
+export const HALT_COST = 0.04;
 
 /** Melee rounds to look ahead. Six rounds win 6 battles in 100 more than two (400 battles of For the Pharaoh, ± 10). */
-export const ROUNDS = 6;
+export const MAX_ROUNDS = 6;
 
 /** Cost of a successful evade (the ground given up), as a share of the unit's value. Estimated, not measured. */
-export const RUNNING = 0.02;
+export const EVADE_COST = 0.02;
 
 /** Value of a general per star, as a multiple of the side's average unit. Estimated, not measured. */
-export const GENERAL_WORTH = 1;
+export const GENERAL_VALUE_PER_STAR = 1;
 
 /** Chance that a melee continues when both units pass their tests after a round. */
-export const FIGHTS_ON = 0.8;
+export const CONTINUE_CHANCE = 0.8;
 
 /** Weight of options in the next bound compared with options now. The enemy moves in between. */
 export const NEXT_BOUND = 0.6;
 
 /** Cost of facing at right angles to the line, as a share of the unit's value. */
-export const IN_LINE = 0.3;
+export const ALIGNMENT = 0.3;
 
 /**
  * Value of moving one move closer to the enemy, as a share of the unit's value. High enough that units keep advancing, but lower than the
@@ -42,7 +42,7 @@ export const IN_LINE = 0.3;
 export const APPROACH = 0.05;
 
 /** Value of standing still to recover from disorder, as a share of the unit's value. */
-export const MENDING = 0.15;
+export const RECOVERY = 0.15;
 
 /**
  * The threat weight starts to drop after this many turns and reaches zero after twice as many. With a constant weight, 7 of 30 battles of
@@ -57,12 +57,12 @@ export const PATIENCE = 12;
  * 45 to 55 in Pharaoh Rides to War and 52 to 48 in For the Pharaoh: 49 [44, 54] overall. Holding a reserve does not win more battles, but
  * players can follow why each unit moves up.
  */
-export const RESERVE_BEHIND = 0.5;
-export const TIRED = 0.4;
+export const RESERVE_DISTANCE = 0.5;
+export const RELIEF_LOSS_SHARE = 0.4;
 
 /** A unit faster than the side's median move by this ratio deploys on a wing. Skirmishers need the second ratio. */
-export const FAST = 1.5;
-export const FLEETING = 2;
+export const WING_SPEED_RATIO = 1.5;
+export const SKIRMISHER_WING_SPEED_RATIO = 2;
 
 /**
  * Books in which skirmishers deploy ahead of the line.
@@ -71,16 +71,16 @@ export const FLEETING = 2;
  * War 104 of 160, 65 [57, 72]; By the Gods! 66 of 115, 57 [48, 66]. With a screen: For the Pharaoh only 62 of 140, 44 [36, 53]; Pharaoh
  * Rides to War 22 of 60, 37 [26, 49]; By the Gods! 66 of 138, 48 [40, 56].
  */
-export const SCREENED: ReadonlySet<RuleSystemId> = new Set(['sas-ancient']);
+export const SKIRMISH_SCREEN_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-ancient']);
 
 /**
  * Books in which wary captains keep a quarter of the line in reserve. They then win 21 of 39 in the SAS book, 54 [39, 68], and 21 of 40 in
  * Pharaoh Rides to War, but only 12 of 40 in For the Pharaoh, 30 [18, 45], and 16 of 40 in Tom's.
  */
-export const RESERVED: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'pharaoh-rides-to-war']);
+export const RESERVE_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'pharaoh-rides-to-war']);
 
 /** No unit goes into reserve if fewer than this many would remain in the line. */
-export const FEWEST_IN_LINE = 4;
+export const MIN_LINE_UNITS = 4;
 
 /**
  * Share of units that an able captain and a novice consider each turn, with an addition for books that punish units moving straight ahead.
@@ -88,13 +88,14 @@ export const FEWEST_IN_LINE = 4;
  * able beats the baseline 185 of 260, 71 [65, 76]. At 0.9: 102 of 200 and 198 of 249. SAS book at 0.75: 308 of 542, 57 [53, 61], and 198 of
  * 290, 68 [63, 73].
  */
-export const ABLE_ATTENDS = 0.75;
-export const NOVICE_ATTENDS = 0.4;
-const MORE_ATTENDED: Readonly<Partial<Record<RuleSystemId, number>>> = { 'for-the-pharaoh': 0.12 };
-export const attendsIn = (book: RuleSystemId, share: number): number => Math.min(1, share + (MORE_ATTENDED[book] ?? 0));
+export const ABLE_ATTENTION = 0.75;
+export const NOVICE_ATTENTION = 0.4;
+const EXTRA_ATTENTION: Readonly<Partial<Record<RuleSystemId, number>>> = { 'for-the-pharaoh': 0.12 };
+export const attentionInBook = (book: RuleSystemId, share: number): number =>
+  Math.min(1, share + (EXTRA_ATTENTION[book] ?? 0));
 
 /** Maximum turn towards an enemy that is considered, in degrees. */
-export const WIDEST_TURN = 60;
+export const MAX_TURN = 60;
 
 /**
  * Turns without a hit before captains become bolder, and the reduction per further turn in the gain they require of a charge (as a share of
@@ -102,8 +103,8 @@ export const WIDEST_TURN = 60;
  * Without this rule 2 of 60 mirror battles of the SAS book, and 13 of 60 against the baseline, did not end within 60 turns; with it, none
  * and 2.
  */
-export const QUIET = 3;
-export const BOLDER = 0.1;
+export const QUIET_TURNS = 3;
+export const BOLDNESS_PER_QUIET_TURN = 0.1;
 
 /**
  * Books decided by melee, and the net loss (as a share of the charger's value) that captains accept for a charge there.
@@ -112,27 +113,27 @@ export const BOLDER = 0.1;
  * Gods!. In For the Pharaoh, requiring a gain won 123 and lost 26 against the baseline, 83 [76, 88]; accepting a loss won 112 and lost 38,
  * 75 [67, 81].
  */
-export const BLOWS_TELL: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'by-the-gods']);
-export const DARES = 0.1;
+export const MELEE_DOMINATED_BOOKS: ReadonlySet<RuleSystemId> = new Set(['sas-ancient', 'by-the-gods']);
+export const ACCEPTED_CHARGE_LOSS = 0.1;
 
 /**
  * Steepness of the win chance as a function of the outlook. Best fits to every turn of 80 battles per book without surrender, with 90 %
  * intervals: For the Pharaoh 1.1 [0.6, 1.8] (1.6 in 60 campaign battles), Tom's 2 [1.4, 2.6], SAS book 1.7 [1.2, 2.3], Pharaoh Rides to War
  * 5 [3.7, 6], By the Gods! 1 [0.7, 1.8].
  */
-const USUAL_HOPE = 1.3;
-const HOPE_BY_BOOK: Readonly<Partial<Record<RuleSystemId, number>>> = {
+const DEFAULT_WIN_STEEPNESS = 1.3;
+const WIN_STEEPNESS_BY_BOOK: Readonly<Partial<Record<RuleSystemId, number>>> = {
   'toms-ancient-warfare': 2,
   'sas-ancient': 1.7,
   'pharaoh-rides-to-war': 4.5,
   'by-the-gods': 1,
 };
-export const hopeIn = (book: RuleSystemId): number => HOPE_BY_BOOK[book] ?? USUAL_HOPE;
+export const winSteepnessInBook = (book: RuleSystemId): number => WIN_STEEPNESS_BY_BOOK[book] ?? DEFAULT_WIN_STEEPNESS;
 
 /** A captain surrenders below this win chance. Of 105 sides that fell below it and fought on, 5 won. */
-export const GIVES_UP = 0.02;
+export const MIN_WIN_CHANCE = 0.02;
 
 /** The required win chance rises from the first turn given here and reaches 50 % at the second, or after this many turns without a hit. */
-export const LONG = 30;
-export const LONGEST = 55;
-export const QUIET_ENDS = 15;
+export const LONG_BATTLE_TURN = 30;
+export const LONGEST_BATTLE_TURN = 55;
+export const MAX_QUIET_TURNS = 15;

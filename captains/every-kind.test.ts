@@ -8,7 +8,7 @@ import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
 import { armiesOfEveryKind } from '../test/support/row-armies.ts';
-import { diceFrom } from './play.ts';
+import { seededDice } from './play-battle.ts';
 
 const ASPECTS = ['front', 'flank', 'rear'] as const;
 const LIES = [
@@ -27,7 +27,7 @@ describe.each(books.filter(({ id }) => isFoughtOut(id)).map(({ id }) => id))('ev
     const rules = (await fightRulesOf(id)) as FightRules;
     const fights = armies.map((army, at) => {
       const enemy = required(armies[(at + 1) % armies.length]);
-      return openFight(book, required(planOf(fieldOf([army, enemy]))), diceFrom(army.name));
+      return openFight(book, required(planOf(fieldOf([army, enemy]))), seededDice(army.name));
     });
     const errors = new Set<string>();
     for (const fight of fights) {

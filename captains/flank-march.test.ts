@@ -7,14 +7,14 @@ import { isMarching, openFight } from '../rules/core/fight/fight.ts';
 import { sendForces } from '../rules/core/fight/forces.ts';
 import { arrivalOdds } from '../rules/core/table/forces.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
-import { captain } from './captain.ts';
-import { type LedBy, playOut } from './play.ts';
-import { styleOf } from './styles.ts';
+import { createCaptain } from './captain.ts';
+import { type LeaderSpec, playBattle } from './play-battle.ts';
+import { createStyle } from './styles.ts';
 
 const battle = fieldOf(readyArmies('for-the-pharaoh'));
 
 /** Places the fastest unit of the first side behind another. */
-function crowded(thrown = battle.throws) {
+function createCrowdedBattle(thrown = battle.throws) {
   const plan = planOf({ ...battle, throws: thrown })!;
   const open = openFight(forThePharaoh, plan, () => ({ seed: 'marching' }));
   const { odds } = pharaohPhases(open);
@@ -30,29 +30,29 @@ function crowded(thrown = battle.throws) {
   return { plan: { ...plan, placed }, fast: fast.unit };
 }
 
-function sent({ plan }: ReturnType<typeof crowded>, style = styleOf('able', 'bold')) {
+function sendMarch({ plan }: ReturnType<typeof createCrowdedBattle>, style = createStyle('able', 'bold')) {
   const fight = openFight(forThePharaoh, plan, () => ({ seed: 'marching' }));
-  const leader = captain(fight, pharaohPhases(fight), style);
+  const leader = createCaptain(fight, pharaohPhases(fight), style);
   sendForces(fight, [leader, null]);
   return fight;
 }
 
 test('a bold captain sends the fastest blocked unit on a flank march, with the reason', () => {
-  const made = crowded();
-  const fight = sent(made);
+  const made = createCrowdedBattle();
+  const fight = sendMarch(made);
   expect(fight.forces).toEqual([expect.objectContaining({ side: 0, units: [made.fast.id], delay: 0 })]);
   expect(isMarching(fight, fight.units.get(made.fast.id)!)).toBe(true);
   expect(fight.log.at(-1)!.what).toMatch(/marches round the .* flank \(no room in the line; 7\d % chance to arrive/);
 });
 
 test('other captains send no unit, nor does a bold one that was out-scouted or has room in its line', () => {
-  const made = crowded();
-  expect(sent(made, styleOf('able', 'steady')).forces).toEqual([]);
-  expect(sent(made, styleOf('novice', 'bold')).forces).toEqual([]);
-  expect(sent({ ...made, plan: planOf(battle)! }).forces).toEqual([]);
+  const made = createCrowdedBattle();
+  expect(sendMarch(made, createStyle('able', 'steady')).forces).toEqual([]);
+  expect(sendMarch(made, createStyle('novice', 'bold')).forces).toEqual([]);
+  expect(sendMarch({ ...made, plan: planOf(battle)! }).forces).toEqual([]);
   const scouted = { procedure: scouting.id, outcome: { outScouted: 'a' }, holders: { a: ['0'], b: ['1'] } };
   const throws = [{ ...scouted, id: 't', turn: 0, bound: 0, phase: 0, who: [], input: {}, dice: [], result: '' }];
-  expect(sent(crowded(throws as never)).forces).toEqual([]);
+  expect(sendMarch(createCrowdedBattle(throws as never)).forces).toEqual([]);
 });
 
 test('a force arrives by the odds of its dice: 10 % at once, and 10 % lost per roll', () => {
@@ -72,10 +72,10 @@ test('a force arrives by the odds of its dice: 10 % at once, and 10 % lost per r
 });
 
 test('a battle with a flank march ends with the marching unit on the table, lost or on its way', () => {
-  const { plan, fast } = crowded();
-  const bold: LedBy = (fight, phases) => captain(fight, phases, styleOf('able', 'bold'));
+  const { plan, fast } = createCrowdedBattle();
+  const bold: LeaderSpec = (fight, phases) => createCaptain(fight, phases, createStyle('able', 'bold'));
   const leaders = [bold, { strength: 'able' }] as const;
-  const { fight, turns } = playOut(forThePharaoh, pharaohPhases, plan, leaders, (number) => ({
+  const { fight, turns } = playBattle(forThePharaoh, pharaohPhases, plan, leaders, (number) => ({
     seed: `sent ${number}`,
   }));
   const came = fight.throws.filter(({ procedure }) => procedure.endsWith('/flank-march'));

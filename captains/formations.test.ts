@@ -7,10 +7,10 @@ import { keepReason } from '../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
-import { narrowsToCross, widens } from './formations.ts';
-import { diceFrom } from './play.ts';
-import { styleOf } from './styles.ts';
-import { enemiesOf, pieceOf, type Table } from './values.ts';
+import { decideNarrowFront, decideWidenFront } from './formations.ts';
+import { seededDice } from './play-battle.ts';
+import { createStyle } from './styles.ts';
+import { listEnemies, toPiece, type Context } from './evaluation.ts';
 
 const ID = 'for-the-pharaoh';
 const book = ruleSystem(ID)!;
@@ -18,17 +18,17 @@ const rules = (await fightRulesOf(ID))!;
 const [army] = readyArmies(ID);
 
 /** Opens a battle between two copies of one army, with or without a river that has two fords. */
-function opened(border: 'river' | 'land') {
+function openBattle(border: 'river' | 'land') {
   const open = fieldOf([army, army]);
   const { width, depth } = open.field!;
   const field = laidField(open, book.field!, { width, depth, ground: { terrain: null, border }, seed: border });
-  const fight = openFight(book, planOf({ ...open, field })!, diceFrom('form'));
-  const table: Table = { fight, odds: rules(fight).odds, style: styleOf('able') };
-  return { fight, table };
+  const fight = openFight(book, planOf({ ...open, field })!, seededDice('form'));
+  const ctx: Context = { fight, odds: rules(fight).odds, style: createStyle('able') };
+  return { fight, table: ctx };
 }
 
 /** Returns spearmen of the first side with a 16 cm front. The fords are 14 cm wide. */
-function broad(fight: Fight): UnitStanding {
+function getWideUnit(fight: Fight): UnitStanding {
   const standing = fight.sides[0].units.find(({ unit }) => unit.name.startsWith('Spearmen'))!;
   standing.unit = { ...standing.unit, parts: standing.unit.parts.map((part) => ({ ...part, count: 32 })) };
   standing.position = { ...standing.position!, at: { x: 90, y: 80 }, files: 16 };
@@ -39,23 +39,23 @@ function broad(fight: Fight): UnitStanding {
 const filesOf = (fight: Fight, { unit }: UnitStanding): number => measured(fight, unit.id)!.files;
 
 /** Returns the formation decisions for a unit. */
-function formed({ table }: ReturnType<typeof opened>, standing: UnitStanding) {
+function decideFormations({ table }: ReturnType<typeof openBattle>, standing: UnitStanding) {
   const mover = { unit: standing.unit.id, manners: ['move'], share: 1 };
-  const piece = pieceOf(table, standing)!;
-  const enemies = enemiesOf(table, 0);
-  const choice = (decision: ReturnType<typeof widens>) =>
+  const piece = toPiece(table, standing)!;
+  const enemies = listEnemies(table, 0);
+  const choice = (decision: ReturnType<typeof decideWidenFront>) =>
     decision?.choice.kind === 'move' ? { ...decision, move: decision.choice } : null;
   return {
-    narrows: choice(narrowsToCross(table, piece, mover, enemies)),
-    widens: choice(widens(table, piece, mover, enemies)),
+    narrows: choice(decideNarrowFront(table, piece, mover, enemies)),
+    widens: choice(decideWidenFront(table, piece, mover, enemies)),
   };
 }
 
 test('a unit wider than every ford narrows its front, and widens it again on the far bank', () => {
-  const battle = opened('river');
-  const spearmen = broad(battle.fight);
+  const battle = openBattle('river');
+  const spearmen = getWideUnit(battle.fight);
   const wide = filesOf(battle.fight, spearmen);
-  const { narrows } = formed(battle, spearmen);
+  const { narrows } = decideFormations(battle, spearmen);
   const why = /narrows its front from [\d.]+ cm to cross; the widest crossing takes [\d.]+ cm/;
   expect(narrows?.because).toMatch(why);
   keepReason(battle.fight, { kind: 'move', side: 0, movers: [] }, narrows!);
@@ -64,12 +64,12 @@ test('a unit wider than every ford narrows its front, and widens it again on the
   expect(battle.fight.log.at(-1)!.what).toMatch(why);
   expect(battle.fight.log.at(-1)!.what).toContain(`forms ${filesOf(battle.fight, spearmen)} files wide`);
   // Still cut off, so the unit stays narrow.
-  expect(formed(battle, spearmen).widens).toBeNull();
+  expect(decideFormations(battle, spearmen).widens).toBeNull();
   // On the far bank, in column, with a clear path to the enemy.
   spearmen.position = { ...spearmen.position!, at: { x: 54, y: 50 }, files: 4 };
   spearmen.actions = { ...spearmen.actions, moves: 0 };
   touched(battle.fight, spearmen.unit.id);
-  const there = formed(battle, spearmen);
+  const there = decideFormations(battle, spearmen);
   expect(there.narrows).toBeNull();
   expect(there.widens?.because).toBe('widens its front from 4 files; its path is clear');
   const narrow = filesOf(battle.fight, spearmen);
@@ -79,20 +79,20 @@ test('a unit wider than every ford narrows its front, and widens it again on the
 });
 
 test('a unit keeps its front with nothing to cross, if it shoots, or if its side shoots better', () => {
-  const land = opened('land');
+  const land = openBattle('land');
   for (const standing of present(land.fight, 0))
-    expect(formed(land, standing)).toEqual({ narrows: null, widens: null });
-  const river = opened('river');
+    expect(decideFormations(land, standing)).toEqual({ narrows: null, widens: null });
+  const river = openBattle('river');
   for (const standing of present(river.fight, 0)) {
-    if (river.table.odds.kind(standing).range > 0) expect(formed(river, standing).narrows).toBeNull();
+    if (river.table.odds.kind(standing).range > 0) expect(decideFormations(river, standing).narrows).toBeNull();
   }
-  const alone = opened('river');
+  const alone = openBattle('river');
   // An enemy without bows has to cross first.
   for (const standing of present(alone.fight, 1)) {
     if (alone.table.odds.kind(standing).range === 0) continue;
     standing.unit = { ...standing.unit, offField: true };
     touched(alone.fight, standing.unit.id);
   }
-  const spearmen = broad(alone.fight);
-  expect(formed(alone, spearmen).narrows).toBeNull();
+  const spearmen = getWideUnit(alone.fight);
+  expect(decideFormations(alone, spearmen).narrows).toBeNull();
 });

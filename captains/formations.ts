@@ -1,4 +1,4 @@
-import { clipped, sizeOf } from '../battlefield/area.ts';
+import { clip, getSize } from '../battlefield/area.ts';
 import { areaOf } from '../battlefield/block.ts';
 import type { Manoeuvre } from '../battlefield/manoeuvre.ts';
 import { roomAhead } from '../battlefield/room.ts';
@@ -6,52 +6,54 @@ import { measured, otherSide, present, type SideAt } from '../rules/core/fight/f
 import { isNoStep, lengthIn, tryMove } from '../rules/core/fight/move-in-fight.ts';
 import type { Decision, Mover } from '../rules/core/fight/questions.ts';
 import { canReach, estimateChargeGain } from './charges.ts';
-import { inPoints } from './reasons.ts';
-import { gap, type Piece, shotWorth, type Table } from './values.ts';
-import { barredTo, isCutOff, nextCrossing, wayRound } from './ways.ts';
+import { toPoints } from './reasons.ts';
+import { gap, type Piece, shotLoss, type Context } from './evaluation.ts';
+import { getBarred, isCutOff, maxCrossingFront, findDetour } from './paths.ts';
 
 /* Skirmishers ahead of the line fall back through it, still facing the enemy, when a charge threatens. */
 
 /** Shares of a full move to try. A move through friends must end beyond them. */
-const SHARES = [1, 0.75, 0.5] as const;
+const MOVE_SHARES = [1, 0.75, 0.5] as const;
 
 /** Finds the most costly enemy charge; null if there is none or the unit's best volley gains more. */
-function threatOf(table: Table, piece: Piece, enemies: readonly Piece[]) {
+function findWorstThreat(ctx: Context, piece: Piece, enemies: readonly Piece[]) {
   const threats = enemies.flatMap((enemy) => {
-    const off = gap(enemy.block, piece.block);
-    return canReach(table, enemy, piece, off) ? [{ enemy, off, costs: estimateChargeGain(table, enemy, piece) }] : [];
+    const distance = gap(enemy.block, piece.block);
+    return canReach(ctx, enemy, piece, distance)
+      ? [{ enemy, off: distance, costs: estimateChargeGain(ctx, enemy, piece) }]
+      : [];
   });
   if (threats.length === 0) return null;
-  const volley = Math.max(...enemies.map((enemy) => shotWorth(table, piece, enemy)));
-  const worst = threats.reduce((most, each) => (each.costs > most.costs ? each : most));
+  const volley = Math.max(...enemies.map((enemy) => shotLoss(ctx, piece, enemy)));
+  const worst = threats.reduce((current, each) => (each.costs > current.costs ? each : current));
   return worst.costs > volley ? worst : null;
 }
 
 /** Moves a threatened skirmisher back; null if there is no threat or the book does not allow the move. */
-export function goesBack(
-  table: Table,
+export function decideFallBack(
+  ctx: Context,
   piece: Piece,
-  { unit, share: most }: Mover,
+  { unit, share: maxShare }: Mover,
   own: readonly Piece[],
   enemies: readonly Piece[],
 ): Decision | null {
   const { block, kind } = piece;
-  const threat = table.style.screens && kind.skirmishes ? threatOf(table, piece, enemies) : null;
+  const threat = ctx.style.screens && kind.skirmishes ? findWorstThreat(ctx, piece, enemies) : null;
   if (!threat) return null;
-  const { fight } = table;
+  const { fight } = ctx;
   const friends = own
     .filter(({ standing }) => standing !== piece.standing)
     .map((friend) => ({ id: friend.standing.unit.name, block: friend.block }));
-  for (const share of SHARES) {
-    const length = Math.round(kind.moves * most * share * 100) / 100;
+  for (const share of MOVE_SHARES) {
+    const length = Math.round(kind.moves * maxShare * share * 100) / 100;
     const steps: readonly Manoeuvre[] = [{ kind: 'go', heading: 'back', length }];
-    const made = tryMove(fight, unit, 'move', steps);
-    if (!made || made.stop || isNoStep(fight, made)) continue;
+    const result = tryMove(fight, unit, 'move', steps);
+    if (!result || result.stop || isNoStep(fight, result)) continue;
     const { length: room, barrier } = roomAhead(block, 'back', friends, fight.table);
     const through = barrier?.kind === 'unit' && room < length ? ` through ${barrier.id}` : '';
-    const { enemy, off, costs } = threat;
-    const why = `${enemy.standing.unit.name}, ${lengthIn(fight, off)} away, could charge (expected loss: ${inPoints(costs)})`;
-    return { choice: { kind: 'move', unit, manner: 'move', steps }, because: `falls back${through}: ${why}` };
+    const { enemy, off: distance, costs } = threat;
+    const threatText = `${enemy.standing.unit.name}, ${lengthIn(fight, distance)} away, could charge (expected loss: ${toPoints(costs)})`;
+    return { choice: { kind: 'move', unit, manner: 'move', steps }, because: `falls back${through}: ${threatText}` };
   }
   return null;
 }
@@ -59,31 +61,31 @@ export function goesBack(
 /* Front changes: narrow enough for a ford or bridge, and wide again beyond it. */
 
 /** Tries the given numbers of files in order; null if the book or the terrain allows none. */
-function forms(
-  table: Table,
+function tryFormations(
+  ctx: Context,
   piece: Piece,
   { unit, share }: Mover,
   files: readonly number[],
   because: string,
 ): Decision | null {
-  const { areas } = barredTo(table, piece);
+  const { areas } = getBarred(ctx, piece);
   for (const count of files) {
     const steps: readonly Manoeuvre[] = [{ kind: 'form', files: count }];
-    const made = tryMove(table.fight, unit, 'move', steps);
-    if (!made || made.stop || made.spent > made.allowance * share + 0.02) continue;
-    const ground = areaOf(made.block);
-    if (areas.some((area) => sizeOf(clipped(area, ground)) > 0)) continue;
+    const result = tryMove(ctx.fight, unit, 'move', steps);
+    if (!result || result.stop || result.spent > result.allowance * share + 0.02) continue;
+    const ground = areaOf(result.block);
+    if (areas.some((area) => getSize(clip(area, ground)) > 0)) continue;
     return { choice: { kind: 'move', unit, manner: 'move', steps }, because };
   }
   return null;
 }
 
 /** Lists the integers from max down to min. */
-const downFrom = (most: number, least: number): readonly number[] =>
-  Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => most - at);
+const countDown = (max: number, min: number): readonly number[] =>
+  Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => max - at);
 
 /** Estimates the total value of a side's volleys, each unit against each enemy at half range. */
-function volleysOf({ fight, odds }: Table, side: SideAt): number {
+function estimateSideVolleys({ fight, odds }: Context, side: SideAt): number {
   const enemies = present(fight, otherSide(side));
   return present(fight, side).reduce((sum, unit) => {
     const { range } = odds.kind(unit);
@@ -96,31 +98,32 @@ function volleysOf({ fight, odds }: Table, side: SideAt): number {
 }
 
 /** Makes the side that shoots worse cross, so that it is not shot at from the far bank. */
-const mustCross = (table: Table, side: SideAt): boolean => volleysOf(table, side) <= volleysOf(table, otherSide(side));
+const shouldCross = (ctx: Context, side: SideAt): boolean =>
+  estimateSideVolleys(ctx, side) <= estimateSideVolleys(ctx, otherSide(side));
 
 /** Narrows a unit that is cut off by impassable ground and too wide for every crossing. */
-export function narrowsToCross(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
+export function decideNarrowFront(ctx: Context, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
   const [nearest] = near;
   // Shooters stay on the bank.
-  if (!nearest || piece.kind.range > 0 || !isCutOff(table, piece, nearest.block)) return null;
-  const widest = nextCrossing(table, piece);
+  if (!nearest || piece.kind.range > 0 || !isCutOff(ctx, piece, nearest.block)) return null;
+  const maxFront = maxCrossingFront(ctx, piece);
   const { front } = piece.block;
-  if (widest <= 0 || near.some((enemy) => wayRound(table, piece, enemy.block))) return null;
-  if (!mustCross(table, piece.standing.side)) return null;
-  const most = Math.floor((widest * piece.kind.files) / front);
-  const [wide, way] = [front, widest].map((length) => lengthIn(table.fight, length));
-  const because = `narrows its front from ${wide} to cross; the widest crossing takes ${way}`;
-  return forms(table, piece, mover, downFrom(most, 1), because);
+  if (maxFront <= 0 || near.some((enemy) => findDetour(ctx, piece, enemy.block))) return null;
+  if (!shouldCross(ctx, piece.standing.side)) return null;
+  const maxFiles = Math.floor((maxFront * piece.kind.files) / front);
+  const [wide, crossing] = [front, maxFront].map((length) => lengthIn(ctx.fight, length));
+  const because = `narrows its front from ${wide} to cross; the widest crossing takes ${crossing}`;
+  return tryFormations(ctx, piece, mover, countDown(maxFiles, 1), because);
 }
 
 /** Widens a unit that is narrower than usual and has a clear path to the enemy. */
-export function widens(table: Table, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
-  const { fight } = table;
+export function decideWidenFront(ctx: Context, piece: Piece, mover: Mover, near: readonly Piece[]): Decision | null {
+  const { fight } = ctx;
   const [nearest] = near;
-  const found = measured(fight, piece.standing.unit.id);
-  if (!nearest || !found) return null;
-  const usual = fight.field.files(found.unit, found.body);
-  if (found.files >= usual || isCutOff(table, piece, nearest.block)) return null;
-  const because = `widens its front from ${found.files} files; its path is clear`;
-  return forms(table, piece, mover, downFrom(usual, found.files + 1), because);
+  const measuredUnit = measured(fight, piece.standing.unit.id);
+  if (!nearest || !measuredUnit) return null;
+  const usualFiles = fight.field.files(measuredUnit.unit, measuredUnit.body);
+  if (measuredUnit.files >= usualFiles || isCutOff(ctx, piece, nearest.block)) return null;
+  const because = `widens its front from ${measuredUnit.files} files; its path is clear`;
+  return tryFormations(ctx, piece, mover, countDown(usualFiles, measuredUnit.files + 1), because);
 }

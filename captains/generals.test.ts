@@ -5,9 +5,9 @@ import type { Choice } from '../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
-import { captain } from './captain.ts';
-import { diceFrom } from './play.ts';
-import { styleOf } from './styles.ts';
+import { createCaptain } from './captain.ts';
+import { seededDice } from './play-battle.ts';
+import { createStyle } from './styles.ts';
 
 const ID = 'for-the-pharaoh';
 const rules = (await fightRulesOf(ID))!;
@@ -17,20 +17,20 @@ const rules = (await fightRulesOf(ID))!;
  * @param enemyAt distance of an enemy in front of the more valuable one
  * @param left hits it can still take
  */
-function goesTo(enemyAt: number, left: number) {
+function sendGeneral(enemyAt: number, left: number) {
   const [army] = readyArmies(ID);
-  const fight = openFight(ruleSystem(ID)!, planOf(fieldOf([army, army]))!, diceFrom('generals'));
+  const fight = openFight(ruleSystem(ID)!, planOf(fieldOf([army, army]))!, seededDice('generals'));
   const phases = rules(fight);
   for (const each of fight.units.values()) each.position = null;
-  const stands = (side: 0 | 1, name: string, x: number, y: number) => {
+  const placeUnit = (side: 0 | 1, name: string, x: number, y: number) => {
     const standing = fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
     standing.position = { at: { x, y }, facing: side === 0 ? 0 : 180, files: 6 };
     touched(fight, standing.unit.id);
     return standing;
   };
-  const dear = stands(0, 'Militia Spearmen', 60, 80);
-  const cheap = stands(0, 'Spearmen', 100, 80);
-  stands(1, 'Spearmen', 60, 80 - enemyAt);
+  const dear = placeUnit(0, 'Militia Spearmen', 60, 80);
+  const cheap = placeUnit(0, 'Spearmen', 100, 80);
+  placeUnit(1, 'Spearmen', 60, 80 - enemyAt);
   for (const [standing, hits] of [
     [dear, left],
     [cheap, 8],
@@ -46,7 +46,7 @@ function goesTo(enemyAt: number, left: number) {
     general: general!.id,
     unit: unit.id,
   }));
-  const { choice, because } = captain(fight, phases, styleOf('able')).decide({
+  const { choice, because } = createCaptain(fight, phases, createStyle('able')).decide({
     kind: 'general',
     side: 0,
     general: general!.id,
@@ -57,16 +57,16 @@ function goesTo(enemyAt: number, left: number) {
 }
 
 test('a general joins the strongest unit if no enemy is in reach', () => {
-  expect(goesTo(60, 9)).toEqual({ unit: 'Militia Spearmen', because: 'the unit ignores its orders' });
-  expect(goesTo(60, 3).unit).toBe('Spearmen');
+  expect(sendGeneral(60, 9)).toEqual({ unit: 'Militia Spearmen', because: 'the unit ignores its orders' });
+  expect(sendGeneral(60, 3).unit).toBe('Spearmen');
 });
 
 test('a general takes a risk that pays, and the reason states the risk', () => {
-  const { unit, because } = goesTo(6, 12);
+  const { unit, because } = sendGeneral(6, 12);
   expect(unit).toBe('Militia Spearmen');
   expect(because).toMatch(/risk to the general: \d+ % per test/);
 });
 
 test('a general avoids a unit where the risk is too high', () => {
-  expect(goesTo(6, 9).unit).toBe('Spearmen');
+  expect(sendGeneral(6, 9).unit).toBe('Spearmen');
 });

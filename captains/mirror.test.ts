@@ -8,8 +8,8 @@ import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
 import { required } from '../test/support/required.ts';
-import { captain } from './captain.ts';
-import { type Style, styleOf } from './styles.ts';
+import { createCaptain } from './captain.ts';
+import { type Style, createStyle } from './styles.ts';
 
 /* Neither table side has an advantage: a battle with swapped sides plays out identically, rotated by 180°. */
 
@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** Opens a battle with the same army on both sides, placed as mirror images. All dice of a phase are equal. */
-async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> {
+async function openRun(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> {
   const [army] = readyArmies(id);
   const plan = required(planOf(fieldOf([army, army])));
   const { width, depth } = plan.table;
@@ -46,10 +46,10 @@ async function opened(id: RuleSystemId, seed: string, one: 0 | 1): Promise<Run> 
 }
 
 /** Removes the suffix that distinguishes units of the same name. */
-const unitName = (name: string): string => name.replace(/ \([^()]*\)$/, '');
+const getUnitName = (name: string): string => name.replace(/ \([^()]*\)$/, '');
 
 /** Returns the positions of all units as seen from one side's table edge. */
-function standOf({ fight, one }: Run) {
+function listPositions({ fight, one }: Run) {
   const { width, depth } = fight.table;
   return [one, otherSide(one)].flatMap((side) =>
     fight.sides[side].units.map((standing) => {
@@ -58,7 +58,7 @@ function standOf({ fight, one }: Run) {
       const at = isThere(standing) && position ? position.at : { x: 0, y: 0 };
       const facing = position?.facing ?? 0;
       return {
-        name: `${unitName(unit.name)} ${isThere(standing)}`,
+        name: `${getUnitName(unit.name)} ${isThere(standing)}`,
         stands: one === 0 ? { ...at, facing } : { x: width - at.x, y: depth - at.y, facing: facing + 180 },
         state: [unit.morale, ...unit.marks.toSorted(), ...unit.parts.map(({ lost }) => lost), target?.at].join(' '),
         isThere: isThere(standing),
@@ -68,17 +68,19 @@ function standOf({ fight, one }: Run) {
 }
 
 /** Positions are stored to 0.01, which can grow into a small facing difference in the next turn. */
-const GRAIN = 0.05;
+const POSITION_TOLERANCE = 0.05;
 
 function expectSame(one: Run, other: Run, when: string): void {
-  const [there, here] = [standOf(one), standOf(other)];
+  const [there, here] = [listPositions(one), listPositions(other)];
   for (const [at, unit] of there.entries()) {
     const image = here[at]!;
     expect({ when, name: image.name, state: image.state }).toEqual({ when, name: unit.name, state: unit.state });
     if (!unit.isThere) continue;
     const apart = Math.hypot(unit.stands.x - image.stands.x, unit.stands.y - image.stands.y);
     const turned = Math.abs(turnBetween(unit.stands.facing, image.stands.facing)) / 20;
-    expect({ when, name: unit.name, same: Math.max(apart, turned) <= GRAIN }).toMatchObject({ same: true });
+    expect({ when, name: unit.name, same: Math.max(apart, turned) <= POSITION_TOLERANCE }).toMatchObject({
+      same: true,
+    });
   }
 }
 
@@ -94,9 +96,9 @@ const CASES: readonly (readonly [RuleSystemId, string])[] = [
 ];
 
 test.each(CASES)('a battle of %s (%s) is identical with swapped sides', async (id, seed) => {
-  const runs = [await opened(id, seed, 0), await opened(id, seed, 1)] as const;
-  const style: Style = { ...styleOf('able'), attends: 1 };
-  const leaders = runs.map(({ fight, phases }) => captain(fight, phases, style));
+  const runs = [await openRun(id, seed, 0), await openRun(id, seed, 1)] as const;
+  const style: Style = { ...createStyle('able'), attention: 1 };
+  const leaders = runs.map(({ fight, phases }) => createCaptain(fight, phases, style));
   const [{ fight }] = runs;
   const isOver = ({ fight: each, phases }: Run) =>
     inHand(each, phases, 0) === 0 || inHand(each, phases, 1) === 0 || (phases.decided?.() ?? null) !== null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { between } from '../battlefield/angles.ts';
+import { dist } from '../battlefield/angles.ts';
 import { battleOf, planOf } from '../contract/battles/fought-battle.ts';
 import { tableBattleSchema } from '../contract/table.ts';
 import { measured, openFight, present } from '../rules/core/fight/fight.ts';
@@ -9,20 +9,20 @@ import { isOffered } from '../rules/core/fight/questions.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, readyArmies } from '../test/support/fight-books.ts';
-import { captain } from './captain.ts';
-import { diceFrom } from './play.ts';
-import { styleOf } from './styles.ts';
+import { createCaptain } from './captain.ts';
+import { seededDice } from './play-battle.ts';
+import { createStyle } from './styles.ts';
 
 const ID = 'pharaoh-rides-to-war';
 const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 
 /** Plays a battle between experts and checks its state before every question. */
-function watched(seed: string) {
+function playChecked(seed: string) {
   const laid = fieldOf(readyArmies(ID), 'hills', seed);
-  const fight = openFight(book, planOf(laid)!, diceFrom(seed));
+  const fight = openFight(book, planOf(laid)!, seededDice(seed));
   const phases = rules(fight);
-  const leaders = [0, 1].map(() => captain(fight, phases, styleOf('expert')));
+  const leaders = [0, 1].map(() => createCaptain(fight, phases, createStyle('expert')));
   const course = fought(fight, phases, 60);
   const issues: string[] = [];
   let [near, all] = [0, 0];
@@ -34,7 +34,7 @@ function watched(seed: string) {
     if (question.kind === 'officers') {
       const own = question.riders.find((rider) => 'general' in choice && rider.general === choice.general);
       if (own && own.reach > rideAllowance(fight, question.side) + 0.01) issues.push('rides too far');
-      if (own && choice.kind === 'rides' && between(own.at, choice.at) > own.reach + 0.05)
+      if (own && choice.kind === 'rides' && dist(own.at, choice.at) > own.reach + 0.05)
         issues.push('asks for more than he rides');
     }
     step = course.next(choice);
@@ -59,7 +59,7 @@ function watched(seed: string) {
 
 describe('officers with a position on the table (Pharaoh Rides to War, ruling PRW-F13)', () => {
   test('ride no farther than a chariot, leave no mark on a unit that they left, and stay near their units', () => {
-    const { issues, near, all, fight, laid } = watched('officers 1');
+    const { issues, near, all, fight, laid } = playChecked('officers 1');
     expect(issues).toEqual([]);
     expect(near / all).toBeGreaterThan(0.75);
     expect(fight.log.some(({ what }) => what.includes(': joins '))).toBe(true);
@@ -68,7 +68,7 @@ describe('officers with a position on the table (Pharaoh Rides to War, ruling PR
   });
 
   test('are rolled for when they fight in the front rank', () => {
-    const thrown = Array.from({ length: 4 }, (_, at) => watched(`risk ${at}`).fight.throws).flat();
+    const thrown = Array.from({ length: 4 }, (_, at) => playChecked(`risk ${at}`).fight.throws).flat();
     expect(thrown.some(({ procedure }) => procedure === `${ID}/officer-casualty`)).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
-import { type Block, nearestOf } from '../battlefield/block.ts';
-import { between, type Point } from '../battlefield/angles.ts';
+import { type Block, clampToBlock } from '../battlefield/block.ts';
+import { dist, type Point } from '../battlefield/angles.ts';
 import { type FightGeneral, measured, present, type SideAt, type UnitStanding } from '../rules/core/fight/fight.ts';
 import { positionBehind, commandsUnit, generalIn, officersOf, distanceToUnit } from '../rules/core/fight/officers.ts';
 import { NONE, type Decision, type Question, type Rider } from '../rules/core/fight/questions.ts';
-import { FALLS_COSTS, GENERAL_WORTH, RUNS_COSTS } from './constants.ts';
-import { inPercent, inPoints } from './reasons.ts';
-import { aspectFrom, attendsTo, enemiesOf, gap, type Piece, pieceOf, type Table, worthOf } from './values.ts';
+import { FALL_BACK_COST, GENERAL_VALUE_PER_STAR, ROUT_COST } from './constants.ts';
+import { toPercent, toPoints } from './reasons.ts';
+import { getAspect, considers, listEnemies, gap, type Piece, toPiece, type Context, unitValue } from './evaluation.ts';
 
 /*
  * Officers with a position on the table. An officer stays near the units under command, joins the front rank of a unit if the gain in its
@@ -18,15 +18,15 @@ const OUT_OF_COMMAND_COST = 0.04;
 const COST_PER_INCH = 0.02;
 
 /** A unit that fights this turn, and its enemy. */
-interface Fighting {
+interface MeleePair {
   readonly own: Piece;
   readonly enemy: Piece;
 }
 
-function findFight(table: Table, standing: UnitStanding): Fighting | null {
-  const own = pieceOf(table, standing);
+function findMelee(ctx: Context, standing: UnitStanding): MeleePair | null {
+  const own = toPiece(ctx, standing);
   if (!own) return null;
-  const enemy = enemiesOf(table, standing.side).find(
+  const enemy = listEnemies(ctx, standing.side).find(
     (each) =>
       (standing.actions.charges === each.standing.unit.id || each.standing.actions.charges === standing.unit.id) &&
       gap(own.block, each.block) <= MAX_CHARGE_GAP,
@@ -44,33 +44,33 @@ const FRONT_RANK_COST = 0.03;
 const MAX_CHARGE_GAP = 1.1;
 
 /** Estimates the gain from an officer in the front rank of a melee, less the risk of losing the officer, in points. */
-function estimateMeleeGain(table: Table, { own, enemy }: Fighting, officer: number) {
-  const aspect = aspectFrom(table, own.block, enemy.block);
-  const odds = table.odds.officer?.(own.standing, enemy.standing, { aspect, charging: false });
+function estimateMeleeGain(ctx: Context, { own, enemy }: MeleePair, officer: number) {
+  const aspect = getAspect(ctx, own.block, enemy.block);
+  const odds = ctx.odds.officer?.(own.standing, enemy.standing, { aspect, charging: false });
   if (!odds) return null;
   const lossOfDefeat = (piece: Piece): number => {
-    const { runs, falls } = table.odds.nerve(piece.standing, 1, 0, { after: 'lost', aspect });
-    return worthOf(piece) * (runs * RUNS_COSTS + falls * FALLS_COSTS);
+    const { runs, falls } = ctx.odds.nerve(piece.standing, 1, 0, { after: 'lost', aspect });
+    return unitValue(piece) * (runs * ROUT_COST + falls * FALL_BACK_COST);
   };
   const gain = odds.hits * enemy.kind.worth + odds.wins * (lossOfDefeat(own) + lossOfDefeat(enemy));
   return { gain, wins: odds.wins, value: gain - odds.falls * officer };
 }
 
 /** Estimates the value of commanding from a position, mainly of units that no other officer commands. */
-function estimateCommand(table: Table, side: SideAt, general: FightGeneral, at: Point): number {
-  const { fight } = table;
+function estimateCommand(ctx: Context, side: SideAt, general: FightGeneral, at: Point): number {
+  const { fight } = ctx;
   const rules = fight.field.officers;
   if (!rules) return 0;
-  const others = officersOf(fight, side).filter(({ id }) => id !== general.id);
+  const otherOfficers = officersOf(fight, side).filter(({ id }) => id !== general.id);
   return present(fight, side).reduce((sum, standing) => {
-    const piece = commandsUnit(fight, general, standing) ? pieceOf(table, standing) : null;
+    const piece = commandsUnit(fight, general, standing) ? toPiece(ctx, standing) : null;
     if (!piece) return sum;
-    const isLed = others.some(
+    const isLed = otherOfficers.some(
       (other) => commandsUnit(fight, other, standing) && distanceToUnit(fight, other, piece.block) <= rules.command,
     );
-    const off = between(at, nearestOf(piece.block, at));
-    const worth = OUT_OF_COMMAND_COST * worthOf(piece) * (isLed ? 0.1 : 1);
-    return sum + (off <= rules.command ? worth : 0) - COST_PER_INCH * worth * off;
+    const distance = dist(at, clampToBlock(piece.block, at));
+    const worth = OUT_OF_COMMAND_COST * unitValue(piece) * (isLed ? 0.1 : 1);
+    return sum + (distance <= rules.command ? worth : 0) - COST_PER_INCH * worth * distance;
   }, 0);
 }
 
@@ -79,18 +79,20 @@ interface Option {
   readonly decision: Decision;
 }
 
-function chooseRide(table: Table, side: SideAt, general: FightGeneral, rider: Rider): Option {
-  const { fight } = table;
+function chooseRide(ctx: Context, side: SideAt, general: FightGeneral, rider: Rider): Option {
+  const { fight } = ctx;
   const { points, units } = fight.sides[side];
-  const officer = (GENERAL_WORTH * points) / Math.max(1, units.length);
+  const officer = (GENERAL_VALUE_PER_STAR * points) / Math.max(1, units.length);
   const inUnit = general.unit === null ? null : (fight.units.get(general.unit) ?? null);
-  const fightsIn = (standing: UnitStanding) => {
-    const pair = findFight(table, standing);
-    return pair && estimateMeleeGain(table, pair, officer);
+  const evaluateMeleeIn = (standing: UnitStanding) => {
+    const pair = findMelee(ctx, standing);
+    return pair && estimateMeleeGain(ctx, pair, officer);
   };
-  const stays = inUnit ? (fightsIn(inUnit)?.value ?? (estimateRally(table, inUnit) || -FRONT_RANK_COST * officer)) : 0;
+  const stayValue = inUnit
+    ? (evaluateMeleeIn(inUnit)?.value ?? (estimateRally(ctx, inUnit) || -FRONT_RANK_COST * officer))
+    : 0;
   let best: Option = {
-    value: estimateCommand(table, side, general, rider.at) + stays,
+    value: estimateCommand(ctx, side, general, rider.at) + stayValue,
     decision: { choice: NONE, because: '' },
   };
   const consider = (value: number, decision: Decision): void => {
@@ -98,23 +100,23 @@ function chooseRide(table: Table, side: SideAt, general: FightGeneral, rider: Ri
   };
   for (const unit of rider.joins) {
     const standing = fight.units.get(unit);
-    const there = measured(fight, unit);
-    if (!standing || !there) continue;
-    const melee = fightsIn(standing);
-    const rally = estimateRally(table, standing);
+    const unitPlace = measured(fight, unit);
+    if (!standing || !unitPlace) continue;
+    const melee = evaluateMeleeIn(standing);
+    const rally = estimateRally(ctx, standing);
     if (!melee && rally === 0) continue;
-    const from = estimateCommand(table, side, general, there.block.at);
+    const from = estimateCommand(ctx, side, general, unitPlace.block.at);
     const because = melee
-      ? `chance to win the round: +${inPercent(melee.wins)}, expected gain: ${inPoints(melee.gain)}`
+      ? `chance to win the round: +${toPercent(melee.wins)}, expected gain: ${toPoints(melee.gain)}`
       : 'rallies the unit';
     consider(from + (melee?.value ?? rally), { choice: { kind: 'joins', general: general.id, unit }, because });
   }
-  for (const at of listPositions(table, side, general)) {
-    const way = between(rider.at, at);
-    const share = way <= rider.reach ? 1 : rider.reach / way;
+  for (const at of listPositions(ctx, side, general)) {
+    const distance = dist(rider.at, at);
+    const share = distance <= rider.reach ? 1 : rider.reach / distance;
     const to = { x: rider.at.x + (at.x - rider.at.x) * share, y: rider.at.y + (at.y - rider.at.y) * share };
     const because = 'stays near the units under command';
-    consider(estimateCommand(table, side, general, to), {
+    consider(estimateCommand(ctx, side, general, to), {
       choice: { kind: 'rides', general: general.id, at: to },
       because,
     });
@@ -126,46 +128,46 @@ function chooseRide(table: Table, side: SideAt, general: FightGeneral, rider: Ri
 const MIN_GAIN = 0.01;
 
 /** Estimates the gain from joining a routed unit to rally it; 0 if it is not routed or an enemy can charge it. */
-function estimateRally(table: Table, standing: UnitStanding): number {
-  const { rallies } = table.odds;
-  const piece = pieceOf(table, standing);
+function estimateRally(ctx: Context, standing: UnitStanding): number {
+  const { rallies } = ctx.odds;
+  const piece = toPiece(ctx, standing);
   if (!rallies || !piece?.kind.shaken) return 0;
-  const isHunted = enemiesOf(table, standing.side).some((enemy) => gap(enemy.block, piece.block) <= enemy.kind.charges);
-  return isHunted ? 0 : (rallies.led - rallies.alone) * RUNS_COSTS * worthOf(piece);
+  const isHunted = listEnemies(ctx, standing.side).some((enemy) => gap(enemy.block, piece.block) <= enemy.kind.charges);
+  return isHunted ? 0 : (rallies.led - rallies.alone) * ROUT_COST * unitValue(piece);
 }
 
 /** Lists positions behind each unit under the officer's command, and behind the centre of them all. */
-function listPositions({ fight }: Table, side: SideAt, general: FightGeneral): readonly Point[] {
+function listPositions({ fight }: Context, side: SideAt, general: FightGeneral): readonly Point[] {
   const blocks = present(fight, side).flatMap((standing): readonly Block[] => {
-    const there = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
-    return there ? [there.block] : [];
+    const unitPlace = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
+    return unitPlace ? [unitPlace.block] : [];
   });
   if (blocks.length === 0) return [];
-  const all = blocks.map((block) => positionBehind(fight, block));
+  const behindUnits = blocks.map((block) => positionBehind(fight, block));
   const middle = {
-    x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
-    y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
+    x: behindUnits.reduce((sum, { x }) => sum + x, 0) / behindUnits.length,
+    y: behindUnits.reduce((sum, { y }) => sum + y, 0) / behindUnits.length,
   };
-  const free = (at: Point): boolean =>
+  const isFree = (at: Point): boolean =>
     present(fight, side === 0 ? 1 : 0).every((enemy) => {
       const there = measured(fight, enemy.unit.id);
-      return !there || between(at, nearestOf(there.block, at)) > 4;
+      return !there || dist(at, clampToBlock(there.block, at)) > 4;
     });
-  return [middle, ...all].filter(free);
+  return [middle, ...behindUnits].filter(isFree);
 }
 
 /** Decides for officers of single brigades first. The general then covers the units that they do not reach. */
-export function decideOfficers(table: Table, { side, riders }: Extract<Question, { kind: 'officers' }>): Decision {
-  const { fight } = table;
-  const inOrder = riders.toSorted(
+export function decideOfficers(ctx: Context, { side, riders }: Extract<Question, { kind: 'officers' }>): Decision {
+  const { fight } = ctx;
+  const sortedRiders = riders.toSorted(
     (a, b) =>
       Number((generalIn(fight, side, a.general)?.brigade ?? '') === '') -
       Number((generalIn(fight, side, b.general)?.brigade ?? '') === ''),
   );
-  for (const rider of inOrder) {
+  for (const rider of sortedRiders) {
     const general = generalIn(fight, side, rider.general);
-    if (!general || !attendsTo(table, rider.general)) continue;
-    const { decision } = chooseRide(table, side, general, rider);
+    if (!general || !considers(ctx, rider.general)) continue;
+    const { decision } = chooseRide(ctx, side, general, rider);
     if (decision.choice.kind !== 'none') return decision;
   }
   return { choice: NONE, because: '' };

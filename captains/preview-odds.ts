@@ -2,18 +2,18 @@ import { type Fight, isThere } from '../rules/core/fight/fight.ts';
 import type { FightOdds, FightPhases, Nerve, TestedAfter } from '../rules/core/fight/fight-rules.ts';
 import type { Question } from '../rules/core/fight/questions.ts';
 import { reachesTarget } from './charges.ts';
-import { styleOf } from './styles.ts';
+import { createStyle } from './styles.ts';
 import {
-  aspectFrom,
+  getAspect,
   gap,
-  hitsAtCharger,
-  otherWay,
+  chargerHits,
+  swapOdds,
   type Piece,
-  pieceOf,
-  scattered,
+  toPiece,
+  poisson,
   shotHits,
-  type Table,
-} from './values.ts';
+  type Context,
+} from './evaluation.ts';
 
 /** Odds of one charge or volley, before the player commits to it. Chances are from 0 to 1, hits are averages. */
 export interface OddsPreview {
@@ -36,29 +36,35 @@ export interface OddsPreview {
   readonly targetHits: number;
 }
 
-const sum = (ways: readonly number[], of: (count: number) => number): number =>
-  ways.reduce((total, chance, count) => total + (chance === 0 ? 0 : chance * of(count)), 0);
+const sumChances = (chances: readonly number[], of: (count: number) => number): number =>
+  chances.reduce((total, chance, count) => total + (chance === 0 ? 0 : chance * of(count)), 0);
 
 /** Returns the chance that a unit leaves, from the chances of each number of hits. */
-function leaves(odds: FightOdds, piece: Piece, ways: readonly number[], tested?: TestedAfter): number {
-  return sum(ways, (count) => {
+function estimateLeaveChance(
+  odds: FightOdds,
+  piece: Piece,
+  chances: readonly number[],
+  testedAfter?: TestedAfter,
+): number {
+  return sumChances(chances, (count) => {
     if (count === 0) return 0;
     if (count >= piece.kind.hits) return 1;
-    const { runs, falls } = odds.nerve(piece.standing, count, 0, tested);
+    const { runs, falls } = odds.nerve(piece.standing, count, 0, testedAfter);
     return runs + falls;
   });
 }
 
-const gaveWay = ({ runs, falls }: Nerve): number => runs + falls;
+const breakChance = ({ runs, falls }: Nerve): number => runs + falls;
 
-function previewCharge(table: Table, unit: Piece, target: Piece): OddsPreview {
-  const { odds } = table;
-  const aspect = aspectFrom(table, unit.block, target.block);
-  const answered = aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, unit.standing, 'front');
-  const flinches = odds.receives ? gaveWay(odds.receives(target.standing, unit.standing, answered)) : 0;
-  const loosed = hitsAtCharger(table, unit, target);
+function previewCharge(ctx: Context, unit: Piece, target: Piece): OddsPreview {
+  const { odds } = ctx;
+  const aspect = getAspect(ctx, unit.block, target.block);
+  const isCountered =
+    aspect === 'front' && !target.kind.shaken && odds.mayCharge(target.standing, unit.standing, 'front');
+  const yieldChance = odds.receives ? breakChance(odds.receives(target.standing, unit.standing, isCountered)) : 0;
+  const volleyHits = chargerHits(ctx, unit, target);
   const edge = aspect === 'flank' ? target.block.depth : target.block.front;
-  const filesOf = (piece: Piece, front: number): number =>
+  const countFiles = (piece: Piece, front: number): number =>
     Math.max(
       1,
       Math.min(
@@ -66,30 +72,30 @@ function previewCharge(table: Table, unit: Piece, target: Piece): OddsPreview {
         Math.round(Math.min(piece.block.front, front) / (piece.block.front / piece.kind.files)),
       ),
     );
-  const how = { aspect, charging: true } as const;
-  const deals = odds.blow(unit.standing, target.standing, filesOf(unit, edge), how);
+  const attack = { aspect, charging: true } as const;
+  const deals = odds.blow(unit.standing, target.standing, countFiles(unit, edge), attack);
   const strikesBack = aspect === 'front' || odds.strikesBackAside === true;
-  const struck = strikesBack
-    ? odds.blow(target.standing, unit.standing, filesOf(target, unit.block.front), {
+  const counterHits = strikesBack
+    ? odds.blow(target.standing, unit.standing, countFiles(target, unit.block.front), {
         aspect: 'front',
-        charging: answered,
+        charging: isCountered,
       })
     : 0;
-  const takes = loosed + struck;
-  const [given, taken] = [scattered(deals, target.kind.hits), scattered(takes, unit.kind.hits)];
-  const round = odds.round?.(unit.standing, target.standing, how, answered) ?? null;
-  const split = (
+  const takes = volleyHits + counterHits;
+  const [dealtChances, takenChances] = [poisson(deals, target.kind.hits), poisson(takes, unit.kind.hits)];
+  const round = odds.round?.(unit.standing, target.standing, attack, isCountered) ?? null;
+  const splitByResult = (
     piece: Piece,
     ways: readonly number[],
     went: { wins: number; loses: number } | null,
     from: typeof aspect,
   ) =>
     went
-      ? went.loses * leaves(odds, piece, ways, { after: 'lost', aspect: from }) +
-        (1 - went.loses - went.wins) * leaves(odds, piece, ways, { after: 'drawn', aspect: from })
-      : leaves(odds, piece, ways);
-  const theyLeave = split(target, given, round && otherWay(round), aspect);
-  const weLeave = split(unit, taken, round, 'front');
+      ? went.loses * estimateLeaveChance(odds, piece, ways, { after: 'lost', aspect: from }) +
+        (1 - went.loses - went.wins) * estimateLeaveChance(odds, piece, ways, { after: 'drawn', aspect: from })
+      : estimateLeaveChance(odds, piece, ways);
+  const targetLeaves = splitByResult(target, dealtChances, round && swapOdds(round), aspect);
+  const unitLeaves = splitByResult(unit, takenChances, round, 'front');
   const goes = odds.nerve(unit.standing, 0).obeys;
   return {
     kind: 'charge',
@@ -97,26 +103,26 @@ function previewCharge(table: Table, unit: Piece, target: Piece): OddsPreview {
     target: target.standing.unit.id,
     aspect,
     goes,
-    reaches: reachesTarget(table, unit, target),
-    wins: flinches + (1 - flinches) * theyLeave * (1 - weLeave),
-    loses: (1 - flinches) * weLeave,
-    deals: Math.min(target.kind.hits, (1 - flinches) * deals),
-    takes: Math.min(unit.kind.hits, (1 - flinches) * struck + loosed),
+    reaches: reachesTarget(ctx, unit, target),
+    wins: yieldChance + (1 - yieldChance) * targetLeaves * (1 - unitLeaves),
+    loses: (1 - yieldChance) * unitLeaves,
+    deals: Math.min(target.kind.hits, (1 - yieldChance) * deals),
+    takes: Math.min(unit.kind.hits, (1 - yieldChance) * counterHits + volleyHits),
     unitHits: unit.kind.hits,
     targetHits: target.kind.hits,
   };
 }
 
-function previewShot(table: Table, unit: Piece, target: Piece): OddsPreview {
-  const deals = shotHits(table, unit, target);
+function previewShot(ctx: Context, unit: Piece, target: Piece): OddsPreview {
+  const deals = shotHits(ctx, unit, target);
   return {
     kind: 'shoot',
     unit: unit.standing.unit.id,
     target: target.standing.unit.id,
-    aspect: aspectFrom(table, unit.block, target.block),
+    aspect: getAspect(ctx, unit.block, target.block),
     goes: 1,
     reaches: deals > 0,
-    wins: leaves(table.odds, target, scattered(deals, target.kind.hits)),
+    wins: estimateLeaveChance(ctx.odds, target, poisson(deals, target.kind.hits)),
     loses: 0,
     deals,
     takes: 0,
@@ -128,7 +134,7 @@ function previewShot(table: Table, unit: Piece, target: Piece): OddsPreview {
 /** Returns the odds of every charge and volley that a question offers. */
 export function previewOptions(fight: Fight, phases: FightPhases, question: Question): readonly OddsPreview[] {
   if (question.kind !== 'charge' && question.kind !== 'shoot') return [];
-  const table: Table = { fight, odds: phases.odds, style: styleOf('expert') };
+  const ctx: Context = { fight, odds: phases.odds, style: createStyle('expert') };
   const seen = new Set<string>();
   return question.options.flatMap((choice): readonly OddsPreview[] => {
     if (choice.kind !== 'charge' && choice.kind !== 'shoot') return [];
@@ -136,28 +142,28 @@ export function previewOptions(fight: Fight, phases: FightPhases, question: Ques
     if (seen.has(key)) return [];
     seen.add(key);
     const [unit, target] = [choice.unit, choice.target].map((id) => fight.units.get(id));
-    const [from, to] = [unit && pieceOf(table, unit), target && pieceOf(table, target)];
+    const [from, to] = [unit && toPiece(ctx, unit), target && toPiece(ctx, target)];
     if (!from || !to) return [];
-    return [choice.kind === 'charge' ? previewCharge(table, from, to) : previewShot(table, from, to)];
+    return [choice.kind === 'charge' ? previewCharge(ctx, from, to) : previewShot(ctx, from, to)];
   });
 }
 
 /** Returns the odds of every charge and volley possible from the current positions, for both sides. */
 export function previewThreats(fight: Fight, phases: FightPhases): readonly OddsPreview[] {
-  const table: Table = { fight, odds: phases.odds, style: styleOf('expert') };
-  const pieces = [...fight.units.values()].filter(isThere).flatMap((each) => pieceOf(table, each) ?? []);
+  const ctx: Context = { fight, odds: phases.odds, style: createStyle('expert') };
+  const pieces = [...fight.units.values()].filter(isThere).flatMap((each) => toPiece(ctx, each) ?? []);
   return pieces.flatMap((from) =>
     pieces.flatMap((to): readonly OddsPreview[] => {
       if (from.standing.side === to.standing.side) return [];
-      const away = gap(from.block, to.block);
-      const charges =
+      const distance = gap(from.block, to.block);
+      const canCharge =
         !from.kind.shaken &&
-        away <= from.kind.charges &&
-        phases.odds.mayCharge(from.standing, to.standing, aspectFrom(table, from.block, to.block));
-      const shoots = from.kind.range > 0 && away <= from.kind.range;
+        distance <= from.kind.charges &&
+        phases.odds.mayCharge(from.standing, to.standing, getAspect(ctx, from.block, to.block));
+      const canShoot = from.kind.range > 0 && distance <= from.kind.range;
       return [
-        ...(charges ? [previewCharge(table, from, to)].filter(({ reaches }) => reaches) : []),
-        ...(shoots ? [previewShot(table, from, to)].filter(({ deals }) => deals > 0) : []),
+        ...(canCharge ? [previewCharge(ctx, from, to)].filter(({ reaches }) => reaches) : []),
+        ...(canShoot ? [previewShot(ctx, from, to)].filter(({ deals }) => deals > 0) : []),
       ];
     }),
   );

@@ -4,7 +4,7 @@ import type { RuleSystemId } from '../rules/core/army-file.ts';
 import { fightRulesOf } from '../rules/fights.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { fieldOf, halved, readyArmies, smallArmies } from '../test/support/fight-books.ts';
-import { diceFrom, type LedBy, playOut } from './play.ts';
+import { seededDice, type LeaderSpec, playBattle } from './play-battle.ts';
 import { STRENGTHS, TEMPERAMENTS } from './styles.ts';
 
 const ABLE = { strength: 'able' } as const;
@@ -13,7 +13,13 @@ const book = ruleSystem(ID)!;
 const rules = (await fightRulesOf(ID))!;
 
 /** Counts the battles won by the first leader. The leaders swap sides after each battle. */
-async function wins(id: RuleSystemId, one: LedBy, other: LedBy, battles: number, halves = false): Promise<number> {
+async function wins(
+  id: RuleSystemId,
+  one: LeaderSpec,
+  other: LeaderSpec,
+  battles: number,
+  halves = false,
+): Promise<number> {
   const [system, phases] = [ruleSystem(id)!, (await fightRulesOf(id))!];
   const [army] = readyArmies(id);
   const foe = halves ? halved(army) : army;
@@ -22,7 +28,7 @@ async function wins(id: RuleSystemId, one: LedBy, other: LedBy, battles: number,
   for (let number = 0; number < battles; number += 1) {
     const swapped = number % 2 === 1;
     const ledBy = swapped ? ([other, one] as const) : ([one, other] as const);
-    const { winner } = playOut(system, phases, plans[swapped ? 1 : 0], ledBy, diceFrom(`wins ${number}`));
+    const { winner } = playBattle(system, phases, plans[swapped ? 1 : 0], ledBy, seededDice(`wins ${number}`));
     if (winner === (swapped ? 1 : 0)) won += 1;
   }
   return won;
@@ -43,12 +49,12 @@ describe('captains', () => {
     for (const strength of STRENGTHS) {
       for (const temperament of TEMPERAMENTS) {
         const ledBy = { strength, temperament } as const;
-        const { fight, turns } = playOut(
+        const { fight, turns } = playBattle(
           book,
           rules,
           small,
           [ledBy, ledBy],
-          diceFrom(`${strength} ${temperament}`),
+          seededDice(`${strength} ${temperament}`),
           12,
         );
         expect(turns).toBeGreaterThan(0);

@@ -1,5 +1,11 @@
 import type { RuleSystemId } from '../rules/core/army-file.ts';
-import { ABLE_ATTENDS, BLOWS_TELL, DARES, NOVICE_ATTENDS, ROUNDS } from './constants.ts';
+import {
+  ABLE_ATTENTION,
+  MELEE_DOMINATED_BOOKS,
+  ACCEPTED_CHARGE_LOSS,
+  NOVICE_ATTENTION,
+  MAX_ROUNDS,
+} from './constants.ts';
 
 /** Playing strength. It limits what a captain considers, never what it can see. */
 export const STRENGTHS = ['novice', 'able', 'expert'] as const;
@@ -11,52 +17,52 @@ export type Temperament = (typeof TEMPERAMENTS)[number];
 /** Factors that depend on the temperament too. */
 interface Mood {
   /** Weight of enemy threats at a place. */
-  readonly fears: number;
+  readonly threat: number;
   /** Minimum gain of a charge, as a share of the charger's value. */
-  readonly chargesAbove: number;
+  readonly minGain: number;
   /** Multiplies `APPROACH`. */
-  readonly presses: number;
+  readonly approach: number;
   /** Threatened skirmishers fall back, through the line if the book allows it. */
   readonly screens: boolean;
   /** Share of the line deployed as a reserve. */
   readonly reserve: number;
   /** Sends a unit without room in the line on a flank march. */
-  readonly sendsRound: boolean;
+  readonly flankMarch: boolean;
 }
 
 /** Factors that a captain considers, and their weights. */
 export interface Style extends Mood {
   /** Weight of the book's victory conditions beside points. */
-  readonly plays: number;
+  readonly objective: number;
   /** Weight of morale tests; 0 counts hits only. */
-  readonly reckonsMorale: number;
+  readonly morale: number;
   readonly rounds: number;
   /** Weight of standing still to recover from disorder. */
-  readonly mends: number;
+  readonly recovery: number;
   /** Weight of options in the next bound. */
-  readonly looksAhead: number;
+  readonly nextBound: number;
   /** Divides each threat among the units that the enemy could attack instead. */
-  readonly shares: boolean;
+  readonly dividesThreats: boolean;
   /** Shoots for the most hits or for the highest cost. */
   readonly aims: 'hits' | 'cost';
   /** Weight of the enemy charge that an attack prevents. */
-  readonly spares: number;
+  readonly prevention: number;
   /** Weight of facing with the line while no attack is possible. */
-  readonly keepsLine: number;
+  readonly alignment: number;
   readonly seesFlanks: boolean;
   /** Includes the effects of ground on both sides. */
   readonly seesGround: boolean;
   /** Allows for wheels and slow ground, and makes no charge that would fall short. */
-  readonly reckonsReach: boolean;
+  readonly checksReach: boolean;
   /** Units next to a friendly melee join it if that pays: into contact, around it, or at a friend's rear. */
-  readonly joins: boolean;
-  readonly drawsUp: boolean;
+  readonly joinsMelees: boolean;
+  readonly deploys: boolean;
   /** Units behind the line wait until needed. */
   readonly holdsReserve: boolean;
   /** Share of units considered each turn. The others advance and charge the first permitted target. */
-  readonly attends: number;
+  readonly attention: number;
   /** When orders are limited, gives those with the highest gain first. */
-  readonly spends: boolean;
+  readonly ranksOrders: boolean;
 }
 
 /*
@@ -72,81 +78,81 @@ export interface Style extends Mood {
  * Victory conditions, 60 battles of Pharaoh Rides to War: experts with weight 1 won 42 against able captains with 0 (32 if both had 0);
  * able captains won 41 against novices with 0.1 and 50 with 0.3; against able captains with 0.1, experts won 37 with 0.4 and 31 with 1.
  */
-const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
+const STYLE_BY_STRENGTH: Readonly<Record<Strength, Style>> = {
   novice: {
-    plays: 0,
-    reckonsMorale: 0,
+    objective: 0,
+    morale: 0,
     rounds: 1,
-    mends: 0,
-    fears: 0,
-    looksAhead: 0,
+    recovery: 0,
+    threat: 0,
+    nextBound: 0,
     aims: 'hits',
-    spares: 0,
-    keepsLine: 0,
+    prevention: 0,
+    alignment: 0,
     seesFlanks: false,
     seesGround: false,
-    reckonsReach: false,
+    checksReach: false,
     screens: false,
-    joins: false,
-    drawsUp: false,
+    joinsMelees: false,
+    deploys: false,
     reserve: 0,
     holdsReserve: false,
-    attends: NOVICE_ATTENDS,
-    spends: false,
-    sendsRound: false,
-    shares: false,
-    chargesAbove: 0,
-    presses: 1,
+    attention: NOVICE_ATTENTION,
+    ranksOrders: false,
+    flankMarch: false,
+    dividesThreats: false,
+    minGain: 0,
+    approach: 1,
   },
   able: {
-    plays: 0.1,
-    reckonsMorale: 1,
-    rounds: ROUNDS,
-    mends: 1,
-    looksAhead: 1,
+    objective: 0.1,
+    morale: 1,
+    rounds: MAX_ROUNDS,
+    recovery: 1,
+    nextBound: 1,
     aims: 'cost',
-    spares: 0,
-    keepsLine: 0,
+    prevention: 0,
+    alignment: 0,
     seesFlanks: true,
     seesGround: true,
-    reckonsReach: true,
+    checksReach: true,
     screens: true,
-    joins: true,
-    drawsUp: true,
+    joinsMelees: true,
+    deploys: true,
     reserve: 1,
     holdsReserve: true,
-    attends: ABLE_ATTENDS,
-    spends: true,
-    sendsRound: true,
-    shares: true,
-    fears: 0.5,
-    chargesAbove: 0,
-    presses: 2,
+    attention: ABLE_ATTENTION,
+    ranksOrders: true,
+    flankMarch: true,
+    dividesThreats: true,
+    threat: 0.5,
+    minGain: 0,
+    approach: 2,
   },
   expert: {
-    plays: 0.4,
-    reckonsMorale: 1,
-    rounds: ROUNDS,
-    mends: 1,
-    looksAhead: 1,
+    objective: 0.4,
+    morale: 1,
+    rounds: MAX_ROUNDS,
+    recovery: 1,
+    nextBound: 1,
     aims: 'cost',
-    spares: 1,
-    keepsLine: 1,
+    prevention: 1,
+    alignment: 1,
     seesFlanks: true,
     seesGround: true,
-    reckonsReach: true,
+    checksReach: true,
     screens: true,
-    joins: true,
-    drawsUp: true,
+    joinsMelees: true,
+    deploys: true,
     reserve: 1,
     holdsReserve: true,
-    attends: 1,
-    spends: true,
-    sendsRound: true,
-    shares: true,
-    fears: 0.5,
-    chargesAbove: 0,
-    presses: 2,
+    attention: 1,
+    ranksOrders: true,
+    flankMarch: true,
+    dividesThreats: true,
+    threat: 0.5,
+    minGain: 0,
+    approach: 2,
   },
 };
 
@@ -154,25 +160,27 @@ const BY_STRENGTH: Readonly<Record<Strength, Style>> = {
  * Only wary captains withdraw skirmishers through the line. In 150 battles of the SAS book they won 67 and lost 79 against captains whose
  * skirmishers evade only when charged, 46 [38, 54]; and 27 of 59, 46 [34, 58], when both deploy skirmishers ahead of the line.
  */
-const BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
-  steady: { chargesAbove: 0, presses: 1, fears: 1, screens: false, reserve: 0, sendsRound: false },
-  bold: { chargesAbove: -0.05, presses: 1.6, fears: 0.7, screens: false, reserve: 0, sendsRound: true },
-  wary: { chargesAbove: 0.05, presses: 0.7, fears: 1.3, screens: true, reserve: 0.25, sendsRound: false },
+const MODIFIERS_BY_TEMPERAMENT: Readonly<Record<Temperament, Mood>> = {
+  steady: { minGain: 0, approach: 1, threat: 1, screens: false, reserve: 0, flankMarch: false },
+  bold: { minGain: -0.05, approach: 1.6, threat: 0.7, screens: false, reserve: 0, flankMarch: true },
+  wary: { minGain: 0.05, approach: 0.7, threat: 1.3, screens: true, reserve: 0.25, flankMarch: false },
 };
 
-export function styleOf(strength: Strength, temperament: Temperament = 'steady'): Style {
-  const [style, mood] = [BY_STRENGTH[strength], BY_TEMPERAMENT[temperament]];
+export function createStyle(strength: Strength, temperament: Temperament = 'steady'): Style {
+  const [style, modifiers] = [STYLE_BY_STRENGTH[strength], MODIFIERS_BY_TEMPERAMENT[temperament]];
   return {
     ...style,
-    fears: style.fears * mood.fears,
-    presses: style.presses * mood.presses,
-    chargesAbove: style.chargesAbove + mood.chargesAbove,
-    screens: style.screens && mood.screens,
-    reserve: style.reserve * mood.reserve,
-    sendsRound: style.sendsRound && mood.sendsRound,
+    threat: style.threat * modifiers.threat,
+    approach: style.approach * modifiers.approach,
+    minGain: style.minGain + modifiers.minGain,
+    screens: style.screens && modifiers.screens,
+    reserve: style.reserve * modifiers.reserve,
+    flankMarch: style.flankMarch && modifiers.flankMarch,
   };
 }
 
 /** Adjusts a style to a book: if melee decides battles, keeping a line and waiting cost more than they gain. */
-export const styleIn = (book: RuleSystemId, style: Style): Style =>
-  BLOWS_TELL.has(book) ? { ...style, keepsLine: 0, spares: 0, chargesAbove: style.chargesAbove - DARES } : style;
+export const adaptStyleToBook = (book: RuleSystemId, style: Style): Style =>
+  MELEE_DOMINATED_BOOKS.has(book)
+    ? { ...style, alignment: 0, prevention: 0, minGain: style.minGain - ACCEPTED_CHARGE_LOSS }
+    : style;

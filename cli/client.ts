@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { NomarchClient } from '../contract/contract.ts';
 import type { StoredList } from '../contract/lists.ts';
-import { defaultStoreFile } from '../db/sqlite/data-folder.ts';
+import { getDefaultStoreFile } from '../db/sqlite/data-folder.ts';
 import type { OpenStore } from '../db/sqlite/store.ts';
 import { books } from '../rules/books.ts';
 import type { AppContext } from '../services/app-context.ts';
@@ -35,7 +35,7 @@ async function shippedLists(): Promise<readonly StoredList[]> {
 function shippedStore(): Repositories {
   let opened: Promise<Repositories> | undefined;
   const inMemory = (): Promise<Repositories> =>
-    (opened ??= import('../db/sqlite/store.ts').then(({ memoryStore }) => memoryStore().repositories));
+    (opened ??= import('../db/sqlite/store.ts').then(({ createMemoryStore }) => createMemoryStore().repositories));
   const stored = later(async () => (await inMemory()).lists);
   const lists: Pick<ListRepository, 'all' | 'one'> = {
     all: async (rules) => (await shippedLists()).filter((list) => rules === undefined || list.rules === rules),
@@ -103,7 +103,7 @@ async function withoutStore(): Promise<Opened> {
 export const rulesClient = async (): Promise<Client> => (await withoutStore()).client;
 
 /** The file of the store that was named, or of the app's own. */
-export const storeFile = (db: string | undefined): string => resolve(db ?? defaultStoreFile());
+export const storeFile = (db: string | undefined): string => resolve(db ?? getDefaultStoreFile());
 
 /** Does the work with the contract over a store, and closes the store whatever happens. */
 export async function withStore<T>(db: string | undefined, work: Work<T>): Promise<T> {
@@ -119,8 +119,8 @@ export async function withStore<T>(db: string | undefined, work: Work<T>): Promi
 
 /** With the store where one is or was, else with what comes with the app: looking begins no store. */
 export async function withStoreAtHand<T>(db: string | undefined, work: Work<T>): Promise<T> {
-  const { decide, readFolder } = await import('../db/sqlite/data-folder.ts');
-  if (decide(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
+  const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');
+  if (decideAction(readFolder(storeFile(db)).facts) !== 'begin') return withStore(db, work);
   const { client, context } = await withoutStore();
   return work(client, context);
 }
@@ -166,8 +166,8 @@ export async function withFirstStore<T>(db: string | undefined, work: (client: C
   const file = storeFile(db);
   const folders = missingFolders(file);
   const place = dirname(folders.at(-1) ?? file);
-  const { decide, readFolder } = await import('../db/sqlite/data-folder.ts');
-  if (!statSync(place).isDirectory() || decide(readFolder(file).facts) !== 'begin') return withStore(file, work);
+  const { decideAction, readFolder } = await import('../db/sqlite/data-folder.ts');
+  if (!statSync(place).isDirectory() || decideAction(readFolder(file).facts) !== 'begin') return withStore(file, work);
   const draft = `${file}.${randomUUID()}.part`;
   try {
     const done = await withStore(draft, work);

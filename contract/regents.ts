@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINES, WINGS } from '../regents/posts.ts';
+import { LINES, WINGS } from '../regents/line-positions.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../regents/temperaments.ts';
 import { key, ordersFileSchema } from '../rules/campaign.ts';
 import { armyFileSchema } from '../rules/core/army-file.ts';

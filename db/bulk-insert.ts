@@ -3,14 +3,14 @@ import type { Tables } from './tables.ts';
 import { isSqlite } from './transaction.ts';
 
 /** Maximum values per statement: well below SQLite's limit, and few enough different statements to keep prepared. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 const texts = new Map<string, string>();
 
 /** Returns the insert statement for a number of rows. Texts are cached, because the connection finds a prepared statement by its text. */
-function statement(table: keyof Tables, columns: readonly string[], rows: number, sqlite: boolean): string {
+function getInsertText(table: keyof Tables, columns: readonly string[], rows: number, sqlite: boolean): string {
   const key = `${table} ${rows} ${sqlite}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
@@ -34,11 +34,11 @@ export async function insertRows<Table extends keyof Tables>(
   const first = rows[0];
   if (!first) return;
   const columns = Object.keys(first);
-  const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
-  for (let from = 0; from < rows.length; from += most) {
-    const some = rows.slice(from, from + most) as readonly Row[];
+  const maxRows = Math.max(1, Math.floor(MAX_VALUES / columns.length));
+  for (let from = 0; from < rows.length; from += maxRows) {
+    const some = rows.slice(from, from + maxRows) as readonly Row[];
     const values: Row[string][] = [];
     for (const row of some) values.push(...Object.values(row));
-    await db.executeQuery(CompiledQuery.raw(statement(table, columns, some.length, isSqlite(db)), values));
+    await db.executeQuery(CompiledQuery.raw(getInsertText(table, columns, some.length, isSqlite(db)), values));
   }
 }

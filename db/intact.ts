@@ -2,7 +2,7 @@ import { ExpressionWrapper, FunctionNode, ValueNode } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Tables whose rows have a checksum over all columns in a SQLite file: all of them. */
-export const SEALED_TABLES = [
+export const CHECKED_TABLES = [
   'army',
   'army_tag',
   'army_version',
@@ -36,7 +36,7 @@ export const SEALED_TABLES = [
   'command_proof',
 ] as const satisfies readonly (keyof Tables)[];
 
-export type SealedTable = (typeof SEALED_TABLES)[number];
+export type CheckedTable = (typeof CHECKED_TABLES)[number];
 
 /** Placeholder in queries that the query compilers of db/sqlite/ and db/postgres/ replace with SQL. */
 export const ROW_INTACT = 'row_intact';
@@ -44,7 +44,7 @@ export const ROW_INTACT = 'row_intact';
 /**
  * Creates an expression that is 1 if a row is unchanged since it was written, else 0. @param row name or alias of the table in the query
  */
-export const intact = (table: SealedTable, row: string = table): ExpressionWrapper<Tables, SealedTable, number> =>
+export const intact = (table: CheckedTable, row: string = table): ExpressionWrapper<Tables, CheckedTable, number> =>
   new ExpressionWrapper(
     FunctionNode.create(ROW_INTACT, [ValueNode.createImmediate(table), ValueNode.createImmediate(row)]),
   );

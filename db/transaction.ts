@@ -9,7 +9,7 @@ export const inTransaction = <T>(db: Kysely<Tables>, work: (transaction: Kysely<
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** Runs independent writes: one after another in SQLite, or as a single statement in PostgreSQL to save round trips. */
-export async function together(transaction: Kysely<Tables>, ...writes: readonly Compilable[]): Promise<void> {
+export async function runWrites(transaction: Kysely<Tables>, ...writes: readonly Compilable[]): Promise<void> {
   if (isSqlite(transaction)) {
     for (const write of writes) await transaction.executeQuery(write.compile());
     return;
@@ -21,7 +21,7 @@ export async function together(transaction: Kysely<Tables>, ...writes: readonly 
 }
 
 /** Locks a name until the transaction ends. Used for rows that may not exist yet, because an absent row cannot be locked. */
-export async function lockName(transaction: Kysely<Tables>, ...name: readonly string[]): Promise<void> {
+export async function lockByName(transaction: Kysely<Tables>, ...name: readonly string[]): Promise<void> {
   if (isSqlite(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`.execute(transaction);
 }

@@ -5,7 +5,7 @@ import { ERRORS } from '../contract/errors.ts';
 import { MOST_VALUES, valueCounter } from '../services/json-text.ts';
 
 /** Creates the contract's error for a malformed call. */
-export const notUnderstood = (
+export const createBadInputError = (
   message = 'invalid request: an RPC call in JSON was expected',
 ): ORPCError<string, unknown> =>
   new ORPCError('BAD_INPUT', { status: ERRORS.BAD_INPUT.status, message, data: { path: '' } });
@@ -23,13 +23,13 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
     if (isRefused) chunks.length = 0;
     else chunks.push(chunk);
   }
-  if (isRefused) throw notUnderstood(`the request holds more than ${MOST_VALUES} values`);
+  if (isRefused) throw createBadInputError(`the request holds more than ${MOST_VALUES} values`);
   const text = Buffer.concat(chunks).toString('utf8');
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw notUnderstood();
+    throw createBadInputError();
   }
 }
 
@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
  * Creates the content security policy: only files of this host, no eval and no frames. Vue and Reka UI set positions by inline styles. Nuxt
  * UI writes style sheets as markup, so Trusted Types cannot be required.
  */
-const policy = (scripts: readonly string[]): string =>
+const createPolicy = (scripts: readonly string[]): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -57,7 +57,7 @@ const SCRIPT = /<script>(.*?)<\/script>/gs;
 
 /** Returns the policy of a built page. Its inline scripts are allowed by their digests. */
 export const pagePolicy = (page: string): string =>
-  policy(
+  createPolicy(
     [...page.matchAll(SCRIPT)].map(
       ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
@@ -68,7 +68,7 @@ export const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-u
 
 /** Headers of every response. */
 export const GUARDING_HEADERS = {
-  'content-security-policy': policy([]),
+  'content-security-policy': createPolicy([]),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

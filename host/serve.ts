@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { defaultStoreFile } from '../db/sqlite/data-folder.ts';
-import { keepStore } from '../db/sqlite/keeper.ts';
+import { getDefaultStoreFile } from '../db/sqlite/data-folder.ts';
+import { manageStore } from '../db/sqlite/store-manager.ts';
 import { reachLeague } from '../network/reach-league.ts';
 import type { AppContext } from '../services/app-context.ts';
 import { createContext } from '../services/create-context.ts';
@@ -13,7 +13,7 @@ import { VERSION } from '../services/version.ts';
 import { threadedSolver } from '../solver/solver.ts';
 import { slowHash, threadedImports } from '../threads/threaded-imports.ts';
 import { threadedComputing } from '../threads/threaded-computing.ts';
-import { notUnderstood, readBody } from './headers.ts';
+import { createBadInputError, readBody } from './headers.ts';
 import { type AnswerCall, type Host, openHost } from './server.ts';
 
 /** Writes a contract error in the form of the RPC protocol. */
@@ -23,16 +23,16 @@ function answerError(response: ServerResponse, error: ORPCError<string, unknown>
 }
 
 /** Passes contract errors on. All other errors here mean that the body could not be decoded. */
-const contractError = (error: unknown): ORPCError<string, unknown> =>
-  error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
+const toContractError = (error: unknown): ORPCError<string, unknown> =>
+  error instanceof ORPCError ? (error as ORPCError<string, unknown>) : createBadInputError();
 
 /** Creates the handler of contract calls. */
-function callsOf(context: AppContext): AnswerCall {
+function createCallHandler(context: AppContext): AnswerCall {
   const handler = new RPCHandler<AppContext>(router, {
     interceptors: [
       (call) =>
         call.next().catch((error: unknown): never => {
-          throw contractError(error);
+          throw toContractError(error);
         }),
     ],
   });
@@ -42,7 +42,7 @@ function callsOf(context: AppContext): AnswerCall {
     try {
       body = await readBody(request);
     } catch (error) {
-      answerError(response, contractError(error));
+      answerError(response, toContractError(error));
       return true;
     }
     const endStream = (): void => {
@@ -84,7 +84,7 @@ export interface ServeOptions {
 /** Serves a context on any free loopback port. */
 export async function listen(context: AppContext, screens: string): Promise<Host> {
   const host = await openHost({ screens, port: 0, store: '', report: context.report });
-  host.answerCalls(callsOf(context));
+  host.answerCalls(createCallHandler(context));
   return host;
 }
 
@@ -92,9 +92,9 @@ const clock = (): string => new Date().toISOString();
 
 /** Opens the store and serves the app in a browser. */
 export async function serve({ port, db, screens, host: given, report }: ServeOptions = {}): Promise<Serving> {
-  const reporting =
+  const reportError =
     report ?? ((error: unknown) => console.error('Nomarch:', error instanceof Error ? error.message : error));
-  const keeper = await keepStore({ file: db ?? defaultStoreFile(), clock, report: reporting });
+  const keeper = await manageStore({ file: db ?? getDefaultStoreFile(), clock, report: reportError });
   const computing = threadedComputing();
   const { promise: quit, resolve: askToQuit } = Promise.withResolvers<null>();
   try {
@@ -115,11 +115,11 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
       reachLeague,
       sha256: (text) => hash('sha256', text),
       about: { version: VERSION, store: keeper.file, transport: 'browser' },
-      report: reporting,
+      report: reportError,
     });
-    const built = screens ?? resolve(import.meta.dirname, '../out/renderer');
-    const host = given ?? (await openHost({ screens: built, port, store: keeper.file, report: reporting }));
-    host.answerCalls(callsOf(context));
+    const screensFolder = screens ?? resolve(import.meta.dirname, '../out/renderer');
+    const host = given ?? (await openHost({ screens: screensFolder, port, store: keeper.file, report: reportError }));
+    host.answerCalls(createCallHandler(context));
     return {
       address: host.address,
       port: host.port,
@@ -140,13 +140,13 @@ export async function serve({ port, db, screens, host: given, report }: ServeOpt
 }
 
 /** Resolves when the system asks the program to quit. A second signal of the same kind ends it at once. */
-const interrupted = (): Promise<null> =>
+const waitForSignal = (): Promise<null> =>
   new Promise((heard) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => heard(null));
   });
 
 /** Waits until the page or the system asks the program to quit, then closes it. */
-export async function serveUntilStopped({ quit, close }: Serving, stop = interrupted()): Promise<void> {
+export async function serveUntilStopped({ quit, close }: Serving, stop = waitForSignal()): Promise<void> {
   await Promise.race([stop, quit]);
   await close();
 }

@@ -20,38 +20,38 @@ interface GuardOptions {
   readonly token: string;
 }
 
-const hosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
+const listHosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
 /** Refuses requests for other host names: a foreign page may have pointed its own name at this machine (DNS rebinding). */
-function foreignHost({ port }: GuardOptions, headers: IncomingHttpHeaders): Refusal {
-  if (headers.host !== undefined && hosts(port).includes(headers.host.toLowerCase())) return null;
+function checkHost({ port }: GuardOptions, headers: IncomingHttpHeaders): Refusal {
+  if (headers.host !== undefined && listHosts(port).includes(headers.host.toLowerCase())) return null;
   return { status: 403, sentence: 'This address is not served here.' };
 }
 
-const sameOrigin = (headers: IncomingHttpHeaders): boolean =>
+const isSameOrigin = (headers: IncomingHttpHeaders): boolean =>
   headers.origin === `http://${headers.host?.toLowerCase()}`;
 
 /** Compares digests, so that the time taken reveals neither content nor length. */
-function sameSecret(given: string, wanted: string): boolean {
+function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
 /** Guards the app's files: this machine's host name, and no origin or the app's own. */
 function guardFile(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
-  const refusal = foreignHost(guard, headers);
+  const refusal = checkHost(guard, headers);
   if (refusal) return refusal;
-  if (headers.origin === undefined || sameOrigin(headers)) return null;
+  if (headers.origin === undefined || isSameOrigin(headers)) return null;
   return { status: 403, sentence: 'Another page may not read this.' };
 }
 
 /** Guards contract calls: the app's own origin and this run's token. */
 function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
-  const refusal = foreignHost(guard, headers);
+  const refusal = checkHost(guard, headers);
   if (refusal) return refusal;
-  if (!sameOrigin(headers)) return { status: 403, sentence: 'Another page may not call this.' };
+  if (!isSameOrigin(headers)) return { status: 403, sentence: 'Another page may not call this.' };
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (given !== undefined && sameSecret(given, guard.token)) return null;
+  if (given !== undefined && isSameSecret(given, guard.token)) return null;
   return {
     status: 401,
     sentence: 'Open the address that Nomarch printed at startup. It contains the token of this run.',
@@ -61,9 +61,9 @@ function guardCall(guard: GuardOptions, headers: IncomingHttpHeaders): Refusal {
 /** The only interface that the server listens on. */
 const LOOPBACK = '127.0.0.1';
 /** Maximum wait for running calls on exit, in milliseconds. */
-const LONGEST_WAIT = 3000;
+const MAX_WAIT = 3000;
 /** Maximum size of a call. A campaign of several years is imported as one document. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_CALL_BYTES = 64 * 1024 * 1024;
 
 /** Answers an allowed contract call. `leaving` ends streams. @returns false if the contract has no such method */
 export type AnswerCall = (request: IncomingMessage, response: ServerResponse, leaving: AbortSignal) => Promise<boolean>;
@@ -92,18 +92,18 @@ export interface Host {
   readonly address: string;
   readonly port: number;
   readonly token: string;
-  readonly answerCalls: (answer: AnswerCall) => void;
+  readonly answerCalls: (sendText: AnswerCall) => void;
   /** Waits for running calls. */
   close(): Promise<void>;
 }
 
 const FIRST_PORT = 20_000;
 /** Keeps ports below the ephemeral range of operating systems. */
-const PORTS = 12_000;
+const PORT_COUNT = 12_000;
 
 /** Returns the default port of a store. It is the same at each start, so that an open page reconnects and keeps its browser storage. */
-const portOf = (store: string): number =>
-  FIRST_PORT + (Number.parseInt(hash('sha256', resolve(store)).slice(0, 8), 16) % PORTS);
+const getDefaultPort = (store: string): number =>
+  FIRST_PORT + (Number.parseInt(hash('sha256', resolve(store)).slice(0, 8), 16) % PORT_COUNT);
 
 function answer(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
@@ -111,11 +111,12 @@ function answer(response: ServerResponse, status: number, text: string): void {
 }
 
 /** Checks method and length before any of the body is read. */
-function unreadable(request: IncomingMessage): Refusal {
+function checkHead(request: IncomingMessage): Refusal {
   if (request.method !== 'POST') return { status: 405, sentence: 'Only POST is allowed here.' };
   const length = request.headers['content-length'];
   if (length === undefined) return { status: 411, sentence: 'The request needs a Content-Length header.' };
-  if (Number(length) > MOST_BYTES) return { status: 413, sentence: `The request is larger than ${MOST_BYTES} bytes.` };
+  if (Number(length) > MAX_CALL_BYTES)
+    return { status: 413, sentence: `The request is larger than ${MAX_CALL_BYTES} bytes.` };
   return null;
 }
 
@@ -123,7 +124,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT);
+  const late = setTimeout(() => server.closeAllConnections(), MAX_WAIT);
   await closed;
   clearTimeout(late);
 }
@@ -144,8 +145,8 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
   const leaving = new AbortController();
   const { promise: calls, resolve: answerCalls } = Promise.withResolvers<AnswerCall>();
 
-  async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = guardCall(guard, request.headers) ?? unreadable(request);
+  async function handleCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = guardCall(guard, request.headers) ?? checkHead(request);
     if (refusal) {
       // The unread body makes the connection unusable.
       response.setHeader('connection', 'close');
@@ -157,7 +158,7 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
       answer(response, 404, 'The contract has no such method.');
   }
 
-  async function file(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = guardFile(guard, request.headers);
     if (refusal) {
       answer(response, refusal.status, refusal.sentence);
@@ -168,9 +169,9 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
       return;
     }
     const url = request.url ?? '/';
-    const waiting = standIn?.(url.split('?', 1)[0] ?? '/');
-    if (waiting) {
-      const { mediaType, text } = waiting;
+    const placeholder = standIn?.(url.split('?', 1)[0] ?? '/');
+    if (placeholder) {
+      const { mediaType, text } = placeholder;
       response.writeHead(200, {
         'content-security-policy': pagePolicy(text),
         'content-type': mediaType,
@@ -181,10 +182,10 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
     }
     const found = await readStaticFile(url, screens);
     if (found) {
-      const { mediaType, caching, bytes, guards } = found;
+      const { mediaType, caching, bytes, headers } = found;
       const length = bytes.length;
       response.writeHead(200, {
-        ...guards,
+        ...headers,
         'content-type': mediaType,
         'cache-control': caching,
         'content-length': length,
@@ -200,14 +201,14 @@ export async function openHost({ screens, port, store, report, standIn }: HostOp
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(GUARDING_HEADERS)) response.setHeader(name, value);
     const isCall = /^\/rpc(\/|\?|$)/.test(request.url ?? '');
-    (isCall ? call : file)(request, response).catch((error: unknown) => {
+    (isCall ? handleCall : handleFile)(request, response).catch((error: unknown) => {
       report(error);
       if (response.headersSent) response.destroy();
       else answer(response, 500, 'Something went wrong inside Nomarch.');
     });
   });
   guard.port = await (port === undefined
-    ? listenAt(server, portOf(store)).catch(() => listenAt(server, 0))
+    ? listenAt(server, getDefaultPort(store)).catch(() => listenAt(server, 0))
     : listenAt(server, port));
   return {
     address: `http://${LOOPBACK}:${guard.port}/#token=${guard.token}`,

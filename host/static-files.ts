@@ -20,11 +20,11 @@ export interface StaticFile {
   readonly caching: string;
   readonly bytes: Buffer;
   /** Headers that replace the default ones, such as a page's own policy. */
-  readonly guards: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Returns the file for a request path, or null if it is outside `folder` or not a served type. */
-export function fileFor(url: string, folder: string): string | null {
+export function findFile(url: string, folder: string): string | null {
   let path: string;
   try {
     path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
@@ -41,14 +41,14 @@ export function fileFor(url: string, folder: string): string | null {
 const CODE_READER = /^codes\.worker-[\w-]+\.js$/;
 
 /** Returns the policy of a page or of the QR code worker, or null if the default policy applies. */
-function ownPolicy(file: string, bytes: Buffer): string | null {
+function findPolicy(file: string, bytes: Buffer): string | null {
   if (extname(file) === '.html') return pagePolicy(bytes.toString('utf8'));
   return CODE_READER.test(basename(file)) ? CODE_READER_POLICY : null;
 }
 
 /** @returns null if the built renderer has no such file */
 export async function readStaticFile(url: string, folder: string): Promise<StaticFile | null> {
-  const file = fileFor(url, folder);
+  const file = findFile(url, folder);
   if (file === null) return null;
   try {
     // A symbolic link must not lead out of the folder.
@@ -56,9 +56,9 @@ export async function readStaticFile(url: string, folder: string): Promise<Stati
     const bytes = await readFile(file);
     // Built files have a digest in their names, except the page that refers to them.
     const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    const policy = ownPolicy(file, bytes);
-    const guards = policy === null ? {} : { 'content-security-policy': policy };
-    return { mediaType: MEDIA_TYPES[extname(file)] ?? '', caching, bytes, guards };
+    const policy = findPolicy(file, bytes);
+    const headers = policy === null ? {} : { 'content-security-policy': policy };
+    return { mediaType: MEDIA_TYPES[extname(file)] ?? '', caching, bytes, headers };
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import { feature, neighbors, type TopoGeometry, type Topology } from 'topojson-client';
 import { describe, expect, it } from 'vitest';
-import { insidePolygon, type Point, type Polygon } from './planar.ts';
-import { mapById, shippedMaps } from './catalogue.ts';
-import { geometryOf } from './geometry.ts';
-import { mapSheetIssues } from './map-issues.ts';
+import { isInPolygon, type Point, type Polygon } from './planar.ts';
+import { findMap, shippedMaps } from './catalogue.ts';
+import { loadGeometry } from './geometry.ts';
+import { listMapIssues } from './map-issues.ts';
 import { mapSchema } from './schema.ts';
 
 /** Width of a letter in a label, in map units. */
@@ -11,16 +11,16 @@ const LETTER = 6.5;
 
 const topologies = new Map<string, Topology>();
 for (const { id } of shippedMaps) {
-  const geometry = await geometryOf(id);
+  const geometry = await loadGeometry(id);
   if (geometry !== undefined) topologies.set(id, geometry as unknown as Topology);
 }
 
-const provincesOf = (id: string): TopoGeometry[] => topologies.get(id)!.objects['provinces']!.geometries!;
+const getProvinces = (id: string): TopoGeometry[] => topologies.get(id)!.objects['provinces']!.geometries!;
 
-function polygonsOf(id: string, province: string): Polygon[] {
+function getPolygons(id: string, province: string): Polygon[] {
   const found = feature(
     topologies.get(id)!,
-    provincesOf(id).find((g) => g.id === province)!,
+    getProvinces(id).find((g) => g.id === province)!,
   );
   if (found.type !== 'Feature') throw new Error(`${province} is not a single shape`);
   return found.geometry.type === 'Polygon'
@@ -28,21 +28,21 @@ function polygonsOf(id: string, province: string): Polygon[] {
     : (found.geometry.coordinates as Polygon[]);
 }
 
-const inside = (polygons: readonly Polygon[], x: number, y: number): boolean =>
-  polygons.some((polygon) => insidePolygon(polygon, [x, y]));
+const isInside = (polygons: readonly Polygon[], x: number, y: number): boolean =>
+  polygons.some((polygon) => isInPolygon(polygon, [x, y]));
 
 describe.each(shippedMaps)('the map $id', (sheet) => {
   it('is a valid sheet without issues', () => {
     expect(mapSchema.safeParse(sheet).success).toBe(true);
-    expect(mapSheetIssues(sheet)).toEqual([]);
+    expect(listMapIssues(sheet)).toEqual([]);
   });
 
   it('is found by its id', () => {
-    expect(mapById(sheet.id)).toBe(sheet);
+    expect(findMap(sheet.id)).toBe(sheet);
   });
 
   it('has one geometry per province', () => {
-    const drawn = provincesOf(sheet.id).map((g) => g.id);
+    const drawn = getProvinces(sheet.id).map((g) => g.id);
     expect(drawn.toSorted()).toEqual(sheet.provinces.map(({ id }) => id).toSorted());
   });
 
@@ -55,7 +55,7 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
   });
 
   it('has a land border if and only if two provinces share a line', () => {
-    const geometries = provincesOf(sheet.id);
+    const geometries = getProvinces(sheet.id);
     const touching = neighbors(geometries).flatMap((others, i) =>
       others
         .map((other) => [geometries[i]!.id!, geometries[other]!.id!] as const)
@@ -68,13 +68,13 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
 
   it('has each label inside its province and the sheet', () => {
     const astray = sheet.provinces.filter(
-      ({ id, label: { x, y } }) => !inside(polygonsOf(sheet.id, id), x, y) || x > sheet.width || y > sheet.height,
+      ({ id, label: { x, y } }) => !isInside(getPolygons(sheet.id, id), x, y) || x > sheet.width || y > sheet.height,
     );
     expect(astray.map(({ id }) => id)).toEqual([]);
   });
 
   it('has each city inside its province', () => {
-    const astray = sheet.provinces.filter(({ id, city: { x, y } }) => !inside(polygonsOf(sheet.id, id), x, y));
+    const astray = sheet.provinces.filter(({ id, city: { x, y } }) => !isInside(getPolygons(sheet.id, id), x, y));
     expect(astray.map(({ id }) => id)).toEqual([]);
   });
 
@@ -90,10 +90,10 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
     const uses = new Map<number, number>();
     const outside = topologies.get(sheet.id)!.objects['outside']!.geometries!;
     const rings = (g: TopoGeometry): number[][][] => (g.type === 'Polygon' ? [g.arcs] : g.arcs) as number[][][];
-    for (const g of [...provincesOf(sheet.id), ...outside])
-      for (const arc of rings(g).flat(2)) uses.set(once(arc), (uses.get(once(arc)) ?? 0) + 1);
-    for (const g of provincesOf(sheet.id)) {
-      const joined = rings(g).filter((piece) => piece.flat().some((arc) => uses.get(once(arc))! > 1));
+    for (const g of [...getProvinces(sheet.id), ...outside])
+      for (const arc of rings(g).flat(2)) uses.set(normalizeArc(arc), (uses.get(normalizeArc(arc)) ?? 0) + 1);
+    for (const g of getProvinces(sheet.id)) {
+      const joined = rings(g).filter((piece) => piece.flat().some((arc) => uses.get(normalizeArc(arc))! > 1));
       expect(joined.length, `${g.id}`).toBeLessThanOrEqual(1);
     }
   });
@@ -101,11 +101,11 @@ describe.each(shippedMaps)('the map $id', (sheet) => {
 
 describe('the map of the two rivers', () => {
   it('has room for each name in its province', () => {
-    const sheet = mapById('two-rivers')!;
+    const sheet = findMap('two-rivers')!;
     const cramped = sheet.provinces.filter(({ id, name, label }) => {
       const half = (name.length * LETTER) / 2;
       const corners: Point[] = [-half, half].flatMap((dx) => [-5, 5].map((dy): Point => [label.x + dx, label.y + dy]));
-      return corners.some(([x, y]) => !inside(polygonsOf('two-rivers', id), x, y));
+      return corners.some(([x, y]) => !isInside(getPolygons('two-rivers', id), x, y));
     });
     expect(cramped.map(({ id }) => id)).toEqual([]);
   });
@@ -113,11 +113,11 @@ describe('the map of the two rivers', () => {
 
 describe('the catalogue', () => {
   it('returns undefined for an unknown id', async () => {
-    expect(mapById('atlantis')).toBeUndefined();
-    expect(await geometryOf('atlantis')).toBeUndefined();
-    expect(await geometryOf('constructor')).toBeUndefined();
+    expect(findMap('atlantis')).toBeUndefined();
+    expect(await loadGeometry('atlantis')).toBeUndefined();
+    expect(await loadGeometry('constructor')).toBeUndefined();
   });
 });
 
-const once = (arc: number): number => (arc < 0 ? ~arc : arc);
+const normalizeArc = (arc: number): number => (arc < 0 ? ~arc : arc);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -6,6 +6,6 @@ import twoRivers from './two-rivers.map.json' with { type: 'json' };
 /** The maps included with the app, smallest first. geometry.ts loads their geometry on demand. */
 export const shippedMaps: readonly MapSheet[] = [orontes, twoRivers, nearEast].map((sheet) => mapSchema.parse(sheet));
 
-export function mapById(id: string): MapSheet | undefined {
+export function findMap(id: string): MapSheet | undefined {
   return shippedMaps.find((sheet) => sheet.id === id);
 }

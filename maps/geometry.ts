@@ -35,7 +35,7 @@ const loaders: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
 };
 
 /** Loads the geometry of an included map. Undefined for an unknown id. */
-export async function geometryOf(id: string): Promise<MapTopology | undefined> {
+export async function loadGeometry(id: string): Promise<MapTopology | undefined> {
   const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
   return load === undefined ? undefined : ((await load()).default as MapTopology);
 }

@@ -3,7 +3,7 @@ import type { MapTopology } from './geometry.ts';
 import { type MapSheet, readMapSheet } from './schema.ts';
 
 /** Maximum points of a drawing after its arcs are resolved, so that a screen can draw it quickly. */
-const MOST_DRAWN_POINTS = 1_000_000;
+const MAX_DRAWN_POINTS = 1_000_000;
 
 /** The countable parts of TopoJSON. Anything else counts as 0. */
 interface Countable {
@@ -11,35 +11,35 @@ interface Countable {
   readonly geometries?: unknown;
 }
 
-const countable = (value: unknown): Countable => (typeof value === 'object' && value !== null ? value : {});
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const toCountable = (value: unknown): Countable => (typeof value === 'object' && value !== null ? value : {});
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /**
  * Counts the points of TopoJSON objects without resolving their arcs: a file of a few kilobytes may use one long arc thousands of times.
  * Stops counting above `most`. Accepts invalid documents.
  */
-export function pointsThroughArcs(document: unknown, objects: readonly unknown[], most = MOST_DRAWN_POINTS): number {
-  const arcs = listOf(countable(document).arcs);
+export function countPoints(document: unknown, objects: readonly unknown[], max = MAX_DRAWN_POINTS): number {
+  const arcs = toList(toCountable(document).arcs);
   let points = 0;
-  const waiting: unknown[] = objects.map(countable);
-  while (waiting.length > 0 && points <= most) {
-    const one = waiting.pop();
-    if (typeof one === 'number') points += listOf(arcs[one < 0 ? ~one : one]).length;
-    else if (Array.isArray(one)) for (const part of one as unknown[]) waiting.push(part);
+  const pending: unknown[] = objects.map(toCountable);
+  while (pending.length > 0 && points <= max) {
+    const one = pending.pop();
+    if (typeof one === 'number') points += toList(arcs[one < 0 ? ~one : one]).length;
+    else if (Array.isArray(one)) for (const part of one as unknown[]) pending.push(part);
     else {
-      const { arcs: own, geometries } = countable(one);
-      waiting.push(listOf(own), listOf(geometries));
+      const { arcs: own, geometries } = toCountable(one);
+      pending.push(toList(own), toList(geometries));
     }
   }
   return points;
 }
 
-const MOST_ARCS = 200_000;
-const MOST_POINTS = 1_000_000;
+const MAX_ARCS = 200_000;
+const MAX_POINTS = 1_000_000;
 /** Characters of a picture's data URL, about 6 MB. */
-export const LONGEST_PICTURE = 8_000_000;
+export const MAX_PICTURE_LENGTH = 8_000_000;
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const toFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
 const pair = z.tuple([z.number(), z.number()]);
@@ -68,7 +68,7 @@ export const topologySchema = z.strictObject({
   type: z.literal('Topology'),
   bbox: z.array(z.number()).exactOptional(),
   transform: z.strictObject({ scale: pair, translate: pair }),
-  arcs: z.array(z.array(pair).max(MOST_POINTS)).max(MOST_ARCS),
+  arcs: z.array(z.array(pair).max(MAX_POINTS)).max(MAX_ARCS),
   objects: z.strictObject({
     provinces: collection,
     outside: collection,
@@ -83,7 +83,7 @@ export const pictureSchema = z.strictObject({
   /** Formats with pixels only. SVG could contain more. */
   url: z
     .string()
-    .max(LONGEST_PICTURE, 'the picture is larger than 6 MB')
+    .max(MAX_PICTURE_LENGTH, 'the picture is larger than 6 MB')
     .regex(/^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/, 'expected a PNG, JPEG, WebP or GIF picture'),
   x: z.number(),
   y: z.number(),
@@ -114,13 +114,13 @@ export interface MapFile {
 export type MapFileReading =
   { readonly ok: true; readonly file: MapFile } | { readonly ok: false; readonly issues: readonly string[] };
 
-const sentences = (label: string, error: z.ZodError): string[] =>
+const toMessages = (label: string, error: z.ZodError): string[] =>
   error.issues.map(({ path, message }) => `${[label, ...path.map(String)].join('.')}: ${message}`);
 
 /** Reads a complete map. Issues name the location. Sheet and drawing must have the same provinces. */
 export function readMapFile(content: unknown): MapFileReading {
   const outer = envelope.safeParse(content);
-  if (!outer.success) return { ok: false, issues: sentences('map', outer.error) };
+  if (!outer.success) return { ok: false, issues: toMessages('map', outer.error) };
   const drawn = readMapDrawing(outer.data.sheet, outer.data.topology);
   if (!drawn.ok) return drawn;
   const { sheet, topology } = drawn;
@@ -136,13 +136,13 @@ export type DrawingReading =
 
 /** Reads a sheet and its drawing, and checks that they match. */
 export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReading {
-  const tooMuch = drawingIssue(topology);
+  const tooMuch = findSizeIssue(topology);
   if (tooMuch !== null) return { ok: false, issues: [tooMuch] };
   const read = readMapSheet(sheet);
   if (!read.ok) return { ok: false, issues: read.issues.map((issue) => `sheet, ${issue}`) };
   const drawing = topologySchema.safeParse(topology);
-  if (!drawing.success) return { ok: false, issues: sentences('topology', drawing.error) };
-  const issues = [...arcIssues(drawing.data), ...strayShapes(read.sheet, drawing.data)];
+  if (!drawing.success) return { ok: false, issues: toMessages('topology', drawing.error) };
+  const issues = [...findArcIssues(drawing.data), ...findShapeIssues(read.sheet, drawing.data)];
   if (issues.length > 0) return { ok: false, issues };
   return { ok: true, sheet: read.sheet, topology: drawing.data };
 }
@@ -150,18 +150,18 @@ export function readMapDrawing(sheet: unknown, topology: unknown): DrawingReadin
 type Topology = z.infer<typeof topologySchema>;
 
 /** Returns the reason why a drawing is too large, or null. Runs before the drawing is validated. */
-function drawingIssue(topology: unknown): string | null {
-  const { arcs, objects } = fieldsOf(topology);
-  if (Array.isArray(arcs) && arcs.length > MOST_ARCS) return `topology.arcs: more than ${MOST_ARCS} arcs`;
-  if (pointsThroughArcs(topology, Object.values(fieldsOf(objects))) <= MOST_DRAWN_POINTS) return null;
-  return `topology.objects: the resolved lines have more than ${MOST_DRAWN_POINTS} points`;
+function findSizeIssue(topology: unknown): string | null {
+  const { arcs, objects } = toFields(topology);
+  if (Array.isArray(arcs) && arcs.length > MAX_ARCS) return `topology.arcs: more than ${MAX_ARCS} arcs`;
+  if (countPoints(topology, Object.values(toFields(objects))) <= MAX_DRAWN_POINTS) return null;
+  return `topology.objects: the resolved lines have more than ${MAX_DRAWN_POINTS} points`;
 }
 
 /** Checks that each index refers to an arc. A wrong one would otherwise only fail later, when drawn. */
-function arcIssues({ arcs, objects }: Topology): string[] {
+function findArcIssues({ arcs, objects }: Topology): string[] {
   let points = 0;
   for (const arc of arcs) points += arc.length;
-  if (points > MOST_POINTS) return [`topology.arcs: more than ${MOST_POINTS} points`];
+  if (points > MAX_POINTS) return [`topology.arcs: more than ${MAX_POINTS} points`];
   const empty = arcs.findIndex((arc) => arc.length < 2);
   if (empty >= 0) return [`topology.arcs.${empty}: a line needs at least two points`];
   return Object.entries(objects).flatMap(([name, object]) => {
@@ -172,7 +172,7 @@ function arcIssues({ arcs, objects }: Topology): string[] {
   });
 }
 
-function strayShapes({ provinces }: MapSheet, { objects }: Topology): string[] {
+function findShapeIssues({ provinces }: MapSheet, { objects }: Topology): string[] {
   const known = new Set(provinces.map(({ id }) => id));
   const drawn = objects.provinces.geometries.map((geometry) => ('id' in geometry ? geometry.id : undefined));
   const seen = new Set<string>();

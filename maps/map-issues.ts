@@ -1,4 +1,4 @@
-import { fortsOf, type MapSheet } from './schema.ts';
+import { getForts, type MapSheet } from './schema.ts';
 
 /** An issue of a map, with the province, or the border as its two ends. */
 export interface MapIssue {
@@ -7,51 +7,55 @@ export interface MapIssue {
   readonly border: readonly [string, string] | null;
 }
 
-const ofProvince = (province: string, message: string): MapIssue => ({ message, province, border: null });
-const ofBorder = (a: string, b: string, message: string): MapIssue => ({ message, province: null, border: [a, b] });
+const provinceIssue = (province: string, message: string): MapIssue => ({ message, province, border: null });
+const borderIssue = (a: string, b: string, message: string): MapIssue => ({ message, province: null, border: [a, b] });
 
 /** Lists the issues of a valid sheet by province name. The map is playable if there are none. */
-export function mapIssues(sheet: MapSheet): MapIssue[] {
+export function findMapIssues(sheet: MapSheet): MapIssue[] {
   const ids = sheet.provinces.map(({ id }) => id);
   const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
-  const called = (id: string): string => names.get(id) ?? id;
-  const beside = neighboursIn(sheet);
-  const reached = connectedTo(ids[0]!, beside);
+  const getName = (id: string): string => names.get(id) ?? id;
+  const neighbours = getNeighbours(sheet);
+  const reached = findConnected(ids[0]!, neighbours);
   const pairs = sheet.borders.map(({ a, b }) => [a, b].sort().join(' '));
   return [
-    ...repeated(ids).map((twice) => ofProvince(twice, `duplicate id ${twice}: province ${called(twice)}`)),
-    ...fortIssues(sheet),
+    ...findDuplicates(ids).map((twice) => provinceIssue(twice, `duplicate id ${twice}: province ${getName(twice)}`)),
+    ...findFortIssues(sheet),
     ...sheet.borders.flatMap(({ a, b }) =>
       [a, b]
         .filter((end) => !names.has(end))
-        .map((end) => ofBorder(a, b, `border ${called(a)} - ${called(b)}: unknown province ${end}`)),
+        .map((end) => borderIssue(a, b, `border ${getName(a)} - ${getName(b)}: unknown province ${end}`)),
     ),
-    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a, b }) => ofBorder(a, b, `${called(a)} borders itself`)),
-    ...repeated(pairs).map((twice) => {
+    ...sheet.borders.filter(({ a, b }) => a === b).map(({ a, b }) => borderIssue(a, b, `${getName(a)} borders itself`)),
+    ...findDuplicates(pairs).map((twice) => {
       const [a, b] = twice.split(' ') as [string, string];
-      return ofBorder(a, b, `duplicate border ${called(a)} - ${called(b)}`);
+      return borderIssue(a, b, `duplicate border ${getName(a)} - ${getName(b)}`);
     }),
-    ...[...names].filter(([id]) => !beside.has(id)).map(([id, name]) => ofProvince(id, `${name} has no border`)),
+    ...[...names].filter(([id]) => !neighbours.has(id)).map(([id, name]) => provinceIssue(id, `${name} has no border`)),
     ...[...names]
-      .filter(([id]) => beside.has(id) && !reached.has(id))
-      .map(([id, name]) => ofProvince(id, `${name} cannot be reached from ${called(ids[0]!)}`)),
+      .filter(([id]) => neighbours.has(id) && !reached.has(id))
+      .map(([id, name]) => provinceIssue(id, `${name} cannot be reached from ${getName(ids[0]!)}`)),
   ];
 }
 
 /** Lists the messages of the issues. */
-export const mapSheetIssues = (sheet: MapSheet): string[] => mapIssues(sheet).map(({ message }) => message);
+export const listMapIssues = (sheet: MapSheet): string[] => findMapIssues(sheet).map(({ message }) => message);
 
-function fortIssues({ provinces }: MapSheet): MapIssue[] {
-  const forts = provinces.flatMap((province) => fortsOf(province).map(({ id, name }) => ({ id, name, of: province })));
-  const twice = new Set(repeated(forts.map(({ id }) => id)));
+function findFortIssues({ provinces }: MapSheet): MapIssue[] {
+  const forts = provinces.flatMap((province) =>
+    getForts(province).map(({ id, name }) => ({ id, name, province: province })),
+  );
+  const twice = new Set(findDuplicates(forts.map(({ id }) => id)));
   return [
     ...forts
       .filter(({ id }) => twice.has(id))
-      .map(({ id, name, of }) => ofProvince(of.id, `duplicate id ${id}: fort ${name} in ${of.name}`)),
+      .map(({ id, name, province }) =>
+        provinceIssue(province.id, `duplicate id ${id}: fort ${name} in ${province.name}`),
+      ),
     ...provinces
       .filter(({ fort, forts: listed }) => listed !== undefined && fort !== listed.length > 0)
       .map(({ id, name, fort }) =>
-        ofProvince(
+        provinceIssue(
           id,
           fort ? `${name} should have a fort, but lists none` : `${name} lists forts, but should have none`,
         ),
@@ -59,14 +63,14 @@ function fortIssues({ provinces }: MapSheet): MapIssue[] {
   ];
 }
 
-function repeated(names: readonly string[]): string[] {
+function findDuplicates(names: readonly string[]): string[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const name of names) (seen.has(name) ? twice : seen).add(name);
   return [...twice];
 }
 
-function neighboursIn({ borders }: MapSheet): Map<string, string[]> {
+function getNeighbours({ borders }: MapSheet): Map<string, string[]> {
   const beside = new Map<string, string[]>();
   const add = (from: string, to: string): void => {
     const others = beside.get(from);
@@ -80,7 +84,7 @@ function neighboursIn({ borders }: MapSheet): Map<string, string[]> {
   return beside;
 }
 
-function connectedTo(start: string, beside: ReadonlyMap<string, readonly string[]>): Set<string> {
+function findConnected(start: string, beside: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set([start]);
   for (const one of reached) for (const other of beside.get(one) ?? []) reached.add(other);
   return reached;

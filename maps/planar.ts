@@ -4,7 +4,7 @@ export type Polygon = Ring[];
 export type Rect = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
 /** Returns the signed area of a ring. The sign depends on its direction. */
-export function ringArea(ring: readonly Point[]): number {
+export function getRingArea(ring: readonly Point[]): number {
   let twice = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [ax, ay] = ring[j]!;
@@ -14,18 +14,18 @@ export function ringArea(ring: readonly Point[]): number {
   return twice / 2;
 }
 
-export function polygonArea(polygon: Polygon): number {
-  return polygon.reduce((sum, ring, i) => sum + Math.abs(ringArea(ring)) * (i === 0 ? 1 : -1), 0);
+export function getPolygonArea(polygon: Polygon): number {
+  return polygon.reduce((sum, ring, i) => sum + Math.abs(getRingArea(ring)) * (i === 0 ? 1 : -1), 0);
 }
 
 /** Returns the mean of the corners, close enough to the centroid for small cells. */
-export function middleOf(ring: readonly Point[]): Point {
+export function getMean(ring: readonly Point[]): Point {
   const open = ring.slice(0, -1);
   const sum = open.reduce<Point>(([x, y], [px, py]) => [x + px, y + py], [0, 0]);
   return [sum[0] / open.length, sum[1] / open.length];
 }
 
-export function boundsOf(ring: readonly Point[], margin = 0): Rect {
+export function getBounds(ring: readonly Point[], margin = 0): Rect {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of ring) {
     x0 = Math.min(x0, x);
@@ -36,7 +36,7 @@ export function boundsOf(ring: readonly Point[], margin = 0): Rect {
   return [x0 - margin, y0 - margin, x1 + margin, y1 + margin];
 }
 
-export function insidePolygon(polygon: readonly (readonly Point[])[], [x, y]: Point): boolean {
+export function isInPolygon(polygon: readonly (readonly Point[])[], [x, y]: Point): boolean {
   let inside = false;
   for (const ring of polygon) {
     for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -50,11 +50,12 @@ export function insidePolygon(polygon: readonly (readonly Point[])[], [x, y]: Po
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
-  return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
+export function doSegmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
+  return isLeftTurn(a, b, c) !== isLeftTurn(a, b, d) && isLeftTurn(c, d, a) !== isLeftTurn(c, d, b);
 }
 
-const turn = (a: Point, b: Point, c: Point): boolean => (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
+const isLeftTurn = (a: Point, b: Point, c: Point): boolean =>
+  (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
 
 export function distanceToSegment(p: Point, a: Point, b: Point): number {
   const dx = b[0] - a[0];
@@ -66,7 +67,7 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
 }
 
 /** Smooths a line with Chaikin's algorithm. Open lines keep their ends, and closed rings stay closed. */
-export function rounded(line: readonly Point[], times: number): Point[] {
+export function smoothCorners(line: readonly Point[], times: number): Point[] {
   let points = [...line];
   for (let n = 0; n < times; n++) {
     if (points.length < 3) return points;
@@ -87,7 +88,7 @@ export function rounded(line: readonly Point[], times: number): Point[] {
 }
 
 /** Finds the intersection of a-b and c-d with its relative positions on both. Null if they do not cross or are parallel. */
-export function segmentMeeting(
+export function findCrossing(
   a: Point,
   b: Point,
   c: Point,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapSheetIssues } from './map-issues.ts';
+import { listMapIssues } from './map-issues.ts';
 import { type MapSheet, readMapSheet } from './schema.ts';
 
 type Province = MapSheet['provinces'][number];
@@ -33,11 +33,11 @@ const sheet = (ids: readonly string[], borders: readonly (readonly [string, stri
 
 describe('the issues of a map sheet', () => {
   it('are empty if all provinces are connected', () => {
-    expect(mapSheetIssues(sheet(['kish', 'ur'], [['kish', 'ur']]))).toEqual([]);
+    expect(listMapIssues(sheet(['kish', 'ur'], [['kish', 'ur']]))).toEqual([]);
   });
 
   it('include a border to an unknown province', () => {
-    const issues = mapSheetIssues(
+    const issues = listMapIssues(
       sheet(
         ['kish', 'ur'],
         [
@@ -50,7 +50,7 @@ describe('the issues of a map sheet', () => {
   });
 
   it('include a duplicate border in the other direction', () => {
-    const issues = mapSheetIssues(
+    const issues = listMapIssues(
       sheet(
         ['kish', 'ur'],
         [
@@ -63,12 +63,12 @@ describe('the issues of a map sheet', () => {
   });
 
   it('include a province without a border', () => {
-    const issues = mapSheetIssues(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
+    const issues = listMapIssues(sheet(['kish', 'mari', 'ur'], [['kish', 'ur']]));
     expect(issues).toEqual(['Mari has no border']);
   });
 
   it('include provinces that cannot be reached', () => {
-    const issues = mapSheetIssues(
+    const issues = listMapIssues(
       sheet(
         ['a', 'b', 'c', 'd'],
         [
@@ -81,12 +81,12 @@ describe('the issues of a map sheet', () => {
   });
 
   it('include a duplicate id', () => {
-    const issues = mapSheetIssues(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
+    const issues = listMapIssues(sheet(['kish', 'ur', 'ur'], [['kish', 'ur']]));
     expect(issues).toEqual(['duplicate id ur: province Ur']);
   });
 
   it('include a province that borders itself', () => {
-    const issues = mapSheetIssues(
+    const issues = listMapIssues(
       sheet(
         ['kish', 'ur'],
         [

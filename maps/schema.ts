@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Larger documents are rejected, because no campaign needs them and no screen can draw them. */
-export const MOST_PROVINCES = 5000;
-export const MOST_BORDERS = 50_000;
-const MOST_FORTS = 20;
+export const MAX_PROVINCES = 5000;
+export const MAX_BORDERS = 50_000;
+const MAX_FORTS = 20;
 
 const line = z.string().min(1).max(200);
 const id = z
@@ -45,7 +45,7 @@ const provinceSchema = z.strictObject({
   fort: z.boolean(),
   port: z.boolean(),
   /** The forts, if they differ from the default fort. */
-  forts: z.array(fortSchema).max(MOST_FORTS).optional(),
+  forts: z.array(fortSchema).max(MAX_FORTS).optional(),
 });
 
 const borderSchema = z.strictObject({
@@ -65,8 +65,8 @@ export const mapSchema = z.strictObject({
   credits: z.array(line).max(50),
   width: z.int().positive().max(100_000),
   height: z.int().positive().max(100_000),
-  provinces: z.array(provinceSchema).min(1).max(MOST_PROVINCES),
-  borders: z.array(borderSchema).max(MOST_BORDERS),
+  provinces: z.array(provinceSchema).min(1).max(MAX_PROVINCES),
+  borders: z.array(borderSchema).max(MAX_BORDERS),
 });
 
 export type MapSheet = z.infer<typeof mapSchema>;
@@ -83,40 +83,40 @@ export type MapReading =
 export function readMapSheet(content: unknown): MapReading {
   const read = mapSchema.safeParse(content);
   if (read.success) return { ok: true, sheet: read.data };
-  const placeOf = placeFinder(content);
+  const placeOf = createLocator(content);
   return { ok: false, issues: read.error.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`) };
 }
 
 type Lists = Readonly<Record<PropertyKey, unknown>>;
 
 /** Returns names of provinces by id, as far as the content has them. */
-function namesIn({ provinces }: Lists): ReadonlyMap<string, string> {
+function readNames({ provinces }: Lists): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const one of Array.isArray(provinces) ? (provinces as unknown[]) : []) {
-    const [key, name] = [textOf(one, 'id'), textOf(one, 'name')];
+    const [key, name] = [readText(one, 'id'), readText(one, 'name')];
     if (key !== null && name !== null) names.set(key, name);
   }
   return names;
 }
 
 /** Creates a function that describes the location of an issue: the province or border by name, and the field. */
-function placeFinder(content: unknown): (path: readonly PropertyKey[]) => string {
+function createLocator(content: unknown): (path: readonly PropertyKey[]) => string {
   const lists = typeof content === 'object' && content !== null ? (content as Lists) : {};
-  const names = namesIn(lists);
-  const named = (end: string | null): string => (end === null ? '?' : (names.get(end) ?? end));
+  const names = readNames(lists);
+  const getName = (end: string | null): string => (end === null ? '?' : (names.get(end) ?? end));
   return ([list, index, ...field]) => {
     if (list === undefined || (list !== 'provinces' && list !== 'borders') || typeof index !== 'number')
       return [list, index, ...field].filter((one) => one !== undefined).join('.') || 'map';
     const entry = (lists[list] as readonly unknown[])[index];
     const name =
       list === 'provinces'
-        ? `province ${textOf(entry, 'name') ?? textOf(entry, 'id') ?? index}`
-        : `border ${named(textOf(entry, 'a'))} - ${named(textOf(entry, 'b'))}`;
+        ? `province ${readText(entry, 'name') ?? readText(entry, 'id') ?? index}`
+        : `border ${getName(readText(entry, 'a'))} - ${getName(readText(entry, 'b'))}`;
     return field.length === 0 ? name : `${name}, ${field.join('.')}`;
   };
 }
 
-function textOf(entry: unknown, field: string): string | null {
+function readText(entry: unknown, field: string): string | null {
   const value =
     typeof entry === 'object' && entry !== null ? (entry as Readonly<Record<string, unknown>>)[field] : null;
   return typeof value === 'string' ? value.slice(0, 100) : null;
@@ -126,7 +126,7 @@ function textOf(entry: unknown, field: string): string | null {
  * Returns the forts of a province. If the sheet lists none, `fort: true` means one fort named after the city, without moat and embankment.
  * It has water only if the province is a port.
  */
-export function fortsOf({ id, city, fort, port, forts }: MapProvince): readonly MapFort[] {
+export function getForts({ id, city, fort, port, forts }: MapProvince): readonly MapFort[] {
   if (forts !== undefined) return forts;
   return fort ? [{ id: `${id}-fort`, name: city.name, moat: 'none', embankment: false, water: port }] : [];
 }
@@ -135,7 +135,7 @@ export function fortsOf({ id, city, fort, port, forts }: MapProvince): readonly 
  * Yearly tax and food by terrain. Irrigated plains feed and pay most. Harbours pay through trade, not grain. Rain-fed hills are average.
  * Mountains, steppe and desert only support flocks and pay little. Marshes have fish, dates and reeds but few taxpayers.
  */
-export const INCOME: Readonly<Record<MapTerrain, { readonly tax: number; readonly food: number }>> = {
+export const INCOME_BY_TERRAIN: Readonly<Record<MapTerrain, { readonly tax: number; readonly food: number }>> = {
   'river-plain': { tax: 4500, food: 12000 },
   coast: { tax: 4500, food: 9500 },
   hills: { tax: 4000, food: 9500 },

@@ -1,7 +1,7 @@
 import { feature, type Feature, mergeArcs, type ReadGeometry } from 'topojson-client';
 import { topology } from 'topojson-server';
 import type { MapTopology } from './geometry.ts';
-import { type Point, type Polygon, polygonArea, type Ring, ringArea } from './planar.ts';
+import { type Point, type Polygon, getPolygonArea, type Ring, getRingArea } from './planar.ts';
 
 /** Land as one or more polygons, each with its outer ring first, then its holes. Rings are closed. */
 export type Shape = readonly Polygon[];
@@ -18,31 +18,31 @@ export interface MapShapes {
 /** Coordinates are rounded to 1/100 map unit, so that separately edited shapes still meet exactly. */
 const GRID = 100;
 
-export const onGrid = (value: number): number => Math.round(value * GRID) / GRID;
-export const placeOnGrid = ([x, y]: readonly number[]): Point => [onGrid(x!), onGrid(y!)];
+export const roundToGrid = (value: number): number => Math.round(value * GRID) / GRID;
+export const roundPoint = ([x, y]: readonly number[]): Point => [roundToGrid(x!), roundToGrid(y!)];
 
-export const shapeArea = (shape: Shape): number => shape.reduce((sum, polygon) => sum + polygonArea(polygon), 0);
+export const getShapeArea = (shape: Shape): number => shape.reduce((sum, polygon) => sum + getPolygonArea(polygon), 0);
 
-export const largestPiece = (shape: Shape): Polygon =>
-  shape.reduce((best, polygon) => (polygonArea(polygon) > polygonArea(best) ? polygon : best));
+export const getLargestPiece = (shape: Shape): Polygon =>
+  shape.reduce((best, polygon) => (getPolygonArea(polygon) > getPolygonArea(best) ? polygon : best));
 
-const same = (a: Point | undefined, b: Point | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
+const isSamePoint = (a: Point | undefined, b: Point | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 /** Rounds a ring to the grid and removes repeated points and spikes. Null if nothing is left. */
 export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
   const points: Point[] = [];
   for (const place of ring) {
-    const point = placeOnGrid(place);
-    if (same(points.at(-1), point)) continue;
-    if (points.length > 1 && same(points.at(-2), point)) points.pop();
+    const point = roundPoint(place);
+    if (isSamePoint(points.at(-1), point)) continue;
+    if (points.length > 1 && isSamePoint(points.at(-2), point)) points.pop();
     else points.push(point);
   }
-  while (points.length > 1 && same(points[0], points.at(-1))) points.pop();
-  while (points.length > 2 && same(points[1], points.at(-1))) {
+  while (points.length > 1 && isSamePoint(points[0], points.at(-1))) points.pop();
+  while (points.length > 2 && isSamePoint(points[1], points.at(-1))) {
     points.shift();
     points.pop();
   }
-  if (points.length < 3 || Math.abs(ringArea(points)) < 0.02) return null;
+  if (points.length < 3 || Math.abs(getRingArea(points)) < 0.02) return null;
   // Starts at the smallest corner, so that equal rings are written identically.
   const first = points.reduce((least, [x, y], i) => {
     const [lx, ly] = points[least]!;
@@ -53,63 +53,63 @@ export function tidyRing(ring: readonly (readonly number[])[]): Ring | null {
 }
 
 /** Outer rings and holes have opposite directions, as needed for drawing and joining. */
-const turned = (ring: Ring, outer: boolean): Ring => (ringArea(ring) > 0 === outer ? ring : ring.toReversed());
+const orientRing = (ring: Ring, outer: boolean): Ring => (getRingArea(ring) > 0 === outer ? ring : ring.toReversed());
 
-const byFirstCorner = ([[ax, ay] = [0, 0]]: Ring, [[bx, by] = [0, 0]]: Ring): number => ax - bx || ay - by;
+const compareFirstCorners = ([[ax, ay] = [0, 0]]: Ring, [[bx, by] = [0, 0]]: Ring): number => ax - bx || ay - by;
 
 /** Rounds a shape to the grid, with pieces and holes in a fixed order. Tiny pieces are removed. */
 export function tidyShape(shape: Shape): Shape {
   const pieces = shape.flatMap((polygon): Polygon[] => {
     const [outer, ...holes] = polygon.map(tidyRing);
     if (!outer) return [];
-    const inner = holes.flatMap((hole) => (hole ? [turned(hole, false)] : []));
-    return [[turned(outer, true), ...inner.sort(byFirstCorner)]];
+    const inner = holes.flatMap((hole) => (hole ? [orientRing(hole, false)] : []));
+    return [[orientRing(outer, true), ...inner.sort(compareFirstCorners)]];
   });
-  return pieces.sort(([a], [b]) => byFirstCorner(a!, b!));
+  return pieces.sort(([a], [b]) => compareFirstCorners(a!, b!));
 }
 
-function featuresOf(drawing: MapTopology, object: ReadGeometry): readonly Feature[] {
+function getFeatures(drawing: MapTopology, object: ReadGeometry): readonly Feature[] {
   const found = feature(drawing, object);
   return found.type === 'Feature' ? [found] : found.features;
 }
 
-function shapeOf({ geometry }: Feature): Shape {
+function toShape({ geometry }: Feature): Shape {
   if (geometry.type === 'Polygon') return tidyShape([geometry.coordinates as Polygon]);
   return geometry.type === 'MultiPolygon' ? tidyShape(geometry.coordinates as Polygon[]) : [];
 }
 
-function linesOf({ geometry }: Feature): Point[][] {
+function toLines({ geometry }: Feature): Point[][] {
   const lines =
     geometry.type === 'LineString'
       ? [geometry.coordinates as Point[]]
       : geometry.type === 'MultiLineString'
         ? (geometry.coordinates as Point[][])
         : [];
-  return lines.map((line) => line.map(placeOnGrid));
+  return lines.map((line) => line.map(roundPoint));
 }
 
 /** Splits a drawing into separate shapes. */
-export function shapesOf(drawing: MapTopology): MapShapes {
+export function splitTopology(drawing: MapTopology): MapShapes {
   const { provinces, outside, rivers, lakes } = drawing.objects;
   return {
-    provinces: new Map(featuresOf(drawing, provinces).map((one) => [one.id ?? '', shapeOf(one)])),
-    outside: featuresOf(drawing, outside).map((one) => ({
+    provinces: new Map(getFeatures(drawing, provinces).map((one) => [one.id ?? '', toShape(one)])),
+    outside: getFeatures(drawing, outside).map((one) => ({
       terrain: typeof one.properties['terrain'] === 'string' ? one.properties['terrain'] : 'steppe',
-      shape: shapeOf(one),
+      shape: toShape(one),
     })),
-    rivers: featuresOf(drawing, rivers).flatMap(linesOf),
-    lakes: featuresOf(drawing, lakes).flatMap(shapeOf),
+    rivers: getFeatures(drawing, rivers).flatMap(toLines),
+    lakes: getFeatures(drawing, lakes).flatMap(toShape),
   };
 }
 
-const upscaled = ([x, y]: Point): Point => [Math.round(x * GRID), Math.round(y * GRID)];
-const multiPolygon = (shape: Shape) => ({
+const scaleUp = ([x, y]: Point): Point => [Math.round(x * GRID), Math.round(y * GRID)];
+const toMultiPolygon = (shape: Shape) => ({
   type: 'MultiPolygon',
-  coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(upscaled))),
+  coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(scaleUp))),
 });
 
 /** Delta-encodes an arc, as quantised TopoJSON requires. */
-function inSteps(arc: readonly Point[]): Point[] {
+function encodeDeltas(arc: readonly Point[]): Point[] {
   let [x, y] = [0, 0];
   return arc.map(([toX, toY]) => {
     const step: Point = [toX - x, toY - y];
@@ -119,24 +119,24 @@ function inSteps(arc: readonly Point[]): Point[] {
 }
 
 /** Creates a drawing from shapes. Shared borders are detected and stored once. */
-export function topologyOf({ provinces, outside, rivers, lakes }: MapShapes): MapTopology {
+export function createTopology({ provinces, outside, rivers, lakes }: MapShapes): MapTopology {
   const drawn = [...provinces].filter(([, shape]) => shape.length > 0);
   const wild = outside.filter(({ shape }) => shape.length > 0);
   const joined = topology({
     provinces: {
       type: 'FeatureCollection',
-      features: drawn.map(([id, shape]) => ({ type: 'Feature', id, geometry: multiPolygon(shape) })),
+      features: drawn.map(([id, shape]) => ({ type: 'Feature', id, geometry: toMultiPolygon(shape) })),
     },
     outside: {
       type: 'FeatureCollection',
       features: wild.map(({ terrain, shape }) => ({
         type: 'Feature',
         properties: { terrain },
-        geometry: multiPolygon(shape),
+        geometry: toMultiPolygon(shape),
       })),
     },
-    rivers: { type: 'MultiLineString', coordinates: rivers.map((line) => line.map(upscaled)) },
-    lakes: multiPolygon(lakes),
+    rivers: { type: 'MultiLineString', coordinates: rivers.map((line) => line.map(scaleUp)) },
+    lakes: toMultiPolygon(lakes),
   });
   const members = (name: string) => joined.objects[name]?.geometries ?? [];
   const land = mergeArcs(joined, [...members('provinces'), ...members('outside')]);
@@ -144,7 +144,7 @@ export function topologyOf({ provinces, outside, rivers, lakes }: MapShapes): Ma
   return {
     type: 'Topology',
     transform: { scale: [1 / GRID, 1 / GRID], translate: [0, 0] },
-    arcs: joined.arcs.map(inSteps),
+    arcs: joined.arcs.map(encodeDeltas),
     objects: { provinces: drawnProvinces!, outside: wilds!, land, rivers: water!, lakes: lake! },
   };
 }

@@ -2,13 +2,13 @@ import { distance, type Point } from './planar.ts';
 import type { Shape } from './shapes.ts';
 
 /** Minimum length of a shared border in map units. Shorter ones are corners where provinces meet. */
-export const LEAST_BORDER = 1;
+export const MIN_BORDER_LENGTH = 1;
 
 /** More than the points of any map, used to combine two point numbers into one. */
-const POINTS = 2 ** 26;
+const MAX_POINT_NUMBER = 2 ** 26;
 
 /** Creates a function that numbers points. Equal points get the same number. */
-export function numbering(): (point: Point) => number {
+export function createNumbering(): (point: Point) => number {
   const numbers = new Map<string, number>();
   return ([x, y]) => {
     const place = `${x},${y}`;
@@ -20,14 +20,14 @@ export function numbering(): (point: Point) => number {
 }
 
 /** Returns the number of an edge, independent of direction. */
-export const edgeOf = (a: number, b: number): number => Math.min(a, b) * POINTS + Math.max(a, b);
+export const getEdgeNumber = (a: number, b: number): number => Math.min(a, b) * MAX_POINT_NUMBER + Math.max(a, b);
 
 /** Returns the key of a border: both ids, the smaller first. */
-export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+export const getPairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Measures the shared borders of provinces in map units, by pair. */
-export function sharedBorders(provinces: ReadonlyMap<string, Shape>): Map<string, number> {
-  const numberOf = numbering();
+export function findSharedBorders(provinces: ReadonlyMap<string, Shape>): Map<string, number> {
+  const numberOf = createNumbering();
   const holders = new Map<number, string>();
   const lengths = new Map<string, number>();
   for (const [id, shape] of provinces)
@@ -37,16 +37,16 @@ export function sharedBorders(provinces: ReadonlyMap<string, Shape>): Map<string
       let last = numberOf(from);
       for (const to of ring.slice(1)) {
         const next = numberOf(to);
-        const edge = edgeOf(last, next);
+        const edge = getEdgeNumber(last, next);
         const other = holders.get(edge);
         if (other === undefined) holders.set(edge, id);
         else if (other !== id) {
-          const pair = pairOf(other, id);
+          const pair = getPairKey(other, id);
           lengths.set(pair, (lengths.get(pair) ?? 0) + distance(from, to));
         }
         [from, last] = [to, next];
       }
     }
-  for (const [pair, length] of lengths) if (length < LEAST_BORDER) lengths.delete(pair);
+  for (const [pair, length] of lengths) if (length < MIN_BORDER_LENGTH) lengths.delete(pair);
   return lengths;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idFrom, nameKey } from './words.ts';
+import { createId, toNameKey } from './words.ts';
 
 it.each([
   ['Punt Road', 'punt-road'],
@@ -8,13 +8,13 @@ it.each([
   ['日本', 'province'],
   ['__proto__', 'proto'],
 ])('idFrom converts “%s” to %s', (name, id) => {
-  expect(idFrom(name, new Set())).toBe(id);
+  expect(createId(name, new Set())).toBe(id);
 });
 
 it('idFrom numbers duplicate ids', () => {
-  expect(idFrom('Ur', new Set(['ur', 'ur-2']))).toBe('ur-3');
+  expect(createId('Ur', new Set(['ur', 'ur-2']))).toBe('ur-3');
 });
 
 it('nameKey is the same for different spellings of a name', () => {
-  expect(nameKey('Dur-Kurigalzu')).toBe(nameKey('dur kurigalzu'));
+  expect(toNameKey('Dur-Kurigalzu')).toBe(toNameKey('dur kurigalzu'));
 });

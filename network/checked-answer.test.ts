@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { told } from '../test/support/figures.ts';
 import { reachLeague } from './reach-league.ts';
 
-async function answering(answer: (response: ServerResponse) => void): Promise<string> {
+async function serve(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,35 +16,35 @@ async function answering(answer: (response: ServerResponse) => void): Promise<st
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 
-const json =
+const sendJson =
   (text: string, status = 200) =>
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 
 /** Returns the shortest processor time of several runs, in milliseconds. On a busy machine one run can take several times as long. */
-async function leastTime(work: () => Promise<unknown>): Promise<number> {
-  let least = Infinity;
+async function measureMinTime(task: () => Promise<unknown>): Promise<number> {
+  let min = Infinity;
   for (let run = 0; run < 5; run += 1) {
     const before = process.cpuUsage();
-    await work();
+    await task();
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    min = Math.min(min, (user + system) / 1000);
   }
-  return least;
+  return min;
 }
 
 describe('A league’s answer', () => {
   it.each([
     ['a page', (response: ServerResponse) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>')],
-    ['6 MB long', json(`{"json":"${'x'.repeat(6_000_000)}"}`)],
-    ['6 MB long, refused', json(`{"json":"${'x'.repeat(6_000_000)}"}`, 422)],
-    ['nested two million deep', json(`{"json":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)],
+    ['6 MB long', sendJson(`{"json":"${'x'.repeat(6_000_000)}"}`)],
+    ['6 MB long, refused', sendJson(`{"json":"${'x'.repeat(6_000_000)}"}`, 422)],
+    ['nested two million deep', sendJson(`{"json":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)],
   ])('that is %s becomes one short sentence at little cost', async (what, answer) => {
-    const origin = await answering(answer);
+    const origin = await serve(answer);
     const { calls } = reachLeague({ origin, session: null });
-    const asText = await leastTime(async () => await (await fetch(origin)).text());
+    const asText = await measureMinTime(async () => await (await fetch(origin)).text());
     let error = new Error();
-    const asAnswer = await leastTime(async () => {
+    const asAnswer = await measureMinTime(async () => {
       error = (await calls.league.mine().then(
         () => ({ message: 'answered' }),
         (thrown: unknown) => thrown,
@@ -58,7 +58,7 @@ describe('A league’s answer', () => {
 
   it('passes on the code and message of a refusal', async () => {
     const refused = { defined: true, code: 'NOT_FOUND', status: 404, message: 'Used up.', data: { path: '' } };
-    const origin = await answering(json(JSON.stringify({ json: refused }), 404));
+    const origin = await serve(sendJson(JSON.stringify({ json: refused }), 404));
     await expect(reachLeague({ origin, session: null }).calls.league.me()).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Used up.',

@@ -12,7 +12,7 @@ import type { Heard, Listening, ReachLeague } from '../services/joined/reach-lea
 type OpenStream = (lastEventId: string | undefined) => Promise<AsyncIterable<{ readonly kind: string }>>;
 
 /** A newer league may send unknown kinds. They are treated as `changed`. */
-const knownKind = (kind: string): NoticeKind => NOTICE_KINDS.find((known) => known === kind) ?? 'changed';
+const toKnownKind = (kind: string): NoticeKind => NOTICE_KINDS.find((known) => known === kind) ?? 'changed';
 
 /**
  * Follows a league's notices until the signal aborts, and reconnects after increasing pauses. Yields `away` when the league stops answering
@@ -33,7 +33,7 @@ export async function* followNotices(
     wait: (attempts) => pause(pauses(attempts), null, { signal }).catch(() => undefined),
   });
   for await (const each of events)
-    yield { kind: each.kind === 'told' ? knownKind(each.item.kind) : each.kind, id: each.lastEventId ?? '' };
+    yield { kind: each.kind === 'told' ? toKnownKind(each.item.kind) : each.kind, id: each.lastEventId ?? '' };
 }
 
 /** Methods whose answers may hold years of a campaign and have a higher size limit. */
@@ -47,10 +47,10 @@ const LONG_ANSWERS: ReadonlySet<string> = new Set([
     'league.watchBattle',
   ],
 ]);
-const MOST_OF_LONG = 64 * 1024 * 1024;
-const MOST_BYTES = 1024 * 1024;
+const MAX_LONG_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 /** Maximum nesting, more than twice the deepest real answer. The JSON parser is recursive, so deeper input could exhaust the stack. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -58,20 +58,20 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x
  * Tracks the nesting of JSON text that arrives in chunks.
  * @returns a function that takes the next bytes and returns true if they are nested too deep
  */
-function depthCounter(): (bytes: Uint8Array) => boolean {
+function createDepthCheck(): (bytes: Uint8Array) => boolean {
   let depth = 0;
-  let inText = false;
+  let isInString = false;
   let isEscaped = false;
   return (bytes) => {
     for (const byte of bytes) {
       if (isEscaped) isEscaped = false;
-      else if (inText) {
-        if (byte === QUOTE) inText = false;
+      else if (isInString) {
+        if (byte === QUOTE) isInString = false;
         else if (byte === BACKSLASH) isEscaped = true;
-      } else if (byte === QUOTE) inText = true;
+      } else if (byte === QUOTE) isInString = true;
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         depth += 1;
-        if (depth > DEEPEST) return true;
+        if (depth > MAX_DEPTH) return true;
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
     }
     return false;
@@ -83,49 +83,50 @@ function depthCounter(): (bytes: Uint8Array) => boolean {
  * @param method for example `packs.open`
  * @throws UseCaseError UNREACHABLE if the answer is not JSON, too long or nested too deep
  */
-async function checkedAnswer(response: Response, origin: string, method: string): Promise<Response> {
+async function readAnswer(response: Response, origin: string, method: string): Promise<Response> {
   const { status, statusText, headers } = response;
-  const giveUp = async (why: string): Promise<never> => {
+  const reject = async (reason: string): Promise<never> => {
     await response.body?.cancel().catch(() => undefined);
-    throw new UseCaseError('UNREACHABLE', `${origin} gave an unexpected answer (${why}). Try again later`);
+    throw new UseCaseError('UNREACHABLE', `${origin} gave an unexpected answer (${reason}). Try again later`);
   };
   if (!response.body) return response;
   const [type = ''] = (headers.get('content-type') ?? '').split(';', 1);
-  if (type !== '' && type.trim() !== 'application/json') return giveUp(`status ${status}, not JSON`);
-  const most = LONG_ANSWERS.has(method) ? MOST_OF_LONG : MOST_BYTES;
-  const isTooDeep = depthCounter();
+  if (type !== '' && type.trim() !== 'application/json') return reject(`status ${status}, not JSON`);
+  const maxBytes = LONG_ANSWERS.has(method) ? MAX_LONG_ANSWER_BYTES : MAX_ANSWER_BYTES;
+  const isTooDeep = createDepthCheck();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    bytes += next.value.byteLength;
-    const why = bytes > most ? 'its answer is too long' : isTooDeep(next.value) ? 'its answer is nested too deep' : '';
-    if (why !== '') {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    bytes += chunk.value.byteLength;
+    const reason =
+      bytes > maxBytes ? 'its answer is too long' : isTooDeep(chunk.value) ? 'its answer is nested too deep' : '';
+    if (reason !== '') {
       reader.releaseLock();
-      return giveUp(why);
+      return reject(reason);
     }
-    chunks.push(next.value);
+    chunks.push(chunk.value);
   }
   return new Response(new Blob(chunks), { status, statusText, headers });
 }
 
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 /** A league sends a sign of life every 15 seconds. A stream silent for longer than this is dead. */
-const LONGEST_SILENCE = 45_000;
+const MAX_SILENCE = 45_000;
 const STREAM = 'league.notices';
 /** Behind https, the `__Host-` prefix prevents other hosts from setting the cookie. */
-const cookieOf = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
+const getCookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-nomarch' : 'nomarch');
 
 /** Node's error codes for rejected certificates. */
 const CERTIFICATE = /CERT|SELF_SIGNED|ISSUER|TLS/;
 
-function causeOf(error: unknown): string {
+function getCauseCode(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
-function unreachable(origin: string, error: unknown): UseCaseError {
-  const code = causeOf(error);
+function toUnreachableError(origin: string, error: unknown): UseCaseError {
+  const code = getCauseCode(error);
   if (CERTIFICATE.test(code)) {
     return new UseCaseError(
       'UNREACHABLE',
@@ -133,34 +134,34 @@ function unreachable(origin: string, error: unknown): UseCaseError {
     );
   }
   const isLate = error instanceof Error && error.name === 'TimeoutError';
-  const why = isLate ? `did not answer within ${String(LONGEST_WAIT / 1000)} seconds` : 'cannot be reached';
-  return new UseCaseError('UNREACHABLE', `${origin} ${why}${code === '' ? '' : ` (${code})`}. Try again later`);
+  const reason = isLate ? `did not answer within ${String(MAX_WAIT / 1000)} seconds` : 'cannot be reached';
+  return new UseCaseError('UNREACHABLE', `${origin} ${reason}${code === '' ? '' : ` (${code})`}. Try again later`);
 }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
 
-const LONGEST_SENTENCE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** Shortens a message from the league and replaces control and formatting characters, which could break or reverse a line. */
-function inPlainLetters(sentence: string): string {
-  const plain = sentence.slice(0, 2 * LONGEST_SENTENCE).replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-  return plain.length > LONGEST_SENTENCE ? `${plain.slice(0, LONGEST_SENTENCE)} …` : plain;
+function toPlainText(sentence: string): string {
+  const plain = sentence.slice(0, 2 * MAX_MESSAGE_LENGTH).replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  return plain.length > MAX_MESSAGE_LENGTH ? `${plain.slice(0, MAX_MESSAGE_LENGTH)} …` : plain;
 }
 
 /** Converts a league's refusal into an error for the person who joined the league. */
-function refusal(origin: string, { code, message }: ORPCError<string, unknown>): UseCaseError {
+function toRefusalError(origin: string, { code, message }: ORPCError<string, unknown>): UseCaseError {
   if (code === 'SIGNED_OUT') {
     return new UseCaseError('REFUSED', `${origin} has signed you out: ask the umpire for a new link to your seat`);
   }
   if (code === 'NOT_YOURS') {
     return new UseCaseError('NOT_YOURS', `you lost this seat: ask the umpire of the league at ${origin}`);
   }
-  if (isErrorCode(code)) return new UseCaseError(code, inPlainLetters(message));
-  return new UseCaseError('UNREACHABLE', `${origin} gave an unexpected answer (${inPlainLetters(message)})`);
+  if (isErrorCode(code)) return new UseCaseError(code, toPlainText(message));
+  return new UseCaseError('UNREACHABLE', `${origin} gave an unexpected answer (${toPlainText(message)})`);
 }
 
 /** Pipes the body of a response through a transform. */
-const withBody = (response: Response, body: TransformStream<Uint8Array, Uint8Array>): Response => {
+const pipeBody = (response: Response, body: TransformStream<Uint8Array, Uint8Array>): Response => {
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(body) ?? null, { status, statusText, headers });
 };
@@ -169,13 +170,13 @@ const withBody = (response: Response, body: TransformStream<Uint8Array, Uint8Arr
  * Ends a stream with an error after a long silence or when the signal aborts. Node sometimes fails to pass a request's signal on to the
  * response body.
  */
-function living(response: Response, signal: AbortSignal | undefined): Response {
+function endWhenSilent(response: Response, signal: AbortSignal | undefined): Response {
   let timer: NodeJS.Timeout | undefined;
-  return withBody(
+  return pipeBody(
     response,
     new TransformStream({
       start(controller) {
-        timer = setTimeout(() => controller.error(new Error('the stream is silent')), LONGEST_SILENCE);
+        timer = setTimeout(() => controller.error(new Error('the stream is silent')), MAX_SILENCE);
         // The timer must not keep the process running.
         timer.unref();
         signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
@@ -191,7 +192,7 @@ function living(response: Response, signal: AbortSignal | undefined): Response {
 
 /** Calls leagues over the network. The program opens no other outgoing connections. Redirects are not followed. */
 export const reachLeague: ReachLeague = ({ origin, session: given }) => {
-  const cookie = cookieOf(origin);
+  const cookie = getCookieName(origin);
   let session = given;
 
   /** Sends a request with the session cookie and stores a new session. @param limit aborts the request */
@@ -202,21 +203,21 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     const signal = AbortSignal.any([request.signal, limit]);
     const response = await fetch(request, { ...init, headers, signal, redirect: 'error', credentials: 'omit' });
     for (const set of response.headers.getSetCookie()) {
-      const found = new RegExp(`^${cookie}=([\\w-]*)(?:;|$)`).exec(set)?.[1];
-      if (found !== undefined) session = found === '' ? null : found;
+      const value = new RegExp(`^${cookie}=([\\w-]*)(?:;|$)`).exec(set)?.[1];
+      if (value !== undefined) session = value === '' ? null : value;
     }
     return response;
   }
 
   const sendCall = async (request: Request, init: object, method: string): Promise<Response> =>
-    checkedAnswer(await send(request, init, AbortSignal.timeout(LONGEST_WAIT)), origin, method);
+    readAnswer(await send(request, init, AbortSignal.timeout(MAX_WAIT)), origin, method);
 
   /** Opens a stream. The time limit applies only until the stream begins. */
   async function sendStream(request: Request, init: object, signal: AbortSignal | undefined): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), LONGEST_WAIT);
+    const timer = setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), MAX_WAIT);
     try {
-      return living(await send(request, init, late.signal), signal);
+      return endWhenSilent(await send(request, init, late.signal), signal);
     } finally {
       clearTimeout(timer);
     }
@@ -232,40 +233,40 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
   });
 
   /** Converts any failure into an error of this program. */
-  const inWords = (thrown: unknown): Error => {
+  const toKnownError = (thrown: unknown): Error => {
     if (thrown instanceof UseCaseError) return thrown;
     return thrown instanceof ORPCError
-      ? refusal(origin, thrown as ORPCError<string, unknown>)
-      : unreachable(origin, thrown);
+      ? toRefusalError(origin, thrown as ORPCError<string, unknown>)
+      : toUnreachableError(origin, thrown);
   };
 
   const calls: LeagueClient = createORPCClient({
     async call(path, input, options) {
       // A call whose answer was lost is retried with the same idempotency key, so that it takes effect only once.
-      const keyed = { ...options, context: { key: randomUUID() } };
+      const keyedOptions = { ...options, context: { key: randomUUID() } };
       try {
-        return await link.call(path, input, keyed).catch((thrown: unknown) => {
+        return await link.call(path, input, keyedOptions).catch((thrown: unknown) => {
           if (
             thrown instanceof ORPCError ||
             thrown instanceof UseCaseError ||
             isStream(path) ||
-            CERTIFICATE.test(causeOf(thrown))
+            CERTIFICATE.test(getCauseCode(thrown))
           )
             throw thrown;
-          return link.call(path, input, keyed);
+          return link.call(path, input, keyedOptions);
         });
       } catch (thrown) {
-        throw inWords(thrown);
+        throw toKnownError(thrown);
       }
     },
   } satisfies ClientLink<ClientContext>);
 
   /** Passes a stream through and converts its errors as for calls. */
-  async function* inOurWords<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
+  async function* convertErrors<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
     try {
       yield* stream;
     } catch (thrown) {
-      throw inWords(thrown);
+      throw toKnownError(thrown);
     }
   }
 
@@ -275,7 +276,7 @@ export const reachLeague: ReachLeague = ({ origin, session: given }) => {
     hear: ({ campaign, player }, listening) =>
       followNotices(
         async (lastEventId) =>
-          inOurWords(
+          convertErrors(
             await calls.league.notices(
               { campaign, player },
               {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import type { CampaignState } from '../rules/campaign.ts';
 import { formatSentence } from '../rules/core/campaign/words.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
@@ -12,50 +12,57 @@ import { leavesGarrison } from '../test/support/leaves-garrison.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { rounds } from '../test/support/rounds.ts';
 import { LEFT_GARRISON } from './constants.ts';
-import { entryOf } from './evaluation/move-value.ts';
+import { getEntry } from './evaluation/move-value.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
-import { situationOf } from './knowledge/situation.ts';
-import { inHundred } from './reasons.ts';
+import { toSituation } from './knowledge/situation.ts';
+import { toPercents } from './reasons.ts';
 import { decide, type Decision, type Regent } from './regent.ts';
-import { leastStorm, STRENGTHS, TASTES, TEMPERAMENTS } from './temperaments.ts';
+import { getMinStormChance, STRENGTHS, TASTES, TEMPERAMENTS } from './temperaments.ts';
 
 const starts = shippedScenarios
-  .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+  .map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state)
   .filter(({ players }) => players.length <= 6);
 const YEAR = 9;
 
-const adviceFor = (
+const getAdvice = (
   state: CampaignState,
   player: string,
   regent: Regent = { temperament: 'cautious', strength: 'able' },
 ) => decide(rules, regent, { player, view: seatView(rules, state, player), seed: 'advice' });
 
 /** Returns the chances in the reasons, each with the minimum of the regent's temperament. */
-const chancesOf = ({ orders, reasons }: Decision, { temperament }: Regent) =>
+const listChances = ({ orders, reasons }: Decision, { temperament }: Regent) =>
   orders.orders.flatMap((order, at) => {
     const { chance, worst } = reasons[at]?.values ?? {};
     if (typeof chance !== 'number' || typeof worst !== 'number') return [];
     const taste = TASTES[temperament];
-    return [{ order, chance, worst, least: 100 * (order.kind === 'assault' ? leastStorm(taste) : taste.leastAttack) }];
+    return [
+      {
+        order,
+        chance,
+        worst,
+        least: 100 * (order.kind === 'assault' ? getMinStormChance(taste) : taste.minAttackChance),
+      },
+    ];
   });
 
 /** Returns the provinces that armies march to as guards. */
-const guardedBy = ({ orders, reasons }: Decision): string[] =>
+const listGuarded = ({ orders, reasons }: Decision): string[] =>
   orders.orders.flatMap((order, at) =>
     order.kind === 'march' && reasons[at]?.key === 'regent.shield' ? [order.to] : [],
   );
 
 /** Returns the stated chances of attacks by armies that leave a garrison, each with the chance of the troops that march. */
-const withoutGarrisons = (decision: Decision, state: CampaignState, { temperament }: Regent) => {
+const listMarchChances = (decision: Decision, state: CampaignState, { temperament }: Regent) => {
   const { player, orders } = decision.orders;
-  const situation = situationOf(rules, seatView(rules, state, player), player, TASTES[temperament]);
+  const situation = toSituation(rules, seatView(rules, state, player), player, TASTES[temperament]);
   return orders.flatMap((order, at) => {
     const why = decision.reasons[at];
     if (order.kind !== 'march' || why?.key !== 'regent.attack') return [];
     const army = state.armies[order.army];
     if (!army || !leavesGarrison(decision, army.id)) return [];
     const marching = situation.points(army) - LEFT_GARRISON.points;
-    const { chance } = inHundred(entryOf(situation, marching, army.province, order.to));
+    const { chance } = toPercents(getEntry(situation, marching, army.province, order.to));
     return [{ given: why.values['chance'], chance }];
   });
 };
@@ -79,17 +86,17 @@ describe('advice of regents', () => {
         rules,
         start,
         (state, player) => {
-          const decision = adviceFor(state, player, regentOf(player));
-          for (const { chance, worst, least } of chancesOf(decision, regentOf(player))) {
+          const decision = getAdvice(state, player, regentOf(player));
+          for (const { chance, worst, least } of listChances(decision, regentOf(player))) {
             given += 1;
             expect(chance).toBeGreaterThanOrEqual(Math.round(least));
             expect(worst).toBeLessThanOrEqual(chance);
           }
-          for (const one of withoutGarrisons(decision, state, regentOf(player))) {
+          for (const one of listMarchChances(decision, state, regentOf(player))) {
             leaving += 1;
             expect(one.given).toBe(one.chance);
           }
-          for (const province of guardedBy(decision)) expect(state.provinces[province]?.holder).toBe(player);
+          for (const province of listGuarded(decision)) expect(state.provinces[province]?.holder).toBe(player);
           return decision.orders;
         },
         `word ${String(campaign)}`,
@@ -105,14 +112,14 @@ describe('advice of regents', () => {
   it('uses the minimum chances stated in the guide', () => {
     const guide = readFileSync(join(import.meta.dirname, '../docs/guide/18-regents.md'), 'utf8');
     const { cautious, builder, besieger, raider } = TASTES;
-    const [first, ...others] = [cautious, builder, besieger, raider].map(({ leastAttack }) =>
-      String(100 * leastAttack),
+    const [first, ...others] = [cautious, builder, besieger, raider].map(({ minAttackChance }) =>
+      String(100 * minAttackChance),
     );
     const [b = '', c = '', d = ''] = others;
     expect(guide).toContain(
       `a cautious one ${first} times in a hundred, a builder ${b}, a besieger ${c}, a raider ${d}.`,
     );
-    expect(guide).toContain(`A storm of walls takes ${String(100 * leastStorm(raider))} at least.`);
+    expect(guide).toContain(`A storm of walls takes ${String(100 * getMinStormChance(raider))} at least.`);
   });
 
   const lands = [
@@ -127,9 +134,9 @@ describe('advice of regents', () => {
 
   it('sends an army into a province without a holder, but no generals alone', () => {
     const led = givenState([...lands, 'army host of red in hill: 60 spear@7, 1 king@200*']);
-    expect(adviceFor(led, 'red').orders.orders).toMatchObject([{ kind: 'march', army: 'host', to: 'plain' }]);
+    expect(getAdvice(led, 'red').orders.orders).toMatchObject([{ kind: 'march', army: 'host', to: 'plain' }]);
     const alone = givenState([...lands, 'army host of red in hill: 1 king@200*']);
-    expect(adviceFor(alone, 'red').orders.orders).toMatchObject([{ kind: 'hold', army: 'host' }]);
+    expect(getAdvice(alone, 'red').orders.orders).toMatchObject([{ kind: 'hold', army: 'host' }]);
   });
 
   it('sends a small army past strong enemies only if none can reach it', () => {
@@ -148,7 +155,7 @@ describe('advice of regents', () => {
       'border vale peak',
       'army few of red in hill: 20 spear@7',
     ];
-    const orders = (lines: readonly string[]) => adviceFor(givenState(lines), 'red').orders.orders;
+    const orders = (lines: readonly string[]) => getAdvice(givenState(lines), 'red').orders.orders;
     expect(orders(near)).toContainEqual({ kind: 'march', army: 'few', to: 'vale' });
     expect(
       orders([...near, 'army host of blue in peak: 200 spear@7', 'army second of blue in peak: 200 spear@7']),
@@ -162,7 +169,7 @@ describe('advice of regents', () => {
   it('gives the seat’s reason for no orders', () => {
     const why = (lines: readonly string[], isWinter = true): string | null => {
       const state = givenState(lines);
-      const { orders, whyNothing } = adviceFor(isWinter ? { ...state, month: state.campaignMonths + 1 } : state, 'red');
+      const { orders, whyNothing } = getAdvice(isWinter ? { ...state, month: state.campaignMonths + 1 } : state, 'red');
       expect(orders.orders).toEqual([]);
       return whyNothing && formatSentence(whyNothing);
     };
@@ -172,6 +179,6 @@ describe('advice of regents', () => {
     expect(why(lands.map((line) => line.replace(' of red', '')))).toBe(
       'There is no province in which to spend the 500 gold.',
     );
-    expect(adviceFor(givenState([...lands, 'army host of red in hill: 60 spear@7']), 'red').whyNothing).toBeNull();
+    expect(getAdvice(givenState([...lands, 'army host of red in hill: 60 spear@7']), 'red').whyNothing).toBeNull();
   });
 });

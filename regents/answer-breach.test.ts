@@ -4,7 +4,7 @@ import { campaignOf } from '../rules/campaign-of.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { askedAtBreach } from '../test/support/gate-siege.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
-import { stormsBreach } from './order-sheet.ts';
+import { shouldStormBreach } from './order-sheet.ts';
 import { TEMPERAMENTS } from './temperaments.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
@@ -12,17 +12,17 @@ if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 
 /** Returns for each temperament whether the given number of figures of a host of 600 storms the gate. */
-function answers(figures: number): boolean[] {
+function listAnswers(figures: number): boolean[] {
   const state = askedAtBreach(figures);
   const [battle] = state.battles;
   if (!battle) throw new Error('no battle is pending');
   const view = seatView(rules, state, 'red');
-  return TEMPERAMENTS.map((temperament) => stormsBreach(rules, { player: 'red', temperament, view, battle }));
+  return TEMPERAMENTS.map((temperament) => shouldStormBreach(rules, { player: 'red', temperament, view, battle }));
 }
 
 describe('shouldStormBreach', () => {
   it('storms with many figures and not with few', () => {
-    expect(answers(600)).toEqual(TEMPERAMENTS.map(() => true));
-    expect(answers(30)).toEqual(TEMPERAMENTS.map(() => false));
+    expect(listAnswers(600)).toEqual(TEMPERAMENTS.map(() => true));
+    expect(listAnswers(30)).toEqual(TEMPERAMENTS.map(() => false));
   });
 });

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import { battleResultSchema, type CampaignRules, type CampaignState, isWinter } from '../rules/campaign.ts';
 import { campaignOf } from '../rules/campaign-of.ts';
 import { seededDice } from '../rules/core/dice.ts';
 import { ruleSystems } from '../rules/systems.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
-import { coverOf } from './evaluation/move-value.ts';
-import { foesOf, seatView } from './knowledge/enemy-strength.ts';
-import { situationOf } from './knowledge/situation.ts';
+import { coverValue } from './evaluation/move-value.ts';
+import { listFoes, seatView } from './knowledge/enemy-strength.ts';
+import { toSituation } from './knowledge/situation.ts';
 import { decide } from './regent.ts';
-import { canLeaveGarrison } from './plans/together.ts';
+import { canLeaveGarrison } from './plans/common-attack.ts';
 import { TASTES, TEMPERAMENTS } from './temperaments.ts';
 
 const found = await campaignOf(ruleSystems.find((system) => system.loadCampaign));
 if (!found) throw new Error('no rule book at hand has a campaign');
 const rules: CampaignRules = found;
 
-function startOf(id: string): CampaignState {
+function getStart(id: string): CampaignState {
   const scenario = shippedScenarios
-    .map((document) => rules.readScenario(document, shippedList))
+    .map((document) => rules.readScenario(document, findShippedList))
     .find((one) => one.id === id);
   if (!scenario) throw new Error(`there is no scenario “${id}”`);
-  return rules.begin(scenario, shippedList).state;
+  return rules.begin(scenario, findShippedList).state;
 }
 
 const expert = { temperament: 'cautious', strength: 'expert' } as const;
 
 describe('a capital', () => {
   it('gets a garrison if an expert’s army marches away', { timeout: 60_000 }, () => {
-    let state = startOf('two-rivers');
+    let state = getStart('two-rivers');
     const left = new Set<string>();
     for (let month = 0; month < 3; month += 1) {
       const filed = state.players.map(({ id: player }) => {
@@ -54,7 +54,7 @@ describe('a capital', () => {
   });
 
   it('keeps an army if enemies may come from unseen enemy provinces', () => {
-    const start = startOf('great-kings');
+    const start = getStart('great-kings');
     for (const temperament of TEMPERAMENTS) {
       const view = seatView(rules, start, 'alashiya');
       const regent = { temperament, strength: 'able' } as const;
@@ -66,25 +66,27 @@ describe('a capital', () => {
   });
 
   it('can be covered from a distance if its army returns before any enemy', () => {
-    const { armies, ...start } = startOf('road-to-qadesh');
+    const { armies, ...start } = getStart('road-to-qadesh');
     const { 'halab-guard': _guard, ...others } = armies;
     const state = { ...start, armies: others };
     const view = seatView(rules, state, 'hatti');
-    const situation = situationOf(rules, view, 'hatti', TASTES.cautious);
+    const situation = toSituation(rules, view, 'hatti', TASTES.cautious);
     const nobody = () => false;
-    expect(coverOf(situation, 'halab', nobody)).toBeGreaterThan(0);
-    expect(coverOf(situation, 'halab', () => true)).toBeLessThan(coverOf(situation, 'halab', nobody));
-    expect(coverOf(situation, 'damascus', nobody)).toBe(0);
-    const careless = situationOf(rules, view, 'hatti', { ...TASTES.cautious, racing: 0 });
-    expect(coverOf(careless, 'halab', nobody)).toBe(0);
+    expect(coverValue(situation, 'halab', nobody)).toBeGreaterThan(0);
+    expect(coverValue(situation, 'halab', () => true)).toBeLessThan(coverValue(situation, 'halab', nobody));
+    expect(coverValue(situation, 'damascus', nobody)).toBe(0);
+    const careless = toSituation(rules, view, 'hatti', { ...TASTES.cautious, racing: 0 });
+    expect(coverValue(careless, 'halab', nobody)).toBe(0);
   });
 
   it('is the expected position of a side’s main army', () => {
     let seen = 0;
-    for (const start of shippedScenarios.map((document) => startOf(rules.readScenario(document, shippedList).id))) {
+    for (const start of shippedScenarios.map((document) =>
+      getStart(rules.readScenario(document, findShippedList).id),
+    )) {
       const capitals = new Set(start.setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
       for (const { id: player } of start.players) {
-        const inField = foesOf(seatView(rules, start, player), player).filter(({ fort }) => fort === null);
+        const inField = listFoes(seatView(rules, start, player), player).filter(({ fort }) => fort === null);
         for (const armies of Map.groupBy(inField, (foe) => foe.player).values()) {
           const [within, without] = [true, false].map((is) =>
             armies.filter(({ province }) => capitals.has(province) === is).map(({ points }) => points),
@@ -100,11 +102,11 @@ describe('a capital', () => {
 });
 
 it('other walls keep a garrison only if enemies may come', () => {
-  const start = startOf('two-rivers');
+  const start = getStart('two-rivers');
   const host = { ...start.armies['akkad-field']!, province: 'kish' };
   const mayLeave = (others: CampaignState['armies']): boolean => {
     const state = { ...start, armies: { ...others, [host.id]: host } };
-    return canLeaveGarrison(situationOf(rules, seatView(rules, state, 'akkad'), 'akkad', TASTES.cautious), host);
+    return canLeaveGarrison(toSituation(rules, seatView(rules, state, 'akkad'), 'akkad', TASTES.cautious), host);
   };
   const foe = { ...start.armies['elam-field']!, province: 'eshnunna' };
   expect(mayLeave({ [foe.id]: foe })).toBe(true);
@@ -114,7 +116,7 @@ it('other walls keep a garrison only if enemies may come', () => {
 describe('winter gold', () => {
   it('is spent on troops within the joint maximums of army list entries', () => {
     for (const gold of [3000, 9000]) {
-      const start = startOf('two-rivers');
+      const start = getStart('two-rivers');
       const state = { ...start, month: 9, treasuries: { ...start.treasuries, akkad: gold } };
       expect(isWinter(state)).toBe(true);
       const view = seatView(rules, state, 'akkad');

@@ -11,7 +11,7 @@ export const RAID_DAMAGE = 0.55;
 /** Figures of a group of foot, the minimum crew of an engine, and of the two groups that a regent sends (Sieges). */
 export const CREW = { least: 6, sent: 12 } as const;
 /** Cost of the most expensive foot. More expensive troops ride or roll and cannot climb walls. */
-export const DEAREST_FOOT = 14;
+export const MAX_FOOT_COST = 14;
 
 /* Enemy strength. A seat never sees the strength of a foreign army. */
 
@@ -23,7 +23,7 @@ export const DEAREST_FOOT = 14;
 /** Points under arms per gold of yearly revenue. */
 export const POINTS_PER_REVENUE = { firstYear: 0.72, laterYears: 0.7 } as const;
 /** Minimum points of a side. */
-export const LEAST_SIDE = 300;
+export const MIN_SIDE_POINTS = 300;
 /** Weights for dividing a side's points among its armies: field or fort, in a capital's province or elsewhere, and unseen armies. */
 export const ARMY_WEIGHT = { field: 1, fieldOfCapital: 4.2, fort: 1.4, fortOfCapital: 2.5, unseen: 5.2 } as const;
 /** Possible true strengths of a foreign army as multiples of the guess, all equally likely. */
@@ -36,7 +36,7 @@ export const STRENGTH_GUESSES = [0.3, 0.55, 1, 1.8, 2.8] as const;
  * Fitted by least squares of logarithms to attacks of able regents. Afterwards 1,972 attacks announced at 40–49, 50–59 … 90–99 % won 48,
  * 60, 61, 73, 84 and 89 %.
  */
-export const MET = {
+export const DEFENDERS = {
   points: 26,
   own: 0.15,
   guess: 0.35,
@@ -52,7 +52,7 @@ export const BESIEGERS = { least: 1.3, times: [0.4, 0.6, 0.75, 1, 1.5] } as cons
  * True by guessed points of a garrison in a storm: 10, 30, 50, 70 and 90 % quantiles in storms of able regents. Their number was not
  * recorded.
  */
-export const STORMED = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
+export const STORMED_GARRISON = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 
 /* Values of provinces, in gold. */
 
@@ -60,54 +60,54 @@ export const STORMED = [0.13, 0.28, 0.52, 0.86, 2.1] as const;
 export const PROVINCE_VALUE = 1500;
 export const CAPITAL_VALUE = 800;
 /** Extra value of a province that an enemy loses, shared among the other sides. */
-export const ENEMY_LOSS = 0.6;
+export const ENEMY_LOSS_SHARE = 0.6;
 /** Value of the last province needed for victory, as a multiple. */
-export const LAST_PROVINCE = 4;
+export const LAST_PROVINCE_FACTOR = 4;
 
 /* Values of moves. */
 
 /** Chance that an enemy in the field is still there when the marches meet. */
-export const ENEMY_STAYS = 0.7;
+export const ENEMY_STAYS_CHANCE = 0.7;
 /** Gold per point lost in battle. A point costs one gold, but some troops are spare. */
-export const LOST_POINT = 0.8;
+export const LOST_POINT_COST = 0.8;
 /** Share of a beaten attacker lost if it has a way to retreat; otherwise all of it is lost. */
-export const LOST_IN_RETREAT = 0.35;
+export const RETREAT_LOSS = 0.35;
 /** Share of a beaten army lost in its own province. */
-export const LOST_IN_DEFENCE = 0.3;
+export const DEFENCE_LOSS = 0.3;
 /** Value of entering an own province with an enemy in its field, as a share of the value of keeping it. */
 export const PROVINCE_UNDER_ATTACK = 0.8;
 /** Besiegers per point of a garrison that are certain to take a fort. */
-export const SURE_SIEGE = 2.5;
+export const SURE_SIEGE_RATIO = 2.5;
 /** Chance that an enemy two marches away comes, relative to an enemy next door. */
-export const TWO_MARCHES_OFF = 0.4;
+export const TWO_MARCHES_FACTOR = 0.4;
 /** Maximum chance that any enemy comes. */
-export const MOST_LIKELY_COMING = 0.75;
+export const MAX_ENEMY_CHANCE = 0.75;
 /** Multiplier for guarding a province that was attacked this year. */
-export const HELD = 1.2;
+export const ATTACKED_FACTOR = 1.2;
 /** Value of a second army guarding the same place, relative to the first. */
 export const SECOND_GUARD = 0.3;
 /** Chance that an enemy goes for a capital, by its distance in marches. */
 export const COMING_FOR_CAPITAL = [0.75, 0.75, 0.5, 0.3, 0.15];
 /** Value of covering a capital: from inside, from nearby, and if another army already covers it. */
-export const COVER = { within: 1, near: 0.7, second: 0.1 } as const;
+export const COVER_VALUE = { within: 1, near: 0.7, second: 0.1 } as const;
 /** Marches for a guard to leave and return. An enemy within this distance could arrive first. */
-export const MARCHES_THERE_AND_BACK = 2;
+export const GUARD_RETURN_MARCHES = 2;
 /** Minimum chance that a capital is attacked, regardless of enemy positions. */
-export const LEAST_CAPITAL_RISK = 0.3;
+export const MIN_CAPITAL_RISK = 0.3;
 /** Chance that walls keep a province from an enemy that comes. */
-export const WALLS_HOLD = 0.9;
+export const WALLS_HOLD_CHANCE = 0.9;
 /** Value of a second garrison behind the same walls, relative to the first. */
 export const SECOND_GARRISON = 0.5;
 /** Value of later goals for an army that enters a fort, because it must leave the fort first. */
-export const GOAL_FROM_FORT = 0.7;
+export const GOAL_FROM_FORT_SHARE = 0.7;
 /** Share of the walls' value kept by a small garrison in a capital. */
-export const SMALL_GARRISON_HOLDS = 0.9;
+export const SMALL_GARRISON_SHARE = 0.9;
 /** Share of a goal's value by its distance in marches. More distant goals do not count. */
-export const LATER = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
+export const GOAL_DISCOUNT = [0, 0.62, 0.38, 0.24, 0.15, 0.09, 0.06, 0.035, 0.02];
 /** Maximum distance in marches of a goal described as next. */
-export const NEXT = 2;
+export const MAX_NEXT_MARCHES = 2;
 /** Share of a goal's value for a second army. */
-export const SECOND_ARMY = 0.12;
+export const SECOND_ARMY_SHARE = 0.12;
 
 /* Splitting and joining armies. */
 
@@ -118,37 +118,37 @@ export const SPLIT = { least: 450, share: 0.4 } as const;
 /** An army is not split if a nearby enemy, at this multiple of its estimated strength, would match the remaining part. */
 export const SPLIT_CAUTION = 1.3;
 /** Armies join if an enemy next door has at least this share of the strongest army's points. */
-export const JOIN_AGAINST = 0.6;
+export const JOIN_ENEMY_SHARE = 0.6;
 
 /* Raids. */
 
 /** Minimum gold for a raid to be worth the risk. */
-export const LEAST_RAID_GOLD = 120;
+export const MIN_RAID_GOLD = 120;
 /** Share of the raiders' points lost if caught. */
 export const CAUGHT_LOSS = 0.5;
 /** Maximum share of an army away from it: behind walls, in the field if it is far stronger than its enemies, and otherwise. */
-export const MAY_BE_AWAY = { behindWalls: 0.85, stronger: 0.45, otherwise: 0.2 } as const;
+export const MAX_AWAY_SHARE = { behindWalls: 0.85, stronger: 0.45, otherwise: 0.2 } as const;
 /** Multiple of the strongest neighbour at which an army is far stronger. */
-export const FAR_STRONGER = 1.6;
+export const FAR_STRONGER_RATIO = 1.6;
 /** Minimum points of a party of interceptors or police. */
-export const LEAST_GUARDS = 50;
+export const MIN_GUARD_POINTS = 50;
 
 /* Sieges. */
 
 /** Minimum besiegers per point of a garrison. */
-export const LEAST_BESIEGERS = 1.3;
+export const MIN_BESIEGER_RATIO = 1.3;
 /** A siege continues while the strongest possible relief is below this multiple of the besiegers. */
-export const STRONGER_RELIEF = 1.5;
+export const MAX_RELIEF_RATIO = 1.5;
 /** Multiplier for besiegers that came for a siege or have begun it. */
-export const KEPT_UP = 1.6;
+export const ONGOING_SIEGE_FACTOR = 1.6;
 /** Minimum value of a siege in gold per point of the besiegers. */
-export const LEAST_SIEGE_VALUE = 0.15;
+export const MIN_SIEGE_VALUE = 0.15;
 /** Minimum chance for a storm. */
-export const STORM_ODDS = 0.7;
+export const MIN_STORM_CHANCE = 0.7;
 /** Share of a garrison that sallies against an engine. */
 export const SORTIE_SHARE = 0.6;
 /** Maximum ladders. More take longer to make than an engine. */
-export const MOST_LADDERS = 40;
+export const MAX_LADDERS = 40;
 
 /*
  * Treaties. Estimates, changed until a seat that offers truces to all but the weakest side won no more than one without truces. It won 38 %
@@ -158,11 +158,11 @@ export const MOST_LADDERS = 40;
  */
 
 /** A neighbour is worth a war if the seat has this multiple of the neighbour's points. A treaty in force is kept a little longer. */
-export const PREY = { offered: 1.5, inForce: 2 } as const;
+export const WAR_RATIO = { offered: 1.5, inForce: 2 } as const;
 /** Leader: a side with this multiple of the next side's land, among at least this many sides. */
 export const LEADER = { ahead: 1.3, sides: 3 } as const;
 /** Multiplier for provinces of a side that ended a treaty with the seat this year. */
-export const GRUDGE = 1.2;
+export const GRUDGE_FACTOR = 1.2;
 /**
  * Terms of truces: their length in turns, and the minimum share of the border for an offer. None is made if the other side's gain in border
  * or its land is above these multiples of the seat's. A truce in force is kept a little longer.
@@ -179,29 +179,29 @@ export const TRUCE = {
 /** Specialists of a field army. */
 export const SPECIALISTS = { carpenter: 4, miner: 1 } as const;
 /** Minimum gold of an army that is worth a general. */
-export const SMALLEST_ARMY = 350;
+export const MIN_ARMY_GOLD = 350;
 /** Minimum gold to refill, raise, or pay partisans. */
-export const LEAST_GOLD = { refill: 20, raise: 60, partisans: 200 } as const;
+export const MIN_GOLD = { refill: 20, raise: 60, partisans: 200 } as const;
 /** Limits of a new army: its share of the gold, its gold, and the divisor for its general's cost. */
 export const NEW_ARMY = { share: 0.5, most: 1000, generalsPart: 3 } as const;
 /** Figures of a new unit, and units that one order raises. */
 export const UNIT_SIZE = { least: 6, most: 48 } as const;
-export const MOST_UNITS = 12;
+export const MAX_UNITS = 12;
 
 /* Looking ahead. */
 
 /** Points of a figure and a general of invented troops for unseen armies: a plain spearman and a plain general. */
-export const MADE_UP = { figure: 7, general: 100 } as const;
+export const INVENTED_COST = { figure: 7, general: 100 } as const;
 /** Minimum missing points for which a side is assumed to have an unseen army. */
-export const LEAST_HIDDEN = 400;
+export const MIN_HIDDEN_POINTS = 400;
 /** Minimum strength drawn for a foreign army, in tenths of the guess. Two dice are added. */
-export const LEAST_TENTHS = 4;
+export const MIN_STRENGTH_TENTHS = 4;
 /**
  * Weights of a side's traits in its chance to win, the softmax of the weighted sums. Fitted by gradient descent to 640 campaigns of able
  * regents, 11,407 months. The logarithmic loss in the 160 campaigns held out was 0.920, against 0.932 with the previous weights and 1.141
  * with equal chances.
  */
-export const POSITION = {
+export const TRAIT_WEIGHTS = {
   troops: 1.29,
   lands: 1.62,
   nearProvinces: 0.74,
@@ -213,33 +213,33 @@ export const POSITION = {
   besiegesCapital: 0.06,
 };
 /** Share of the gold left by a simulated winter that becomes troops in spring. */
-export const WINTERS_TROOPS = 0.5;
+export const WINTER_TROOP_SHARE = 0.5;
 /** Goals at this distance or more are ignored in simulations. They took a third of the time on a map of 88 provinces. */
-export const REACH_AHEAD = 5;
+export const SIMULATED_REACH = 5;
 /** Maximum distance in marches for armies to go for a goal together. */
-export const MARCHES_TOGETHER = 4;
+export const MAX_JOINT_MARCHES = 4;
 /** Maximum number of enemy capitals, and of provinces with enemies next door, among the common goals. */
-export const COMMON_GOALS = 2;
+export const MAX_COMMON_GOALS = 2;
 /**
  * Minimum share of futures in which another side follows its first plan, the plan that regents follow. With it the expert won 60 of 100
  * against its predecessor; without it, 53 of 100 with twice the months.
  */
-export const LIKELIEST_MIND = 0.7;
+export const FIRST_PLAN_SHARE = 0.7;
 /** Standard errors by which another plan must beat the regent's first. */
 export const STANDARD_ERRORS = 1.2;
 /** Rounds after which the worse half of the plans is dropped. */
 export const ROUNDS_BEFORE_HALVING = 4;
 /** Number of armies, strongest first, for which another move is tried. */
-export const ARMIES_RECONSIDERED = 4;
+export const MAX_RECONSIDERED = 4;
 
 /* Deployment for the table. */
 
 /** Minimum number of units in the line for the weakest to go into reserve. */
-export const LINE_WITH_RESERVE = 3;
+export const MIN_LINE_WITH_RESERVE = 3;
 
 /* Battles in the field simulated by captains. */
 
-export interface FoughtRow {
+export interface BattleRow {
   /** Attacker's points per point of the defender. */
   readonly ratio: number;
   /** Chances to win. The rest is the chance of a draw. */
@@ -256,7 +256,7 @@ const row = (
   defenderWins: number,
   attackerLoss: number,
   defenderLoss: number,
-): FoughtRow => ({ ratio, attackerWins, defenderWins, attackerLoss, defenderLoss });
+): BattleRow => ({ ratio, attackerWins, defenderWins, attackerLoss, defenderLoss });
 
 /**
  * Smoothed means of 357 battles over land and 63 over a river, between able captains with the scenarios' armies at half to three times the
@@ -264,7 +264,7 @@ const row = (
  * made no difference beyond chance (the attacker won 39 of 57 even battles against 57 of 105, and 36 of 63 against 60 of 99), so neither
  * has its own rows.
  */
-export const FOUGHT_BATTLES: Readonly<Record<'land' | 'river', readonly FoughtRow[]>> = {
+export const SIMULATED_BATTLES: Readonly<Record<'land' | 'river', readonly BattleRow[]>> = {
   land: [
     row(0.5, 0.09, 0.91, 0.42, 0.22),
     row(0.7, 0.26, 0.74, 0.43, 0.3),

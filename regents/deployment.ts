@@ -1,7 +1,7 @@
 import { sayer, type Sentence } from '../rules/core/campaign/words.ts';
 import type { NeutralTroop } from '../rules/core/convert/likeness.ts';
-import { LINE_WITH_RESERVE } from './constants.ts';
-import type { Line, Wing } from './posts.ts';
+import { MIN_LINE_WITH_RESERVE } from './constants.ts';
+import type { Line, Wing } from './line-positions.ts';
 
 /** The part of a unit that deployment uses. */
 export interface DeployedUnit {
@@ -44,19 +44,19 @@ const MOUNTED: ReadonlySet<NeutralTroop['arm']> = new Set(['horse', 'camels', 'c
 const BAGGAGE: ReadonlySet<NeutralTroop['arm']> = new Set(['engines', 'wagons', 'herds']);
 
 /** Returns the kind of most of a unit's parts. */
-function kindOf({ troops }: DeployedUnit): Kind {
-  const most = (is: (troop: NeutralTroop) => boolean): boolean => 2 * troops.filter(is).length > troops.length;
-  if (most(({ arm }) => BAGGAGE.has(arm))) return 'baggage';
-  if (most(({ arm }) => MOUNTED.has(arm))) return 'riders';
-  if (most(({ missiles, order }) => missiles.length > 0 && order === 'open')) return 'skirmishers';
-  if (most(({ missiles }) => missiles.some((missile) => missile !== 'javelin'))) return 'shooters';
+function getKind({ troops }: DeployedUnit): Kind {
+  const isMost = (is: (troop: NeutralTroop) => boolean): boolean => 2 * troops.filter(is).length > troops.length;
+  if (isMost(({ arm }) => BAGGAGE.has(arm))) return 'baggage';
+  if (isMost(({ arm }) => MOUNTED.has(arm))) return 'riders';
+  if (isMost(({ missiles, order }) => missiles.length > 0 && order === 'open')) return 'skirmishers';
+  if (isMost(({ missiles }) => missiles.some((missile) => missile !== 'javelin'))) return 'shooters';
   return 'line';
 }
 
-function inTheOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' | 'defend'): Post[] {
+function deployInOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' | 'defend'): Post[] {
   let riders = 0;
-  return kinds.map((kind, at): Post => {
-    if (at === weakest) return { wing: 'centre', line: 'reserve', task: say('reserve') };
+  return kinds.map((kind, index): Post => {
+    if (index === weakest) return { wing: 'centre', line: 'reserve', task: say('reserve') };
     const line = kind === 'baggage' ? 'reserve' : 'front';
     // Horse go to the right and left alternately, strongest first.
     const wing = kind !== 'riders' ? 'centre' : (riders += 1) % 2 === 1 ? 'right' : 'left';
@@ -64,13 +64,13 @@ function inTheOpen(kinds: readonly Kind[], weakest: number, stance: 'attack' | '
   });
 }
 
-function atWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' | 'hold-walls'): Post[] {
-  return kinds.map((kind, at): Post => {
-    const isBehind = kind === 'baggage' || at === weakest || (stance === 'hold-walls' && kind === 'riders');
+function deployAtWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' | 'hold-walls'): Post[] {
+  return kinds.map((kind, index): Post => {
+    const isBehind = kind === 'baggage' || index === weakest || (stance === 'hold-walls' && kind === 'riders');
     const line = isBehind ? 'reserve' : 'front';
     if (stance === 'hold-walls') return { wing: 'centre', line, task: say(isBehind ? 'behind-walls' : 'hold-walls') };
-    const covers = kind === 'skirmishers' || kind === 'shooters';
-    return { wing: 'centre', line, task: say(covers ? 'cover-storm' : isBehind ? 'second-storm' : 'storm') };
+    const isCovering = kind === 'skirmishers' || kind === 'shooters';
+    return { wing: 'centre', line, task: say(isCovering ? 'cover-storm' : isBehind ? 'second-storm' : 'storm') };
   });
 }
 
@@ -80,13 +80,15 @@ function atWalls(kinds: readonly Kind[], weakest: number, stance: 'storm' | 'hol
  */
 export function deploy(units: readonly DeployedUnit[], stance: Stance): Post[] {
   const strongestFirst = units
-    .map((unit, at) => ({ unit, at }))
+    .map((unit, index) => ({ unit, at: index }))
     .toSorted((one, other) => other.unit.points - one.unit.points);
-  const kinds = strongestFirst.map(({ unit }) => kindOf(unit));
-  const isLong = kinds.filter((kind) => kind === 'line').length >= LINE_WITH_RESERVE;
+  const kinds = strongestFirst.map(({ unit }) => getKind(unit));
+  const isLong = kinds.filter((kind) => kind === 'line').length >= MIN_LINE_WITH_RESERVE;
   const weakest = isLong ? kinds.lastIndexOf('line') : -1;
   const posts =
-    stance === 'attack' || stance === 'defend' ? inTheOpen(kinds, weakest, stance) : atWalls(kinds, weakest, stance);
+    stance === 'attack' || stance === 'defend'
+      ? deployInOpen(kinds, weakest, stance)
+      : deployAtWalls(kinds, weakest, stance);
   const placed = strongestFirst.map(({ at }, rank) => ({ at, post: posts[rank] }));
   return placed.toSorted((one, other) => one.at - other.at).flatMap(({ post }) => post ?? []);
 }

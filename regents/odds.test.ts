@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import { shareOf } from '../contract/battles/series.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { announcedOdds } from '../test/support/announced-odds.ts';
@@ -10,7 +10,7 @@ const TOLERATED = 0.05;
 
 it('announced odds of attacks and storms hold in campaigns, within chance', () => {
   const starts = shippedScenarios.map(
-    (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
+    (document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state,
   );
   const all = announcedOdds(rules, starts, { campaigns: 10, years: 3, seed: 'odds hold' });
   for (const fight of ['attacks', 'storms'] as const) {

@@ -9,10 +9,10 @@ import {
   pointsOfForces,
 } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
-import { garrisonOf, stormOdds } from './evaluation/battle-odds.ts';
+import { getGarrison, stormOdds } from './evaluation/battle-odds.ts';
 import type { SeatView } from './knowledge/enemy-strength.ts';
-import { situationOf } from './knowledge/situation.ts';
-import { leastStorm, TASTES, type Temperament } from './temperaments.ts';
+import { toSituation } from './knowledge/situation.ts';
+import { getMinStormChance, TASTES, type Temperament } from './temperaments.ts';
 
 /** A besieger must decide immediately whether to storm an unstable breach (For the Pharaoh, Sieges; ruling FTP-S9). */
 interface BreachDecision {
@@ -23,12 +23,18 @@ interface BreachDecision {
 }
 
 /** Checks whether a regent storms: with the odds required for a storm order, or if there is no garrison left. */
-export function stormsBreach(rules: CampaignRules, { player, temperament, view, battle }: BreachDecision): boolean {
+export function shouldStormBreach(
+  rules: CampaignRules,
+  { player, temperament, view, battle }: BreachDecision,
+): boolean {
   const { province, forces, storm } = battle;
   if (!storm || !forces) return false;
-  const within = garrisonOf(situationOf(rules, view, player, TASTES[temperament]), storm.fort, province);
+  const garrison = getGarrison(toSituation(rules, view, player, TASTES[temperament]), storm.fort, province);
   const points = pointsOfForces(view, attackingForces(forces));
-  return within.points <= 0 || stormOdds(points, within, view.rulings, 'breach').win >= leastStorm(TASTES[temperament]);
+  return (
+    garrison.points <= 0 ||
+    stormOdds(points, garrison, view.rulings, 'breach').win >= getMinStormChance(TASTES[temperament])
+  );
 }
 
 export type Names = NameBook['names'];
@@ -41,12 +47,12 @@ export interface OrderSheet {
   readonly orders: readonly Order[];
   readonly reasons: readonly Sentence[];
   /** Checks whether the rules accept an order after the previous ones. */
-  takes(order: Order): boolean;
+  accepts(order: Order): boolean;
   /** Adds an order. @returns false if the rules reject the order after the previous ones */
-  give(order: Order, reason: Sentence): boolean;
+  addOrder(order: Order, reason: Sentence): boolean;
 }
 
-export const fileOf = (view: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
+export const toOrdersFile = (view: CampaignState, player: string, orders: readonly Order[]): OrdersFile => ({
   format: 'nomarch-orders',
   version: 1,
   player,
@@ -55,7 +61,7 @@ export const fileOf = (view: CampaignState, player: string, orders: readonly Ord
   orders: [...orders],
 });
 
-export function orderSheet(rules: CampaignRules, view: CampaignState, player: string): OrderSheet {
+export function createOrderSheet(rules: CampaignRules, view: CampaignState, player: string): OrderSheet {
   const orders: Order[] = [];
   const reasons: Sentence[] = [];
   let names: Names | null = null;
@@ -68,9 +74,9 @@ export function orderSheet(rules: CampaignRules, view: CampaignState, player: st
     },
     orders,
     reasons,
-    takes: (order) => rules.orderProblems(view, fileOf(view, player, [...orders, order])).length === 0,
-    give(order, why) {
-      if (!this.takes(order)) return false;
+    accepts: (order) => rules.orderProblems(view, toOrdersFile(view, player, [...orders, order])).length === 0,
+    addOrder(order, why) {
+      if (!this.accepts(order)) return false;
       orders.push(order);
       reasons.push(why);
       return true;

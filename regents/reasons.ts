@@ -94,7 +94,7 @@ export const reason = sayer('regent', {
 });
 
 /** Converts chances to per cent for reasons: the expected one, and the one against the strongest likely enemy. */
-export const inHundred = ({ win, worst }: Pick<BattleOdds, 'win' | 'worst'>) => ({
+export const toPercents = ({ win, worst }: Pick<BattleOdds, 'win' | 'worst'>) => ({
   chance: Math.round(win * 100),
   worst: Math.round(worst * 100),
 });

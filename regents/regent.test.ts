@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import { armyPoints, type CampaignEvent, type CampaignState, type OrdersFile } from '../rules/campaign.ts';
 import { formatSentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
@@ -9,13 +9,13 @@ import { count } from '../test/support/figures.ts';
 import { balanceOf, changeBy } from '../test/support/ledger.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { rounds } from '../test/support/rounds.ts';
-import { raidedBy, seatView, withBurntCrops } from './knowledge/enemy-strength.ts';
-import { foodOf } from './knowledge/situation.ts';
+import { readRaidLosses, seatView, withBurntCrops } from './knowledge/enemy-strength.ts';
+import { getFood } from './knowledge/situation.ts';
 import { decide, type Regent } from './regent.ts';
 import { STRENGTHS, TEMPERAMENTS } from './temperaments.ts';
 
 const starts = shippedScenarios.map(
-  (document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state,
+  (document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state,
 );
 const isLarge = ({ players }: CampaignState): boolean => players.length > 6;
 
@@ -33,10 +33,10 @@ const MONTHS = rounds(8, 56);
 const CAMPAIGN_MONTHS = rounds(8, 16);
 
 /** A limit of one minute is too short for hundreds of campaigns. */
-const patient = { timeout: rounds(60_000, 3_600_000) };
+const LONG_TIMEOUT = { timeout: rounds(60_000, 3_600_000) };
 
 /** Number of orders, the orders rejected by the rules, and the seats' inputs this month. */
-interface Filed {
+interface OrderRecord {
   orders: number;
   readonly refused: unknown[];
   readonly month: Map<string, { readonly known: CampaignState; readonly file: OrdersFile }>;
@@ -46,7 +46,7 @@ interface Filed {
  * Orders of a regent in every seat, with temperament and skill drawn by the seed. If an order is rejected, none is submitted, so that the
  * campaign continues.
  */
-function regentsOrders(start: CampaignState, seed: string, filed: Filed): OrdersOf {
+function createOrders(start: CampaignState, seed: string, filed: OrderRecord): OrdersOf {
   const dice = seededDice(`seats ${seed}`);
   const drawn = (): Regent => regents[dice.roll(`d${regents.length}`, 'a regent') - 1] as Regent;
   const seats = new Map(start.players.map(({ id }) => [id, drawn()]));
@@ -57,19 +57,19 @@ function regentsOrders(start: CampaignState, seed: string, filed: Filed): Orders
     const problems = rules.orderProblems(state, file);
     filed.orders += file.orders.length;
     filed.refused.push(...problems.map((problem) => ({ seed, regent, problem, file })));
-    filed.month.set(player, { known: withBurntCrops(view, raidedBy(view, report)), file });
+    filed.month.set(player, { known: withBurntCrops(view, readRaidLosses(view, report)), file });
     return problems.length === 0 ? file : { ...file, orders: [] };
   };
 }
 
-function expectNoneRefused({ orders, refused }: Filed): void {
+function expectNoneRefused({ orders, refused }: OrderRecord): void {
   count('orders of regents', orders);
   count('refused orders of regents', refused.length, 0);
   expect(refused).toEqual([]);
 }
 
 /** Returns the armies with losses by hunger in the first year. */
-const starvedBy = ({ year, payload }: CampaignEvent): readonly string[] =>
+const listStarved = ({ year, payload }: CampaignEvent): readonly string[] =>
   year === 1 && payload.kind === 'casualties' && payload.cause === 'hunger'
     ? payload.losses.map(({ army }) => army)
     : [];
@@ -78,7 +78,7 @@ const starvedBy = ({ year, payload }: CampaignEvent): readonly string[] =>
  * Checks whether an army starves by its regent's neglect: the known crops could not have fed the armies sent or left there. A beaten army
  * may have to retreat to a province with too little food, and enemies may burn crops unseen.
  */
-function isNeglected(state: CampaignState, army: string, { month }: Filed): boolean {
+function isNeglected(state: CampaignState, army: string, { month }: OrderRecord): boolean {
   const { province = '', player = '' } = state.armies[army] ?? {};
   const decided = month.get(player);
   if (!decided) throw new Error(`${player} has given no orders`);
@@ -88,23 +88,23 @@ function isNeglected(state: CampaignState, army: string, { month }: Filed): bool
     .filter((one) => one.player === player && one.province === province)
     .filter(({ id }) => (sentTo.get(id) ?? known.armies[id]?.province) === province)
     .reduce((sum, one) => sum + armyPoints(one), 0);
-  return points > foodOf({ view: known }, province);
+  return points > getFood({ view: known }, province);
 }
 
 describe('a regent', () => {
-  it.each(starts)('submits only orders that the rules accept in campaigns of $title', patient, (start) => {
+  it.each(starts)('submits only orders that the rules accept in campaigns of $title', LONG_TIMEOUT, (start) => {
     const campaigns = rounds(1, isLarge(start) ? 50 : 317);
     const turns = rounds(isLarge(start) ? 2 : YEAR, 5 * YEAR);
-    const filed: Filed = { orders: 0, refused: [], month: new Map() };
+    const filed: OrderRecord = { orders: 0, refused: [], month: new Map() };
     const neglected: unknown[] = [];
     let starved = 0;
     for (let campaign = 0; campaign < campaigns; campaign += 1) {
       const seed = `lawful ${String(campaign)}`;
-      const ordersOf = regentsOrders(start, seed, filed);
+      const ordersOf = createOrders(start, seed, filed);
       for (const { commands } of turnsUntilWon(rules, start, ordersOf, seed, { years: 5, turns })) {
         for (const [before, events] of commands) {
           for (const [at, event] of events.entries()) {
-            const hungry = starvedBy(event);
+            const hungry = listStarved(event);
             if (hungry.length === 0) continue;
             starved += 1;
             const state = rules.apply(before, events.slice(0, at));
@@ -158,7 +158,7 @@ describe('a regent', () => {
 });
 
 /** Changes everything that the player cannot see: other players' gold, troops, partisans and stores. */
-function otherwise(state: CampaignState, player: string): CampaignState {
+function changeHidden(state: CampaignState, player: string): CampaignState {
   const strange = <T extends { readonly player: string }>(record: Readonly<Record<string, T>>, change: (one: T) => T) =>
     Object.fromEntries(Object.entries(record).map(([id, one]) => [id, one.player === player ? one : change(one)]));
   return {
@@ -191,12 +191,12 @@ function otherwise(state: CampaignState, player: string): CampaignState {
 describe('ten years with regents', () => {
   it.each(starts)(
     'balance gold, figures and points on $title, with no army neglected in the first',
-    patient,
+    LONG_TIMEOUT,
     (start) => {
-      const filed: Filed = { orders: 0, refused: [], month: new Map() };
+      const filed: OrderRecord = { orders: 0, refused: [], month: new Map() };
       let entries = 0;
       const turns = rounds(isLarge(start) ? 1 : YEAR, 10 * YEAR);
-      for (const { commands } of campaignTurns(rules, start, regentsOrders(start, 'kept', filed), 'kept', turns)) {
+      for (const { commands } of campaignTurns(rules, start, createOrders(start, 'kept', filed), 'kept', turns)) {
         for (const [before, events] of commands) {
           let state = before;
           for (const event of events) {
@@ -208,7 +208,7 @@ describe('ten years with regents', () => {
               points: were.points + moved.points,
             };
             expect(are).toEqual(due);
-            for (const army of starvedBy(event)) expect(isNeglected(state, army, filed)).toBe(false);
+            for (const army of listStarved(event)) expect(isNeglected(state, army, filed)).toBe(false);
             state = after;
             entries += 1;
           }
@@ -222,16 +222,16 @@ describe('ten years with regents', () => {
 });
 
 describe('information hidden from a regent', () => {
-  it('does not change its orders', patient, () => {
+  it('does not change its orders', LONG_TIMEOUT, () => {
     let compared = 0;
     for (const [place, start] of starts.entries()) {
       const seed = `hidden ${String(place)}`;
-      const ordersOf = regentsOrders(start, seed, { orders: 0, refused: [], month: new Map() });
+      const ordersOf = createOrders(start, seed, { orders: 0, refused: [], month: new Map() });
       for (const { before: state } of campaignTurns(rules, start, ordersOf, seed, rounds(3, 3 * YEAR))) {
         for (const [seat, { id: player }] of state.players.entries()) {
           if ((seat + state.month) % rounds(6, 1) > 0) continue;
           const regent = regents[(seat + state.month) % regents.length] as Regent;
-          const [seen, unseen] = [state, otherwise(state, player)].map((one) =>
+          const [seen, unseen] = [state, changeHidden(state, player)].map((one) =>
             decide(rules, regent, { player, view: seatView(rules, one, player), months: MONTHS, seed: 'hidden' }),
           );
           expect(unseen).toEqual(seen);

@@ -1,32 +1,32 @@
 import { type CampaignRules, isWinter, type OrdersFile, type PlayerEvent } from '../rules/campaign.ts';
 import type { Sentence } from '../rules/core/campaign/words.ts';
 import { seededDice } from '../rules/core/dice.ts';
-import { ARMIES_RECONSIDERED, SMALLEST_ARMY } from './constants.ts';
-import { aimsOf } from './knowledge/aims.ts';
-import { raidedBy, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
-import type { SettledBy } from './knowledge/field-battles.ts';
-import { type Situation, situationOf } from './knowledge/situation.ts';
+import { MAX_RECONSIDERED, MIN_ARMY_GOLD } from './constants.ts';
+import { readAims } from './knowledge/aims.ts';
+import { readRaidLosses, type SeatView, withBurntCrops } from './knowledge/enemy-strength.ts';
+import type { BattleMethod } from './knowledge/field-battles.ts';
+import { type Situation, toSituation } from './knowledge/situation.ts';
 import { type Choice, choosePlan } from './look-ahead/choose-plan.ts';
 import type { Candidate } from './look-ahead/sample-state.ts';
-import { fileOf, type OrderSheet, orderSheet } from './order-sheet.ts';
+import { toOrdersFile, type OrderSheet, createOrderSheet } from './order-sheet.ts';
 import { planMonth } from './plans/month.ts';
-import { keyOf, type Move, type MoveSearch } from './plans/moves.ts';
-import { commonGoals } from './plans/together.ts';
+import { getMoveKey, type Move, type MoveSearch } from './plans/moves.ts';
+import { listCommonGoals } from './plans/common-attack.ts';
 import { answerTreaties } from './plans/treaties.ts';
-import { goldLeft, ownProvinces, planWinter, roomIn } from './plans/winter.ts';
+import { estimateGoldLeft, listOwnProvinces, planWinter, getFreeFood } from './plans/winter.ts';
 import { reason } from './reasons.ts';
 import { bold, SKILLS, type Strength, type Taste, TASTES, type Temperament, wary } from './temperaments.ts';
 
 /** Returns the reason for no orders. */
-function whyNothing(situation: Situation): Sentence {
+function explainNoOrders(situation: Situation): Sentence {
   const { view, armies } = situation;
   if (!isWinter(view)) return reason(armies.length === 0 ? 'nothing-nobody' : 'nothing-better');
-  const gold = goldLeft(situation, []);
+  const gold = estimateGoldLeft(situation, []);
   if (gold < 0) return reason('nothing-arrears', { gold: -gold });
-  if (gold < SMALLEST_ARMY) return reason('nothing-poor', { gold });
-  const provinces = ownProvinces(situation);
+  if (gold < MIN_ARMY_GOLD) return reason('nothing-poor', { gold });
+  const provinces = listOwnProvinces(situation);
   if (provinces.length === 0) return reason('nothing-landless', { gold });
-  const feeds = provinces.some((province) => roomIn(situation, province) >= SMALLEST_ARMY);
+  const feeds = provinces.some((province) => getFreeFood(situation, province) >= MIN_ARMY_GOLD);
   return reason(feeds ? 'nothing-offered' : 'nothing-food', { gold });
 }
 
@@ -43,7 +43,7 @@ export interface DecisionInput {
   /** The seat's report of this year. Without it a regent does not know what its raiders have taken. */
   readonly report?: readonly PlayerEvent[];
   /** Method for battles without players; quick resolution by default. */
-  readonly battles?: SettledBy | undefined;
+  readonly battles?: BattleMethod | undefined;
   /** Months to simulate; defaults to the budget of the regent's skill. */
   readonly months?: number;
   /** The same seed gives the same orders on every machine. */
@@ -65,12 +65,12 @@ export interface Decision {
 export function decide(rules: CampaignRules, regent: Regent, input: DecisionInput): Decision {
   const { player, view } = input;
   const isOrdering = view.players.some(({ id }) => id === player) && view.battles.length === 0;
-  const { orders, reasons } = isOrdering ? plan(rules, regent, input) : orderSheet(rules, view, player);
+  const { orders, reasons } = isOrdering ? planOrders(rules, regent, input) : createOrderSheet(rules, view, player);
   const isIdle = isOrdering && orders.length === 0;
   return {
-    orders: fileOf(view, player, orders),
+    orders: toOrdersFile(view, player, orders),
     reasons: [...reasons],
-    whyNothing: isIdle ? whyNothing(situationOf(rules, view, player, TASTES[regent.temperament])) : null,
+    whyNothing: isIdle ? explainNoOrders(toSituation(rules, view, player, TASTES[regent.temperament])) : null,
   };
 }
 
@@ -80,61 +80,73 @@ interface Plan extends Candidate {
   readonly moves: ReadonlyMap<string, Move>;
 }
 
-function plan(
+function planOrders(
   rules: CampaignRules,
   { temperament, strength }: Regent,
   { player, view, report = [], battles, months, seed }: DecisionInput,
 ): OrderSheet {
-  const { rounds, noise: mostNoise, seesVictory, leavesGarrisons, regroups, budget } = SKILLS[strength];
+  const { rounds, noise: maxNoise, seesVictory, leavesGarrisons, regroups, budget } = SKILLS[strength];
   const taste = seesVictory ? TASTES[temperament] : { ...TASTES[temperament], racing: 0 };
-  const sheet = orderSheet(rules, view, player);
-  const aims = aimsOf(view, player, report);
+  const sheet = createOrderSheet(rules, view, player);
+  const aims = readAims(view, player, report);
   if (isWinter(view)) {
-    const answered = answerTreaties(situationOf(rules, view, player, taste, { aims, battles }), sheet, report);
-    planWinter(situationOf(rules, answered, player, taste, { battles }), sheet);
+    const answered = answerTreaties(toSituation(rules, view, player, taste, { aims, battles }), sheet, report);
+    planWinter(toSituation(rules, answered, player, taste, { battles }), sheet);
     return sheet;
   }
-  const raided = raidedBy(view, report);
+  const raided = readRaidLosses(view, report);
   const known = withBurntCrops(view, raided);
   const dice = seededDice(`regent ${player} ${String(view.year)}.${String(view.month)} ${seed}`);
-  const noise = (): number => (mostNoise > 0 ? dice.roll(`d${mostNoise}`, 'noise') : 0);
-  const planned = (by: Taste, search: Partial<MoveSearch>, on = orderSheet(rules, view, player)): Plan => {
+  const noise = (): number => (maxNoise > 0 ? dice.roll(`d${maxNoise}`, 'noise') : 0);
+  const createPlan = (
+    planTaste: Taste,
+    search: Partial<MoveSearch>,
+    planSheet = createOrderSheet(rules, view, player),
+  ): Plan => {
     // A bolder plan for the month is no reason to break a truce.
-    const answered = answerTreaties(situationOf(rules, known, player, taste, { aims, battles }), on, report);
+    const answered = answerTreaties(toSituation(rules, known, player, taste, { aims, battles }), planSheet, report);
     const moves = planMonth(
-      situationOf(rules, answered, player, by, { aims, battles }),
-      on,
+      toSituation(rules, answered, player, planTaste, { aims, battles }),
+      planSheet,
       { rounds, leavesGarrisons, regroups, ...search },
       raided,
     );
-    return { sheet: on, file: fileOf(view, player, on.orders), moves, intent: { taste: by, target: search.target } };
+    return {
+      sheet: planSheet,
+      file: toOrdersFile(view, player, planSheet.orders),
+      moves,
+      intent: { taste: planTaste, target: search.target },
+    };
   };
-  const own = planned(taste, { noise }, sheet);
+  const firstPlan = createPlan(taste, { noise }, sheet);
   if (!budget) return sheet;
-  const others = [
-    ...commonGoals(situationOf(rules, known, player, taste)).map((target) => planned(taste, { target })),
-    ...[bold, wary].map((change) => planned(change(taste), {})),
-    ...[...own.moves]
-      .slice(0, ARMIES_RECONSIDERED)
-      .map(([army, move]) => planned(taste, { exclude: { army, move: keyOf(move) } })),
+  const otherPlans = [
+    ...listCommonGoals(toSituation(rules, known, player, taste)).map((target) => createPlan(taste, { target })),
+    ...[bold, wary].map((change) => createPlan(change(taste), {})),
+    ...[...firstPlan.moves]
+      .slice(0, MAX_RECONSIDERED)
+      .map(([army, move]) => createPlan(taste, { exclude: { army, move: getMoveKey(move) } })),
   ];
-  const different = new Map(others.map((one) => [JSON.stringify(one.file.orders), one]));
-  different.delete(JSON.stringify(own.file.orders));
-  const plans = [own, ...different.values()] as const;
-  const all = months ?? Math.min(budget.months, budget.ofAllSeats / view.players.length);
-  const choice = choosePlan(rules, known, player, plans, { months: all, ahead: budget.ahead }, seed);
-  return withExpected(choice, own);
+  const different = new Map(otherPlans.map((one) => [JSON.stringify(one.file.orders), one]));
+  different.delete(JSON.stringify(firstPlan.file.orders));
+  const plans = [firstPlan, ...different.values()] as const;
+  const totalMonths = months ?? Math.min(budget.months, budget.ofAllSeats / view.players.length);
+  const choice = choosePlan(rules, known, player, plans, { months: totalMonths, ahead: budget.ahead }, seed);
+  return addExpectedPlan(choice, firstPlan);
 }
 
 /** Adds the most frequent enemy plan to the reason of the first order that is not in the regent's first plan. */
-function withExpected({ plan: { sheet }, futures, expected: [likeliest] }: Choice<Plan>, own: Plan): OrderSheet {
-  if (sheet === own.sheet || !likeliest) return sheet;
+function addExpectedPlan(
+  { plan: { sheet }, futures, expected: [likeliest] }: Choice<Plan>,
+  firstPlan: Plan,
+): OrderSheet {
+  if (sheet === firstPlan.sheet || !likeliest) return sheet;
   const { side, mind, times } = likeliest;
-  const below = reason(`futures-${mind}`, { player: sheet.names.player(side), times, futures });
-  const usual = new Set(own.file.orders.map((order) => JSON.stringify(order)));
-  const first = sheet.orders.findIndex((order) => !usual.has(JSON.stringify(order)));
+  const addition = reason(`futures-${mind}`, { player: sheet.names.player(side), times, futures });
+  const firstOrders = new Set(firstPlan.file.orders.map((order) => JSON.stringify(order)));
+  const firstChange = sheet.orders.findIndex((order) => !firstOrders.has(JSON.stringify(order)));
   return {
     ...sheet,
-    reasons: sheet.reasons.map((why, at) => (at === first ? { ...why, more: [...why.more, below] } : why)),
+    reasons: sheet.reasons.map((why, at) => (at === firstChange ? { ...why, more: [...why.more, addition] } : why)),
   };
 }

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../army-lists/shipped.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { campaignRules as rules } from '../test/support/random-play.ts';
 import { seatView } from './knowledge/enemy-strength.ts';
 import { decide, type Regent } from './regent.ts';
 
-const [start] = shippedScenarios.map((one) => rules.begin(rules.readScenario(one, shippedList), shippedList).state);
+const [start] = shippedScenarios.map(
+  (one) => rules.begin(rules.readScenario(one, findShippedList), findShippedList).state,
+);
 if (!start) throw new Error('no scenario');
 const player = start.players[0]?.id ?? '';
 const view = seatView(rules, start, player);
 
-const ordersBy = (regent: Regent, seed: string): string =>
+const decideOrders = (regent: Regent, seed: string): string =>
   JSON.stringify(decide(rules, regent, { player, view, months: 4, seed }).orders);
 const SEEDS = Array.from({ length: 12 }, (_, n) => `seed ${n}`);
 
@@ -18,8 +20,8 @@ describe('a partly random regent', () => {
   const novice = { temperament: 'raider', strength: 'novice' } as const;
 
   it('decides the same with the same seed, but not with every other', () => {
-    const decided = SEEDS.map((seed) => ordersBy(novice, seed));
-    expect(SEEDS.map((seed) => ordersBy(novice, seed))).toEqual(decided);
+    const decided = SEEDS.map((seed) => decideOrders(novice, seed));
+    expect(SEEDS.map((seed) => decideOrders(novice, seed))).toEqual(decided);
     expect(new Set(decided).size).toBeGreaterThan(2);
   });
 });

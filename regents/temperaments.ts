@@ -1,4 +1,4 @@
-import { STORM_ODDS } from './constants.ts';
+import { MIN_STORM_CHANCE } from './constants.ts';
 
 /** Style of a regent. Each temperament weighs the same moves differently. */
 export const TEMPERAMENTS = ['cautious', 'raider', 'besieger', 'builder'] as const;
@@ -12,7 +12,7 @@ export interface Taste {
   /** Weight of own losses. */
   readonly fear: number;
   /** Minimum chance to win for an army to enter a province with enemies, sally, or relieve a fort. */
-  readonly leastAttack: number;
+  readonly minAttackChance: number;
   /** Gold per point that an enemy loses in battle. */
   readonly hunting: number;
   /** Assumed chance that an enemy next door attacks in a month. */
@@ -34,12 +34,12 @@ export interface Taste {
 }
 
 /** Returns the minimum chance for a storm. */
-export const leastStorm = ({ leastAttack }: Taste): number => Math.max(STORM_ODDS, leastAttack);
+export const getMinStormChance = ({ minAttackChance }: Taste): number => Math.max(MIN_STORM_CHANCE, minAttackChance);
 
 export const TASTES: Readonly<Record<Temperament, Taste>> = {
   cautious: {
     fear: 1.3,
-    leastAttack: 0.8,
+    minAttackChance: 0.8,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,
@@ -52,7 +52,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
   raider: {
     fear: 0.8,
-    leastAttack: 0.4,
+    minAttackChance: 0.4,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,
@@ -65,7 +65,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
   besieger: {
     fear: 0.8,
-    leastAttack: 0.5,
+    minAttackChance: 0.5,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,
@@ -78,7 +78,7 @@ export const TASTES: Readonly<Record<Temperament, Taste>> = {
   },
   builder: {
     fear: 1,
-    leastAttack: 0.6,
+    minAttackChance: 0.6,
     hunting: 0.5,
     wary: 0.3,
     racing: 1,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import ui from '@nuxt/ui/vite';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { directLicences } from '../build/lock-file.ts';
+import { listLicences } from '../build/lock-file.ts';
 import { laterIcons } from '../build/later-icons.ts';
 import { staticShell } from '../build/static-shell.ts';
 import { readGuidePage } from './features/help/read-guide-page.ts';
@@ -33,7 +33,7 @@ export const rendererOptions = {
   define: {
     __VUE_OPTIONS_API__: false,
     __VUE_PROD_DEVTOOLS__: false,
-    __LICENCES__: JSON.stringify(directLicences()),
+    __LICENCES__: JSON.stringify(listLicences()),
   },
   // Nuxt UI's icons, without what would fetch one.
   resolve: {

@@ -1,4 +1,4 @@
-import { type ArmyRows, guardOf } from './scenario-from.ts';
+import { type ArmyRows, createGarrison } from './create-scenario.ts';
 
 /* Armies of the eastern great kings about 1300 BC, composed for Nomarch from its house lists. */
 
@@ -45,7 +45,7 @@ export const armyOfNineveh: ArmyRows = {
   ],
 };
 
-export const guardOfAssur = guardOf('Guard of the Inner City', ASSYRIA, [
+export const guardOfAssur = createGarrison('Guard of the Inner City', ASSYRIA, [
   ['Spearmen of the wall', ['provincial-spearmen', 60]],
   ['Archers of the wall', ['provincial-archers', 60]],
   ['Pioneers', ['pioneers', 12]],
@@ -88,7 +88,7 @@ export const armyOfDer: ArmyRows = {
   ],
 };
 
-export const guardOfBabylon = guardOf('Guard of the Gate of God', BABYLON, [
+export const guardOfBabylon = createGarrison('Guard of the Gate of God', BABYLON, [
   ['City Spearmen', ['city-spearmen', 48]],
   ['Militia Archers', ['militia-archers', 60]],
   ['Temple Levy', ['temple-levy', 60]],
@@ -130,7 +130,7 @@ export const armyOfAnshan: ArmyRows = {
   ],
 };
 
-export const guardOfSusa = guardOf('Guard of the Acropolis', ELAM, [
+export const guardOfSusa = createGarrison('Guard of the Acropolis', ELAM, [
   ['Militia Spearmen', ['militia-spearmen', 60]],
   ['Militia Archers', ['militia-archers', 60]],
   ['Axemen', ['axemen', 12]],
@@ -173,7 +173,7 @@ export const armyOfHarran: ArmyRows = {
   ],
 };
 
-export const guardOfWashukanni = guardOf('Guard of Washukanni', MITANNI, [
+export const guardOfWashukanni = createGarrison('Guard of Washukanni', MITANNI, [
   ['Tenant Spearmen', ['tenant-spearmen', 60]],
   ['Tenant Archers', ['tenant-archers', 60]],
   ['Slingers', ['slingers', 40]],

@@ -1,4 +1,4 @@
-import { type ArmyRows, guardOf } from './scenario-from.ts';
+import { type ArmyRows, createGarrison } from './create-scenario.ts';
 
 /* Armies of the western great kings about 1300 BC, composed for Nomarch from its house lists. */
 
@@ -50,7 +50,7 @@ export const divisionOfPtah: ArmyRows = {
   ],
 };
 
-export const guardOfMemphis = guardOf('Guard of the White Wall', EGYPT, [
+export const guardOfMemphis = createGarrison('Guard of the White Wall', EGYPT, [
   ['Garrison', ['garrison-spearmen', 60]],
   ['Wall archers', ['archers-bow', 60]],
   ['Levy of the district', ['district-levy', 60]],
@@ -97,7 +97,7 @@ export const armyOfCarchemish: ArmyRows = {
   ],
 };
 
-export const guardOfHattusa = guardOf('Guard of Hattusa', HATTI, [
+export const guardOfHattusa = createGarrison('Guard of Hattusa', HATTI, [
   ['Golden Spear', ['golden-spearmen', 24]],
   ['Town Militia', ['town-militia', 60]],
   ['Slingers on the walls', ['slingers', 24]],
@@ -139,7 +139,7 @@ export const raidersOfTheIsles: ArmyRows = {
   ],
 };
 
-export const guardOfMycenae = guardOf('Guard of the Lion Gate', MYCENAE, [
+export const guardOfMycenae = createGarrison('Guard of the Lion Gate', MYCENAE, [
   ['District Spearmen', ['district-spearmen', 60]],
   ['Coast Watch', ['coast-watch', 40]],
   ['Slingers', ['slingers', 24]],
@@ -181,7 +181,7 @@ export const armyOfWilusa: ArmyRows = {
   ],
 };
 
-export const guardOfApasa = guardOf('Guard of Apasa', HATTI, [
+export const guardOfApasa = createGarrison('Guard of Apasa', HATTI, [
   ['Town Militia', ['town-militia', 80]],
   ['Javelin-men', ['javelin-men', 36]],
   ['Slingers', ['slingers', 36]],
@@ -225,7 +225,7 @@ export const armyOfUgarit: ArmyRows = {
   ],
 };
 
-export const guardOfEnkomi = guardOf('Guard of Enkomi', CANAAN, [
+export const guardOfEnkomi = createGarrison('Guard of Enkomi', CANAAN, [
   ['Peasant Spearmen', ['peasant-spearmen', 60]],
   ['Peasant Archers', ['peasant-archers', 60]],
   ['Slingers', ['slingers', 36]],

@@ -1,15 +1,15 @@
-import { mapById } from '../maps/catalogue.ts';
+import { findMap } from '../maps/catalogue.ts';
 import {
-  armyFromRows,
+  toArmyFile,
   type ArmyRows,
-  fortIn,
-  holdersByPower,
+  getFirstFort,
+  getHolders,
   type ScenarioArmy,
-  scenarioFrom,
+  createScenario,
   type ScenarioPlayer,
   type SiegeTrain,
   type WallsByProvince,
-} from './scenario-from.ts';
+} from './create-scenario.ts';
 import * as east from './great-kings-east.ts';
 import * as west from './great-kings-west.ts';
 
@@ -38,7 +38,7 @@ const PLAYERS: readonly ScenarioPlayer[] = [
 ];
 
 /** Player of each power on the map. Other provinces start unheld. */
-const LEADS = {
+const PLAYERS_BY_POWER = {
   Egypt: 'egypt',
   Hatti: 'hatti',
   Assyria: 'assyria',
@@ -53,9 +53,9 @@ const LEADS = {
 };
 
 /** Vassals whose allegiance differs from the map. */
-const SWORN = { gaza: 'egypt', urusalim: 'egypt', megiddo: 'egypt', ugarit: 'alashiya', isuwa: 'hatti' };
+const VASSALS = { gaza: 'egypt', urusalim: 'egypt', megiddo: 'egypt', ugarit: 'alashiya', isuwa: 'hatti' };
 
-const map = mapById('near-east');
+const map = findMap('near-east');
 if (!map) throw new Error('the map of the Near East is missing');
 
 /** Mainland kings have sappers for sieges. The isles, Arzawa and Kush have carpenters. */
@@ -96,7 +96,7 @@ const WALLS: WallsByProvince = {
   thebai: { moat: 'dry' },
 };
 
-const inTheField = (
+const createFieldArmy = (
   id: string,
   player: string,
   province: string,
@@ -107,15 +107,15 @@ const inTheField = (
   player,
   province,
   fort: null,
-  army: armyFromRows(RULES, { ...rows, specialists }),
+  army: toArmyFile(RULES, { ...rows, specialists }),
 });
 
-const onTheWalls = (id: string, player: string, province: string, rows: ArmyRows): ScenarioArmy => ({
-  ...inTheField(id, player, province, rows),
-  fort: fortIn(map, province),
+const createGarrison = (id: string, player: string, province: string, rows: ArmyRows): ScenarioArmy => ({
+  ...createFieldArmy(id, player, province, rows),
+  fort: getFirstFort(map, province),
 });
 
-export const greatKings = scenarioFrom(map, {
+export const greatKings = createScenario(map, {
   id: 'great-kings',
   rules: RULES,
   title: 'The Great Kings',
@@ -136,38 +136,38 @@ export const greatKings = scenarioFrom(map, {
     kush: 45,
   },
   carriesOver: 50,
-  holders: { ...holdersByPower(map, LEADS), ...SWORN },
+  holders: { ...getHolders(map, PLAYERS_BY_POWER), ...VASSALS },
   walls: WALLS,
   armies: [
-    inTheField('egypt-amun', 'egypt', 'avaris', west.divisionOfAmun, SAPPERS),
-    inTheField('egypt-ptah', 'egypt', 'gaza', west.divisionOfPtah),
-    onTheWalls('egypt-guard', 'egypt', 'memphis', west.guardOfMemphis),
-    inTheField('hatti-field', 'hatti', 'kanesh', west.armyOfHatti, SAPPERS),
-    inTheField('hatti-carchemish', 'hatti', 'carchemish', west.armyOfCarchemish),
-    onTheWalls('hatti-guard', 'hatti', 'hattusa', west.guardOfHattusa),
-    inTheField('assyria-field', 'assyria', 'assur', east.armyOfAssur, SAPPERS),
-    inTheField('assyria-nineveh', 'assyria', 'nineveh', east.armyOfNineveh),
-    onTheWalls('assyria-guard', 'assyria', 'assur', east.guardOfAssur),
-    inTheField('babylon-field', 'babylon', 'babylon', east.armyOfBabylon, SAPPERS),
-    inTheField('babylon-der', 'babylon', 'der', east.armyOfDer),
-    onTheWalls('babylon-guard', 'babylon', 'babylon', east.guardOfBabylon),
-    inTheField('elam-field', 'elam', 'susa', east.armyOfSusa, SAPPERS),
-    inTheField('elam-anshan', 'elam', 'anshan', east.armyOfAnshan),
-    onTheWalls('elam-guard', 'elam', 'susa', east.guardOfSusa),
-    inTheField('mycenae-field', 'mycenae', 'mycenae', west.armyOfMycenae, CARPENTERS),
-    inTheField('mycenae-isles', 'mycenae', 'rhodes', west.raidersOfTheIsles),
-    onTheWalls('mycenae-guard', 'mycenae', 'mycenae', west.guardOfMycenae),
-    inTheField('arzawa-field', 'arzawa', 'apasa', west.armyOfArzawa, CARPENTERS),
-    inTheField('arzawa-wilusa', 'arzawa', 'wilusa', west.armyOfWilusa),
-    onTheWalls('arzawa-guard', 'arzawa', 'apasa', west.guardOfApasa),
-    inTheField('hanigalbat-field', 'hanigalbat', 'washukanni', east.armyOfHanigalbat, SAPPERS),
-    inTheField('hanigalbat-harran', 'hanigalbat', 'harran', east.armyOfHarran),
-    onTheWalls('hanigalbat-guard', 'hanigalbat', 'washukanni', east.guardOfWashukanni),
-    inTheField('alashiya-field', 'alashiya', 'enkomi', west.armyOfAlashiya, CARPENTERS),
-    inTheField('alashiya-ugarit', 'alashiya', 'ugarit', west.armyOfUgarit),
-    onTheWalls('alashiya-guard', 'alashiya', 'enkomi', west.guardOfEnkomi),
-    inTheField('kush-field', 'kush', 'kerma', west.armyOfKush, CARPENTERS),
-    inTheField('kush-napata', 'kush', 'napata', west.armyOfNapata),
+    createFieldArmy('egypt-amun', 'egypt', 'avaris', west.divisionOfAmun, SAPPERS),
+    createFieldArmy('egypt-ptah', 'egypt', 'gaza', west.divisionOfPtah),
+    createGarrison('egypt-guard', 'egypt', 'memphis', west.guardOfMemphis),
+    createFieldArmy('hatti-field', 'hatti', 'kanesh', west.armyOfHatti, SAPPERS),
+    createFieldArmy('hatti-carchemish', 'hatti', 'carchemish', west.armyOfCarchemish),
+    createGarrison('hatti-guard', 'hatti', 'hattusa', west.guardOfHattusa),
+    createFieldArmy('assyria-field', 'assyria', 'assur', east.armyOfAssur, SAPPERS),
+    createFieldArmy('assyria-nineveh', 'assyria', 'nineveh', east.armyOfNineveh),
+    createGarrison('assyria-guard', 'assyria', 'assur', east.guardOfAssur),
+    createFieldArmy('babylon-field', 'babylon', 'babylon', east.armyOfBabylon, SAPPERS),
+    createFieldArmy('babylon-der', 'babylon', 'der', east.armyOfDer),
+    createGarrison('babylon-guard', 'babylon', 'babylon', east.guardOfBabylon),
+    createFieldArmy('elam-field', 'elam', 'susa', east.armyOfSusa, SAPPERS),
+    createFieldArmy('elam-anshan', 'elam', 'anshan', east.armyOfAnshan),
+    createGarrison('elam-guard', 'elam', 'susa', east.guardOfSusa),
+    createFieldArmy('mycenae-field', 'mycenae', 'mycenae', west.armyOfMycenae, CARPENTERS),
+    createFieldArmy('mycenae-isles', 'mycenae', 'rhodes', west.raidersOfTheIsles),
+    createGarrison('mycenae-guard', 'mycenae', 'mycenae', west.guardOfMycenae),
+    createFieldArmy('arzawa-field', 'arzawa', 'apasa', west.armyOfArzawa, CARPENTERS),
+    createFieldArmy('arzawa-wilusa', 'arzawa', 'wilusa', west.armyOfWilusa),
+    createGarrison('arzawa-guard', 'arzawa', 'apasa', west.guardOfApasa),
+    createFieldArmy('hanigalbat-field', 'hanigalbat', 'washukanni', east.armyOfHanigalbat, SAPPERS),
+    createFieldArmy('hanigalbat-harran', 'hanigalbat', 'harran', east.armyOfHarran),
+    createGarrison('hanigalbat-guard', 'hanigalbat', 'washukanni', east.guardOfWashukanni),
+    createFieldArmy('alashiya-field', 'alashiya', 'enkomi', west.armyOfAlashiya, CARPENTERS),
+    createFieldArmy('alashiya-ugarit', 'alashiya', 'ugarit', west.armyOfUgarit),
+    createGarrison('alashiya-guard', 'alashiya', 'enkomi', west.guardOfEnkomi),
+    createFieldArmy('kush-field', 'kush', 'kerma', west.armyOfKush, CARPENTERS),
+    createFieldArmy('kush-napata', 'kush', 'napata', west.armyOfNapata),
   ],
   victory: [
     { kind: 'provinces', count: 25 },

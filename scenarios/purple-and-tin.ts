@@ -1,31 +1,31 @@
-import { mapById } from '../maps/catalogue.ts';
+import { findMap } from '../maps/catalogue.ts';
 import {
-  armyFromRows,
+  toArmyFile,
   type ArmyRows,
-  fortIn,
-  holdersByPower,
+  getFirstFort,
+  getHolders,
   type ScenarioArmy,
-  scenarioFrom,
+  createScenario,
   type WallsByProvince,
-} from './scenario-from.ts';
+} from './create-scenario.ts';
 
 /* A small but long campaign for two: both capitals have walls and garrisons, and no number of provinces ends it. */
 
 const RULES = 'for-the-pharaoh';
 const CANAAN = 'canaan-and-ugarit';
 
-const map = mapById('orontes');
+const map = findMap('orontes');
 if (!map) throw new Error('the map of the Orontes is missing');
 
-const army = (
+const createArmy = (
   id: string,
   player: string,
   province: string,
   rows: ArmyRows,
   fort: string | null = null,
-): ScenarioArmy => ({ id, player, province, fort, army: armyFromRows(RULES, rows) });
+): ScenarioArmy => ({ id, player, province, fort, army: toArmyFile(RULES, rows) });
 
-const host = (city: string): ArmyRows => ({
+const createHost = (city: string): ArmyRows => ({
   name: `Host of ${city}`,
   list: CANAAN,
   limit: 1500,
@@ -43,7 +43,7 @@ const host = (city: string): ArmyRows => ({
   specialists: { carpenter: 3, miner: 1 },
 });
 
-const levy = (town: string): ArmyRows => ({
+const createLevy = (town: string): ArmyRows => ({
   name: `Levy of ${town}`,
   list: CANAAN,
   limit: 1000,
@@ -54,7 +54,7 @@ const levy = (town: string): ArmyRows => ({
   ],
 });
 
-const guard = (city: string): ArmyRows => ({
+const createGarrison = (city: string): ArmyRows => ({
   name: `Guard of ${city}`,
   list: CANAAN,
   limit: 1500,
@@ -73,7 +73,7 @@ const WALLS: WallsByProvince = {
   qadesh: { moat: 'wet', water: true },
 };
 
-export const purpleAndTin = scenarioFrom(map, {
+export const purpleAndTin = createScenario(map, {
   id: 'purple-and-tin',
   rules: RULES,
   title: 'Purple and Tin',
@@ -85,15 +85,15 @@ export const purpleAndTin = scenarioFrom(map, {
   ],
   taxPercent: 19,
   carriesOver: 50,
-  holders: { ...holdersByPower(map, { Egypt: 'tyre', Hatti: 'halab' }), qadesh: 'halab', sumur: 'tyre' },
+  holders: { ...getHolders(map, { Egypt: 'tyre', Hatti: 'halab' }), qadesh: 'halab', sumur: 'tyre' },
   walls: WALLS,
   armies: [
-    army('tyre-host', 'tyre', 'damascus', host('Tyre')),
-    army('tyre-levy', 'tyre', 'damascus', levy('Damascus'), fortIn(map, 'damascus')),
-    army('tyre-guard', 'tyre', 'tyre', guard('Tyre'), fortIn(map, 'tyre')),
-    army('halab-host', 'halab', 'hamath', host('Halab')),
-    army('halab-levy', 'halab', 'qadesh', levy('Qadesh'), fortIn(map, 'qadesh')),
-    army('halab-guard', 'halab', 'halab', guard('Halab'), fortIn(map, 'halab')),
+    createArmy('tyre-host', 'tyre', 'damascus', createHost('Tyre')),
+    createArmy('tyre-levy', 'tyre', 'damascus', createLevy('Damascus'), getFirstFort(map, 'damascus')),
+    createArmy('tyre-guard', 'tyre', 'tyre', createGarrison('Tyre'), getFirstFort(map, 'tyre')),
+    createArmy('halab-host', 'halab', 'hamath', createHost('Halab')),
+    createArmy('halab-levy', 'halab', 'qadesh', createLevy('Qadesh'), getFirstFort(map, 'qadesh')),
+    createArmy('halab-guard', 'halab', 'halab', createGarrison('Halab'), getFirstFort(map, 'halab')),
   ],
   victory: [
     { kind: 'capitals', count: 2 },

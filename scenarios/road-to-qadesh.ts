@@ -1,13 +1,13 @@
-import { mapById } from '../maps/catalogue.ts';
+import { findMap } from '../maps/catalogue.ts';
 import {
-  armyFromRows,
+  toArmyFile,
   type ArmyRows,
-  fortIn,
-  holdersByPower,
+  getFirstFort,
+  getHolders,
   type ScenarioArmy,
-  scenarioFrom,
+  createScenario,
   type WallsByProvince,
-} from './scenario-from.ts';
+} from './create-scenario.ts';
 
 /* A short campaign for two with raids, and a siege by all four methods in the first year. */
 
@@ -15,16 +15,16 @@ const RULES = 'for-the-pharaoh';
 const EGYPT = 'new-kingdom-egypt';
 const HATTI = 'hittites';
 
-const map = mapById('orontes');
+const map = findMap('orontes');
 if (!map) throw new Error('the map of the Orontes is missing');
 
-const army = (
+const createArmy = (
   id: string,
   player: string,
   province: string,
   rows: ArmyRows,
   fort: string | null = null,
-): ScenarioArmy => ({ id, player, province, fort, army: armyFromRows(RULES, rows) });
+): ScenarioArmy => ({ id, player, province, fort, army: toArmyFile(RULES, rows) });
 
 const divisionOfSutekh: ArmyRows = {
   name: 'Division of Sutekh',
@@ -137,7 +137,7 @@ const WALLS: WallsByProvince = {
   alalakh: { embankment: true, water: true },
 };
 
-export const roadToQadesh = scenarioFrom(map, {
+export const roadToQadesh = createScenario(map, {
   id: 'road-to-qadesh',
   rules: RULES,
   title: 'The Road to Qadesh',
@@ -150,17 +150,17 @@ export const roadToQadesh = scenarioFrom(map, {
   taxPercent: 25,
   taxPercents: { egypt: 24, hatti: 21 },
   carriesOver: 50,
-  holders: { ...holdersByPower(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti', sumur: 'egypt' },
+  holders: { ...getHolders(map, { Egypt: 'egypt', Hatti: 'hatti' }), qadesh: 'hatti', sumur: 'egypt' },
   walls: WALLS,
   // Both armies start two marches from Qadesh. When they started closer, half of all campaigns ended before month 10.
   armies: [
-    army('sutekh', 'egypt', 'tyre', divisionOfSutekh),
-    army('desert-road', 'egypt', 'damascus', desertRiders),
-    army('byblos-guard', 'egypt', 'byblos', guardOfByblos, fortIn(map, 'byblos')),
-    army('halab', 'hatti', 'halab', armyOfHalab),
-    army('ugarit-raiders', 'hatti', 'ugarit', raidersOfUgarit),
-    army('halab-guard', 'hatti', 'halab', guardOfHalab, fortIn(map, 'halab')),
-    army('qadesh-guard', 'hatti', 'qadesh', guardOfQadesh, fortIn(map, 'qadesh')),
+    createArmy('sutekh', 'egypt', 'tyre', divisionOfSutekh),
+    createArmy('desert-road', 'egypt', 'damascus', desertRiders),
+    createArmy('byblos-guard', 'egypt', 'byblos', guardOfByblos, getFirstFort(map, 'byblos')),
+    createArmy('halab', 'hatti', 'halab', armyOfHalab),
+    createArmy('ugarit-raiders', 'hatti', 'ugarit', raidersOfUgarit),
+    createArmy('halab-guard', 'hatti', 'halab', guardOfHalab, getFirstFort(map, 'halab')),
+    createArmy('qadesh-guard', 'hatti', 'qadesh', guardOfQadesh, getFirstFort(map, 'qadesh')),
   ],
   victory: [
     { kind: 'provinces', count: 10 },

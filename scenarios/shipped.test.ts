@@ -1,7 +1,7 @@
 import { campaignOf } from '../rules/campaign-of.ts';
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../army-lists/shipped.ts';
-import { mapById } from '../maps/catalogue.ts';
+import { findShippedList } from '../army-lists/shipped.ts';
+import { findMap } from '../maps/catalogue.ts';
 import { ruleSystem } from '../rules/systems.ts';
 import { shippedScenarios } from './shipped.ts';
 
@@ -9,10 +9,10 @@ const system = ruleSystem('for-the-pharaoh');
 const campaign = await campaignOf(system);
 if (!system || !campaign) throw new Error('For the Pharaoh is missing');
 
-const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, shippedList));
+const scenarios = shippedScenarios.map((document) => campaign.readScenario(document, findShippedList));
 
 /** Maximum ratio of revenue to upkeep in the first year (ruling FTP-C32). */
-const MOST_TIMES = 1.5;
+const MAX_REVENUE_RATIO = 1.5;
 
 /* Points and number of figures and models per army, counted from the lists' printed costs independently of the tally. */
 const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: number]>> = {
@@ -87,7 +87,7 @@ const STRENGTHS: Readonly<Record<string, readonly [points: number, figures: numb
 
 describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', (_title, scenario) => {
   it('has an included map, and a colour and a capital for each player', () => {
-    const ids = new Set(mapById(scenario.map ?? '')?.provinces.map(({ id }) => id));
+    const ids = new Set(findMap(scenario.map ?? '')?.provinces.map(({ id }) => id));
     expect(ids.size).toBe(scenario.provinces.length);
     for (const { id } of scenario.provinces) expect(ids).toContain(id);
     expect(new Set(scenario.players.map(({ colour }) => colour)).size).toBe(scenario.players.length);
@@ -107,7 +107,7 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
 
   it('has legal armies with their intended strengths', () => {
     for (const { id, army } of scenario.armies) {
-      const tally = system.tally(army, army.list === null ? null : shippedList(army.list));
+      const tally = system.tally(army, army.list === null ? null : findShippedList(army.list));
       const figures = tally.units.reduce((sum, { count }) => sum + count, 0);
       expect([id, tally.problems.filter(({ severity }) => severity === 'error')]).toEqual([id, []]);
       expect([id, tally.points, figures]).toEqual([id, ...(STRENGTHS[`${scenario.id}/${id}`] ?? [])]);
@@ -116,30 +116,30 @@ describe.each(scenarios.map((scenario) => [scenario.title, scenario] as const))(
 
   it('has armies without warnings', () => {
     for (const { id, army } of scenario.armies) {
-      const { problems } = system.tally(army, army.list === null ? null : shippedList(army.list));
+      const { problems } = system.tally(army, army.list === null ? null : findShippedList(army.list));
       const advice = problems.filter(({ severity, code }) => severity === 'warning' && code !== 'few-generals');
       expect([id, advice]).toEqual([id, []]);
     }
   });
 
   it('gives no player too much revenue for their upkeep', () => {
-    const { state } = campaign.begin(scenario, shippedList);
+    const { state } = campaign.begin(scenario, findShippedList);
     for (const { id: player } of scenario.players) {
       const revenue = scenario.provinces.reduce((sum, { holder, tax }) => (holder === player ? sum + tax : sum), 0);
       const [id, times] = [`${scenario.id}/${player}`, revenue / campaign.winterFunds(state, player).upkeep];
-      expect([id, times <= MOST_TIMES]).toEqual([id, true]);
+      expect([id, times <= MAX_REVENUE_RATIO]).toEqual([id, true]);
     }
   });
 
   it('has enough food and revenue for all armies in the first year', () => {
-    const { state } = campaign.begin(scenario, shippedList);
+    const { state } = campaign.begin(scenario, findShippedList);
     for (const { id: player } of scenario.players) {
       const held = scenario.provinces.filter(({ holder }) => holder === player);
       const revenue = held.reduce((sum, { tax }) => sum + tax, 0);
       expect(campaign.winterFunds(state, player).upkeep).toBeLessThan(revenue);
       for (const { id, food } of held) {
         const here = scenario.armies.filter(({ province }) => province === id);
-        const points = here.map(({ army }) => system.tally(army, shippedList(army.list ?? '')).points);
+        const points = here.map(({ army }) => system.tally(army, findShippedList(army.list ?? '')).points);
         expect(points.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(food);
       }
     }

@@ -1,13 +1,13 @@
-import { mapById } from '../maps/catalogue.ts';
+import { findMap } from '../maps/catalogue.ts';
 import type { MapFort } from '../maps/schema.ts';
 import {
-  armyFromRows,
-  fortIn,
+  toArmyFile,
+  getFirstFort,
   type ScenarioArmy,
-  scenarioFrom,
+  createScenario,
   type ScenarioPlayer,
   type UnitRow,
-} from './scenario-from.ts';
+} from './create-scenario.ts';
 import { WALLS_OF_THE_PLAIN } from './two-rivers.ts';
 
 /* Campaign with six city-states of the plain, about 2400 BC. The armies are composed for Nomarch from the Akkadian and Sumerian list. */
@@ -99,15 +99,15 @@ const SECOND_ARMIES: Readonly<Record<string, readonly UnitRow[]>> = {
   ],
 };
 
-const map = mapById('two-rivers');
+const map = findMap('two-rivers');
 if (!map) throw new Error('the map of the Two Rivers is missing');
 
-const fieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
+const createFieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   id: `${id}-field`,
   player: id,
   province: capital ?? id,
   fort: null,
-  army: armyFromRows(RULES, {
+  army: toArmyFile(RULES, {
     name: `Host of ${name}`,
     list: 'akkadian',
     limit: 2500,
@@ -121,10 +121,10 @@ const fieldArmy = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   }),
 });
 
-const secondArmy = ({ id, name, capital }: ScenarioPlayer): readonly ScenarioArmy[] => {
+const createSecondArmies = ({ id, name, capital }: ScenarioPlayer): readonly ScenarioArmy[] => {
   const units = SECOND_ARMIES[id];
   if (!units) return [];
-  const army = armyFromRows(RULES, {
+  const army = toArmyFile(RULES, {
     name: `Second army of ${name}`,
     list: 'akkadian',
     limit: 1200,
@@ -142,8 +142,8 @@ const watchOfAgade: ScenarioArmy = {
   id: 'agade-watch',
   player: 'kish',
   province: 'agade',
-  fort: fortIn(map, 'agade'),
-  army: armyFromRows(RULES, {
+  fort: getFirstFort(map, 'agade'),
+  army: toArmyFile(RULES, {
     name: 'Watch of Agade',
     list: 'akkadian',
     limit: 600,
@@ -155,12 +155,12 @@ const watchOfAgade: ScenarioArmy = {
   }),
 };
 
-const cityWatch = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
+const createWatch = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   id: `${id}-watch`,
   player: id,
   province: capital ?? id,
-  fort: WALLS[capital ?? id]?.[0].id ?? fortIn(map, capital ?? id),
-  army: armyFromRows(RULES, {
+  fort: WALLS[capital ?? id]?.[0].id ?? getFirstFort(map, capital ?? id),
+  army: toArmyFile(RULES, {
     name: `Watch of ${name}`,
     list: 'akkadian',
     limit: 600,
@@ -173,7 +173,7 @@ const cityWatch = ({ id, name, capital }: ScenarioPlayer): ScenarioArmy => ({
   }),
 });
 
-export const sumer = scenarioFrom(map, {
+export const sumer = createScenario(map, {
   id: 'sumer',
   rules: RULES,
   title: 'The Cities of Sumer',
@@ -186,7 +186,10 @@ export const sumer = scenarioFrom(map, {
   holders: HOLDERS,
   forts: WALLS,
   walls: WALLS_OF_THE_PLAIN,
-  armies: [...PLAYERS.flatMap((player) => [fieldArmy(player), ...secondArmy(player), cityWatch(player)]), watchOfAgade],
+  armies: [
+    ...PLAYERS.flatMap((player) => [createFieldArmy(player), ...createSecondArmies(player), createWatch(player)]),
+    watchOfAgade,
+  ],
   victory: [
     { kind: 'provinces', count: 10 },
     { kind: 'capitals', count: 3 },

@@ -1,12 +1,12 @@
-import { mapById } from '../maps/catalogue.ts';
-import { fieldArmy, HILL_RAIDERS, inTheField, march, TOWN_LEVY } from './plain-armies.ts';
-import { holdersByPower, scenarioFrom, type WallsByProvince } from './scenario-from.ts';
+import { findMap } from '../maps/catalogue.ts';
+import { createFieldArmy, HILL_RAIDERS, placeInField, createLevy, TOWN_LEVY } from './starting-armies.ts';
+import { getHolders, createScenario, type WallsByProvince } from './create-scenario.ts';
 
 /* A campaign for four players on the small map, about 2300 BC. */
 
 const RULES = 'for-the-pharaoh';
 
-const map = mapById('two-rivers');
+const map = findMap('two-rivers');
 if (!map) throw new Error('the map of the Two Rivers is missing');
 
 /** City walls of the plain are surrounded by canals, those of Assur and Mari by rivers. Those of Susa and Uruk are on mounds. */
@@ -21,7 +21,7 @@ export const WALLS_OF_THE_PLAIN: WallsByProvince = {
 };
 
 /** The scenario in the document format for users' own scenarios: `nomarch-scenario`, version 1. */
-export const twoRivers = scenarioFrom(map, {
+export const twoRivers = createScenario(map, {
   id: 'two-rivers',
   rules: RULES,
   title: 'The Two Rivers',
@@ -36,17 +36,17 @@ export const twoRivers = scenarioFrom(map, {
   taxPercent: 40,
   taxPercents: { akkad: 42, ur: 32, assur: 54, elam: 53 },
   carriesOver: 50,
-  holders: holdersByPower(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
+  holders: getHolders(map, { Akkad: 'akkad', Ur: 'ur', Assur: 'assur', Elam: 'elam' }),
   walls: WALLS_OF_THE_PLAIN,
   armies: [
-    inTheField('akkad-field', 'akkad', 'agade', fieldArmy('Akkad')),
-    inTheField('akkad-levy', 'akkad', 'eshnunna', march('Levy of Eshnunna', TOWN_LEVY)),
-    inTheField('ur-field', 'ur', 'ur', fieldArmy('Ur')),
-    inTheField('ur-levy', 'ur', 'girsu', march('Levy of Girsu', TOWN_LEVY)),
-    inTheField('assur-field', 'assur', 'nineveh', fieldArmy('Assur')),
-    inTheField('assur-hillmen', 'assur', 'gasur', march('Hillmen of Gasur', HILL_RAIDERS)),
-    inTheField('elam-field', 'elam', 'susa', fieldArmy('Elam')),
-    inTheField('elam-hillmen', 'elam', 'der', march('Hillmen of Der', HILL_RAIDERS)),
+    placeInField('akkad-field', 'akkad', 'agade', createFieldArmy('Akkad')),
+    placeInField('akkad-levy', 'akkad', 'eshnunna', createLevy('Levy of Eshnunna', TOWN_LEVY)),
+    placeInField('ur-field', 'ur', 'ur', createFieldArmy('Ur')),
+    placeInField('ur-levy', 'ur', 'girsu', createLevy('Levy of Girsu', TOWN_LEVY)),
+    placeInField('assur-field', 'assur', 'nineveh', createFieldArmy('Assur')),
+    placeInField('assur-hillmen', 'assur', 'gasur', createLevy('Hillmen of Gasur', HILL_RAIDERS)),
+    placeInField('elam-field', 'elam', 'susa', createFieldArmy('Elam')),
+    placeInField('elam-hillmen', 'elam', 'der', createLevy('Hillmen of Der', HILL_RAIDERS)),
   ],
   victory: [
     { kind: 'provinces', count: 10 },

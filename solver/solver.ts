@@ -10,26 +10,26 @@ interface SolverFiles {
 }
 
 /** Paths in a checkout. A bundle uses different ones. */
-const inCheckout = (): SolverFiles => ({
+const getCheckoutFiles = (): SolverFiles => ({
   worker: new URL('./worker.ts', import.meta.url),
   wasm: createRequire(import.meta.url).resolve('highs/runtime'),
 });
 
 /** Extra seconds before the thread is ended: the solver may overrun its time limit by one step. */
-const GRACE = 3;
+const GRACE_SECONDS = 3;
 
 /** Solves each program in a separate thread. The thread ends with the answer, when the signal aborts or after the time limit. */
 export const threadedSolver =
-  (files: () => SolverFiles = inCheckout): Solve =>
+  (files: () => SolverFiles = getCheckoutFiles): Solve =>
   async (program, { seconds, signal }) => {
     const { worker, wasm } = files();
     const task: SolverTask = { program, seconds, wasm };
-    const ended = await runInThread({
+    const outcome = await runInThread({
       source: worker,
       task,
-      seconds: seconds + GRACE,
+      seconds: seconds + GRACE_SECONDS,
       signal,
       hear: (answer: SolvedProgram | null) => ({ answer }),
     });
-    return ended === 'late' ? null : ended.answer;
+    return outcome === 'late' ? null : outcome.answer;
   };

@@ -3,26 +3,26 @@ import loadHighs from 'highs';
 import type { IntegerProgram, SolvedProgram, Term } from '../services/armies/optimise/integer-program.ts';
 import { BEGUN } from '../threads/run-in-thread.ts';
 
-const sum = (terms: readonly Term[]): string =>
+const formatSum = (terms: readonly Term[]): string =>
   terms.length === 0
     ? '0 x0'
     : terms.map(({ column, factor }) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} x${column}`).join('\n  ');
 
 /** Formats one aim in the solver's LP format. Earlier aims become constraints that keep the values reached. */
-function linearProgram({ columns, rows, aims }: IntegerProgram, aim: number, reached: readonly number[]): string {
+function formatLinearProgram({ columns, rows, aims }: IntegerProgram, aim: number, reached: readonly number[]): string {
   const bounds = rows.flatMap(({ terms, least, most }) => [
-    ...(least === null ? [] : [`${sum(terms)} >= ${least}`]),
-    ...(most === null ? [] : [`${sum(terms)} <= ${most}`]),
+    ...(least === null ? [] : [`${formatSum(terms)} >= ${least}`]),
+    ...(most === null ? [] : [`${formatSum(terms)} <= ${most}`]),
   ]);
-  const held = reached.map((value, before) => {
+  const constraints = reached.map((value, before) => {
     const { terms, tolerance } = aims[before] ?? { terms: [], tolerance: 0 };
-    return `${sum(terms)} >= ${value - tolerance}`;
+    return `${formatSum(terms)} >= ${value - tolerance}`;
   });
   return [
     'Maximize',
-    ` aim: ${sum(aims[aim]?.terms ?? [])}`,
+    ` aim: ${formatSum(aims[aim]?.terms ?? [])}`,
     'Subject To',
-    ...[...bounds, ...held].map((row, at) => ` r${at}: ${row}`),
+    ...[...bounds, ...constraints].map((row, at) => ` r${at}: ${row}`),
     'Bounds',
     ...columns.map(({ most }, at) => ` 0 <= x${at} <= ${most}`),
     'General',
@@ -41,43 +41,43 @@ export interface SolverTask {
 }
 
 /** Message from the thread: that it has started, then the result. */
-type SolverWord = typeof BEGUN | SolvedProgram | null;
+type SolverMessage = typeof BEGUN | SolvedProgram | null;
 
 /** Relative gap at which an aim counts as proven. Sums are whole numbers, or nearly so. */
-const GAP = 1e-9;
+const MAX_RELATIVE_GAP = 1e-9;
 
-function say(word: SolverWord): void {
-  parentPort?.postMessage(word);
+function send(message: SolverMessage): void {
+  parentPort?.postMessage(message);
 }
 
 /** Solves one aim after another. Each aim may use all the remaining time. */
 async function solve({ program, seconds, wasm }: SolverTask): Promise<SolvedProgram | null> {
   const highs = await loadHighs({ locateFile: () => wasm });
-  say(BEGUN);
-  const until = performance.now() + seconds * 1000;
-  const reached: number[] = [];
+  send(BEGUN);
+  const deadline = performance.now() + seconds * 1000;
+  const reachedValues: number[] = [];
   let best: SolvedProgram | null = null;
   for (let aim = 0; aim < program.aims.length; aim += 1) {
-    const left = (until - performance.now()) / 1000;
-    if (left <= 0) break;
-    const { Status, Columns, ObjectiveValue } = highs.solve(linearProgram(program, aim, reached), {
+    const secondsLeft = (deadline - performance.now()) / 1000;
+    if (secondsLeft <= 0) break;
+    const { Status, Columns, ObjectiveValue } = highs.solve(formatLinearProgram(program, aim, reachedValues), {
       output_flag: false,
-      time_limit: left,
-      mip_rel_gap: GAP,
+      time_limit: secondsLeft,
+      mip_rel_gap: MAX_RELATIVE_GAP,
     });
-    const proven = Status === 'Optimal';
+    const isProven = Status === 'Optimal';
     const values = program.columns.map((_, at) => {
       const column = Columns[`x${at}`];
       return column && 'Primal' in column && typeof column.Primal === 'number' ? Math.round(column.Primal) : Number.NaN;
     });
     // Timed out without a feasible solution, or infeasible.
     if (!Number.isFinite(ObjectiveValue) || values.some((value) => !Number.isFinite(value))) break;
-    if (!proven && Status !== 'Time limit reached') break;
-    if (proven) reached.push(ObjectiveValue);
-    best = { values, provenBest: reached.length > program.decisive };
-    if (!proven) break;
+    if (!isProven && Status !== 'Time limit reached') break;
+    if (isProven) reachedValues.push(ObjectiveValue);
+    best = { values, provenBest: reachedValues.length > program.decisive };
+    if (!isProven) break;
   }
   return best;
 }
 
-say(await solve(workerData as SolverTask));
+send(await solve(workerData as SolverTask));

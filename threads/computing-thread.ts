@@ -23,16 +23,16 @@ export type FromComputing =
 
 type Page = Extract<ToComputing, { readonly is: 'snapshots' }>;
 
-const say = (word: FromComputing | typeof BEGUN): void => parentPort?.postMessage(word);
+const send = (word: FromComputing | typeof BEGUN): void => parentPort?.postMessage(word);
 
-let hearPage: (page: Page) => void = () => undefined;
+let receivePage: (page: Page) => void = () => undefined;
 
 /** Yields the snapshots of the current task and requests them page by page. */
 async function* snapshots(): AsyncGenerator<Snapshot> {
   for (let isLast = false; !isLast;) {
     const page = await new Promise<Page>((heard) => {
-      hearPage = heard;
-      say({ is: 'more' });
+      receivePage = heard;
+      send({ is: 'more' });
     });
     yield* page.snapshots;
     ({ isLast } = page);
@@ -42,7 +42,7 @@ async function* snapshots(): AsyncGenerator<Snapshot> {
 const compute = computeHere({ books, sha256: (text) => hash('sha256', text) });
 
 /** Runs one task. Never rejects. */
-async function answer({ kind, task }: Extract<ToComputing, { readonly is: 'task' }>): Promise<FromComputing> {
+async function runTask({ kind, task }: Extract<ToComputing, { readonly is: 'task' }>): Promise<FromComputing> {
   try {
     return { is: 'result', result: await compute(kind, task, snapshots()) };
   } catch (error) {
@@ -53,7 +53,7 @@ async function answer({ kind, task }: Extract<ToComputing, { readonly is: 'task'
 }
 
 parentPort?.on('message', (word: ToComputing) => {
-  if (word.is === 'snapshots') hearPage(word);
-  else void answer(word).then(say);
+  if (word.is === 'snapshots') receivePage(word);
+  else void runTask(word).then(send);
 });
-say(BEGUN);
+send(BEGUN);

@@ -16,20 +16,20 @@ export interface ImportThreadTask {
 /**
  * Message from the thread: the current step, or the outcome. Errors would lose their class and code on the way, so they are sent as data.
  */
-export type ImportWord<Result = unknown> =
+export type ImportMessage<Result = unknown> =
   | { readonly is: 'step'; readonly step: ImportStep }
   | { readonly is: 'result'; readonly result: Result }
   | { readonly is: 'failure'; readonly failure: Failure }
   | { readonly is: 'unforeseen'; readonly stack: string };
 
-const say = (word: ImportWord | typeof BEGUN): void => parentPort?.postMessage(word);
+const send = (word: ImportMessage | typeof BEGUN): void => parentPort?.postMessage(word);
 
 /** Runs the import. Never rejects. */
-async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
+async function runImport({ kind, task }: ImportThreadTask): Promise<ImportMessage> {
   const environment = {
     books,
     sha256: (text: string) => hash('sha256', text),
-    tell: (step: ImportStep) => say({ is: 'step', step }),
+    tell: (step: ImportStep) => send({ is: 'step', step }),
   };
   try {
     const job = importJobs.find((each) => each.kind === kind);
@@ -42,5 +42,5 @@ async function answer({ kind, task }: ImportThreadTask): Promise<ImportWord> {
   }
 }
 
-say(BEGUN);
-say(await answer(workerData as ImportThreadTask));
+send(BEGUN);
+send(await runImport(workerData as ImportThreadTask));

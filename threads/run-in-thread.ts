@@ -18,7 +18,7 @@ export interface ThreadWork<Said, Answer> {
 }
 
 /** Returns the signal's abort reason as an error. */
-const reasonOf = (signal: AbortSignal | undefined): Error =>
+const getAbortError = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new Error('the task was cancelled');
 
 /**
@@ -35,7 +35,7 @@ export const runInThread = <Said, Answer>({
 }: ThreadWork<Said, Answer>): Promise<{ readonly answer: Answer } | 'late'> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {
-      reject(reasonOf(signal));
+      reject(getAbortError(signal));
       return;
     }
     const worker = new Worker(source, { workerData: task, ...(limits ? { resourceLimits: limits } : {}) });
@@ -45,7 +45,7 @@ export const runInThread = <Said, Answer>({
       void worker.terminate();
       end();
     };
-    const abort = (): void => settle(() => reject(reasonOf(signal)));
+    const abort = (): void => settle(() => reject(getAbortError(signal)));
     let late: NodeJS.Timeout | undefined;
     signal?.addEventListener('abort', abort);
     worker.on('message', (said: Said | typeof BEGUN) => {
@@ -53,8 +53,8 @@ export const runInThread = <Said, Answer>({
         late = setTimeout(() => settle(() => resolve('late')), seconds * 1000);
         return;
       }
-      const heard = hear(said);
-      if (heard) settle(() => resolve(heard));
+      const answer = hear(said);
+      if (answer) settle(() => resolve(answer));
     });
     worker.once('error', (error: Error) => settle(() => reject(error)));
     worker.once('exit', (code) => settle(() => reject(new Error(`the thread ended with ${code}`))));

@@ -4,21 +4,21 @@ import { openMemoryContext } from '../test/support/memory-context.ts';
 import type { Computation, Compute } from '../services/campaigns/compute/computations.ts';
 import { COMPUTING_LIMITS, threadedComputing } from './threaded-computing.ts';
 
-function threaded(limits = COMPUTING_LIMITS) {
+function openComputing(limits = COMPUTING_LIMITS) {
   const computing = threadedComputing(undefined, limits);
   onTestFinished(computing.close);
   return computing;
 }
 
 /** Plays some months with fixed seeds. @returns the campaign and everything reported to its umpire */
-async function played(compute?: Compute) {
+async function playMonths(compute?: Compute) {
   const { client, reported } = await openMemoryContext(undefined, undefined, compute);
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
   const told: unknown[] = [];
   for (const month of [1, 2, 3, 4, 5, 6]) {
-    const { state: now } = await client.campaigns.open({ id });
+    const { state: current } = await client.campaigns.open({ id });
     for (const { id: player } of state.players)
-      await client.campaigns.fileOrders({ id, orders: busyOrders(now, player) });
+      await client.campaigns.fileOrders({ id, orders: busyOrders(current, player) });
     if (month === 2) told.push(await client.campaigns.preview({ id, seed: 'a preview' }));
     told.push(await client.campaigns.advance({ id, year: 1, month, dice: { faces: [], seed: `month ${month}` } }));
   }
@@ -32,15 +32,15 @@ async function played(compute?: Compute) {
 
 describe('A computing thread', () => {
   it('gives the same results as the main thread for months, a preview and a log of several pages', async () => {
-    const here = await played();
-    const there = await played(threaded().compute);
+    const here = await playMonths();
+    const there = await playMonths(openComputing().compute);
     expect(there).toEqual(here);
     expect(there.verified).toMatchObject({ sound: true, months: 6, issues: [] });
     expect(there.reported).toEqual([]);
   });
 
   it('reports missing orders, invalid dice and unknown battles', async () => {
-    const { client } = await openMemoryContext(undefined, undefined, threaded().compute);
+    const { client } = await openMemoryContext(undefined, undefined, openComputing().compute);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const month = { id, year: 1, month: 1 };
     const resolved = await client.campaigns.advance({ ...month, dice: { faces: [], seed: 'no orders' } });
@@ -55,7 +55,7 @@ describe('A computing thread', () => {
   });
 
   it('is ended after the time limit and replaced for the next task', async () => {
-    const { compute } = threaded({ ...COMPUTING_LIMITS, preview: 0 });
+    const { compute } = openComputing({ ...COMPUTING_LIMITS, preview: 0 });
     const { client } = await openMemoryContext(undefined, undefined, compute);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const late = client.campaigns.preview({ id, seed: 'late' });
@@ -82,7 +82,7 @@ describe('A computing thread', () => {
   });
 
   it('fails its task when it is closed', async () => {
-    const { compute, close } = threaded();
+    const { compute, close } = openComputing();
     const { client, reported } = await openMemoryContext(undefined, undefined, compute);
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await client.campaigns.preview({ id, seed: 'a first' });

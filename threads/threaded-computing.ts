@@ -18,10 +18,10 @@ export const COMPUTING_LIMITS: ComputingLimits = {
 };
 
 /** Tasks that block their campaign. They run before all others. */
-const HOLDS_UP: ReadonlySet<Computation> = new Set(['resolve', 'seed', 'preview']);
+const BLOCKING_TASKS: ReadonlySet<Computation> = new Set(['resolve', 'seed', 'preview']);
 
 /** Snapshots sent to the thread at a time. */
-const PAGE = 5;
+const PAGE_SIZE = 5;
 
 export interface ThreadedComputing {
   readonly compute: Compute;
@@ -32,17 +32,17 @@ export interface ThreadedComputing {
 type Answer = Exclude<FromComputing, { readonly is: 'more' }>;
 
 /** Reads the next page of snapshots. */
-async function pageOf(rows: AsyncIterator<Snapshot, unknown>): Promise<ToComputing> {
+async function readPage(rows: AsyncIterator<Snapshot, unknown>): Promise<ToComputing> {
   const snapshots: Snapshot[] = [];
   for (let next = await rows.next(); ; next = await rows.next()) {
     if (next.done) return { is: 'snapshots', snapshots, isLast: true };
     snapshots.push(next.value);
-    if (snapshots.length === PAGE) return { is: 'snapshots', snapshots, isLast: false };
+    if (snapshots.length === PAGE_SIZE) return { is: 'snapshots', snapshots, isLast: false };
   }
 }
 
 /** Runs a task in an idle thread. Rejects with the error that ended the thread, or when the time limit is reached. */
-function answerOf(
+function runTask(
   worker: Worker,
   task: Extract<ToComputing, { readonly is: 'task' }>,
   seconds: number,
@@ -51,23 +51,23 @@ function answerOf(
   const rows = snapshots?.[Symbol.asyncIterator]();
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {
-      clearTimeout(late);
-      worker.off('message', hear).off('error', fail).off('exit', gone);
+      clearTimeout(timer);
+      worker.off('message', handleMessage).off('error', rejectWith).off('exit', handleExit);
       end();
     };
-    const fail = (error: unknown): void =>
+    const rejectWith = (error: unknown): void =>
       settle(() => reject(error instanceof Error ? error : new Error(String(error))));
-    const gone = (code: number): void => fail(new Error(`the thread ended with ${code}`));
-    const hear = (word: FromComputing): void => {
+    const handleExit = (code: number): void => rejectWith(new Error(`the thread ended with ${code}`));
+    const handleMessage = (word: FromComputing): void => {
       if (word.is !== 'more') settle(() => resolve(word));
-      else if (rows) pageOf(rows).then((page) => worker.postMessage(page), fail);
+      else if (rows) readPage(rows).then((page) => worker.postMessage(page), rejectWith);
       else worker.postMessage({ is: 'snapshots', snapshots: [], isLast: true } satisfies ToComputing);
     };
-    const late = setTimeout(() => {
-      const sentence = `the computation was stopped after ${seconds} seconds; nothing was saved`;
-      fail(new UseCaseError('REFUSED', sentence));
+    const timer = setTimeout(() => {
+      const message = `the computation was stopped after ${seconds} seconds; nothing was saved`;
+      rejectWith(new UseCaseError('REFUSED', message));
     }, seconds * 1000);
-    worker.on('message', hear).on('error', fail).on('exit', gone);
+    worker.on('message', handleMessage).on('error', rejectWith).on('exit', handleExit);
     worker.postMessage(task);
   });
 }
@@ -92,47 +92,47 @@ export function threadedComputing(
   source: string | URL = new URL('./computing-thread.ts', import.meta.url),
   limits: ComputingLimits = COMPUTING_LIMITS,
 ): ThreadedComputing {
-  const open = new Set<Promise<Worker>>();
+  const threads = new Set<Promise<Worker>>();
   const start = (): Promise<Worker> => {
     const starting = startThread(source);
-    open.add(starting);
+    threads.add(starting);
     return starting;
   };
   const end = async (started: Promise<Worker>): Promise<void> => {
-    open.delete(started);
+    threads.delete(started);
     await started.then((worker) => worker.terminate()).catch(() => undefined);
   };
-  let kept: Promise<Worker> | null = null;
+  let sharedThread: Promise<Worker> | null = null;
   let isBusy = false;
   /** Tasks waiting for the shared thread. Months come before decisions and fights, which do not block a campaign. */
-  const months: (() => void)[] = [];
-  const decisions: (() => void)[] = [];
+  const blockingQueue: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
-  async function inTurn<T>(kind: Computation, work: () => Promise<T>): Promise<T> {
-    if (isBusy) await new Promise<void>((go) => (HOLDS_UP.has(kind) ? months : decisions).push(go));
+  async function waitForTurn<T>(kind: Computation, work: () => Promise<T>): Promise<T> {
+    if (isBusy) await new Promise<void>((go) => (BLOCKING_TASKS.has(kind) ? blockingQueue : queue).push(go));
     isBusy = true;
     try {
       return await work();
     } finally {
-      const next = months.shift() ?? decisions.shift();
+      const next = blockingQueue.shift() ?? queue.shift();
       if (next) next();
       else isBusy = false;
     }
   }
 
   /** Runs a task in the shared thread. If it fails, the next task gets a new thread. */
-  async function inKept(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
-    const started = (kept ??= start());
+  async function runInSharedThread(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
+    const started = (sharedThread ??= start());
     try {
       return await work(await started);
     } catch (error) {
-      kept = null;
+      sharedThread = null;
       await end(started);
       throw error;
     }
   }
 
-  async function inOwn(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
+  async function runInNewThread(work: (worker: Worker) => Promise<Answer>): Promise<Answer> {
     const started = start();
     try {
       return await work(await started);
@@ -148,15 +148,17 @@ export function threadedComputing(
       snapshots?: AsyncIterable<Snapshot>,
     ) {
       const work = (worker: Worker): Promise<Answer> =>
-        answerOf(worker, { is: 'task', kind, task }, limits[kind], snapshots);
-      const answer = await (kind === 'verify' ? inOwn(work) : inTurn(kind, () => inKept(work)));
+        runTask(worker, { is: 'task', kind, task }, limits[kind], snapshots);
+      const answer = await (kind === 'verify'
+        ? runInNewThread(work)
+        : waitForTurn(kind, () => runInSharedThread(work)));
       if (answer.is === 'result') return answer.result;
       if (answer.is === 'unforeseen') throw new Error(answer.stack);
       const { code, message, path } = answer.failure;
       throw new UseCaseError(code, message, path);
     },
     async close() {
-      await Promise.all([...open].map(end));
+      await Promise.all([...threads].map(end));
     },
   };
 }

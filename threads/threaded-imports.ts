@@ -3,19 +3,19 @@ import { UseCaseError } from '../contract/errors.ts';
 import type { SlowHash } from '../services/app-context.ts';
 import type { ImportedText, ImportJob } from '../services/imports/import-environment.ts';
 import { calledOff, type ImportControl, type RunImport } from '../services/imports/run-import.ts';
-import type { ImportThreadTask, ImportWord } from './import-thread.ts';
+import type { ImportThreadTask, ImportMessage } from './import-thread.ts';
 import { runInThread } from './run-in-thread.ts';
 
 /** Maximum concurrent hashes. Each takes 16 MB and one of Node's four pool threads, which file access needs too. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT_HASHES = 2;
 
 /** Takes about 50 ms, so that trying all PINs at the table is impractical. */
-const WORK = { N: 2 ** 14, r: 8, p: 1 };
-const LENGTH = 32;
+const SCRYPT_OPTIONS = { N: 2 ** 14, r: 8, p: 1 };
+const HASH_LENGTH = 32;
 
-const hashOf = (secret: string, salt: string): Promise<string> =>
+const hashSecret = (secret: string, salt: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    scrypt(secret, Buffer.from(salt, 'hex'), LENGTH, WORK, (error, key) => {
+    scrypt(secret, Buffer.from(salt, 'hex'), HASH_LENGTH, SCRYPT_OPTIONS, (error, key) => {
       if (error) reject(error);
       else resolve(key.toString('hex'));
     });
@@ -26,10 +26,10 @@ let running = 0;
 
 /** Runs scrypt outside the main thread, with limited concurrency. */
 export const slowHash: SlowHash = async (secret, salt) => {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  if (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
-    return await hashOf(secret, salt);
+    return await hashSecret(secret, salt);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -46,23 +46,23 @@ export interface ImportLimits {
 export const IMPORT_LIMITS: ImportLimits = { seconds: 30, megabytes: 512 };
 
 /** Path in a checkout. A bundle uses a different one. */
-const inCheckout = (): URL => new URL('./import-thread.ts', import.meta.url);
+const getCheckoutFile = (): URL => new URL('./import-thread.ts', import.meta.url);
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-type Ended<Result> = Exclude<ImportWord<Result>, { readonly is: 'step' }>;
+type ImportOutcome<Result> = Exclude<ImportMessage<Result>, { readonly is: 'step' }>;
 
 /** Runs each import in a separate thread. The thread ends with the import, on cancellation or when a limit is exceeded. */
 export const threadedImports =
-  (source: () => string | URL = inCheckout, { seconds, megabytes }: ImportLimits = IMPORT_LIMITS): RunImport =>
+  (source: () => string | URL = getCheckoutFile, { seconds, megabytes }: ImportLimits = IMPORT_LIMITS): RunImport =>
   async <Task extends ImportedText, Result>(
     { kind }: ImportJob<Task, Result>,
     task: Task,
     { signal, tell }: ImportControl,
   ) => {
     const work: ImportThreadTask = { kind, task };
-    const ended = await runInThread<ImportWord<Result>, Ended<Result>>({
+    const outcome = await runInThread<ImportMessage<Result>, ImportOutcome<Result>>({
       source: source(),
       task: work,
       seconds,
@@ -79,11 +79,11 @@ export const threadedImports =
       const message = `reading the file takes more than ${megabytes} megabytes of memory; use a smaller file`;
       throw new UseCaseError('BAD_INPUT', message);
     });
-    if (ended === 'late') {
+    if (outcome === 'late') {
       const message = `reading the file was stopped after ${seconds} seconds; use a smaller file`;
       throw new UseCaseError('BAD_INPUT', message);
     }
-    const { answer } = ended;
+    const { answer } = outcome;
     if (answer.is === 'result') return answer.result;
     if (answer.is === 'unforeseen') throw new Error(answer.stack);
     const { code, message, path } = answer.failure;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import akkadian from '../for-the-pharaoh/akkadian.json' with { type: 'json' };
-import { listDocument, readList } from '../schema.ts';
+import { toListDocument, readList } from '../schema.ts';
 import { ruleSystem, ruleSystems } from '../../rules/systems.ts';
 import { plainTroop } from '../../rules/core/army/troops/troop-form.ts';
 import {
@@ -10,29 +10,29 @@ import {
   changeNote,
   changeRow,
   duplicateRow,
-  freeId,
+  createId,
   moveRow,
-  newRow,
-  notesTyped,
+  createRow,
+  parseNotes,
   removeNote,
   removeRow,
   setConditions,
   setOptions,
-  withOptionTroop,
-  withTroop,
+  setOptionTroop,
+  setTroop,
 } from './edit-list.ts';
-import { newList } from './list-groups.ts';
+import { createList } from './list-groups.ts';
 
 const list = readList(akkadian);
 const book = ruleSystem(list.rules)!;
 const ids = (edited: typeof list) => edited.entries.map(({ id }) => id);
-const fits = (edited: typeof list) => readList(listDocument(edited));
+const fits = (edited: typeof list) => readList(toListDocument(edited));
 
 describe('freeId', () => {
   it('creates plain, unique ids', () => {
-    expect(freeId('Household Spearmen (élite)', [])).toBe('household-spearmen-elite');
-    expect(freeId('Guard', ['guard', 'guard-2'])).toBe('guard-3');
-    expect(freeId('—', [])).toBe('row');
+    expect(createId('Household Spearmen (élite)', [])).toBe('household-spearmen-elite');
+    expect(createId('Guard', ['guard', 'guard-2'])).toBe('guard-3');
+    expect(createId('—', [])).toBe('row');
   });
 });
 
@@ -40,7 +40,7 @@ describe('an edited list', () => {
   it('is valid after each edit', () => {
     const first = list.entries[0]!.id;
     const edits = [
-      addRow(list, newRow(book, plainTroop(book), 'Guard', list.entries)),
+      addRow(list, createRow(book, plainTroop(book), 'Guard', list.entries)),
       duplicateRow(list, first),
       moveRow(list, first, 3),
       removeRow(list, first),
@@ -114,13 +114,13 @@ describe('options of a row', () => {
 
   it('store changes of the troop type, with the table’s cost unless one was typed', () => {
     const [option] = addOption(spearmen, 'Levy').options!;
-    const levy = withOptionTroop(book, spearmen, option!, { ...book.readTroop(spearmen.troop), class: 'D' });
+    const levy = setOptionTroop(book, spearmen, option!, { ...book.readTroop(spearmen.troop), class: 'D' });
     expect(levy.troop).toEqual({ class: 'D' });
     expect(levy.cost).toBe(
       book.price({ ...spearmen.troop, class: 'D' }, {}).cost - book.price(spearmen.troop, {}).cost,
     );
-    expect(withOptionTroop(book, spearmen, levy, book.readTroop(spearmen.troop))).toEqual(option);
-    const dear = withOptionTroop(book, spearmen, { ...option!, cost: 99 }, { ...spearmen.troop, class: 'D' });
+    expect(setOptionTroop(book, spearmen, levy, book.readTroop(spearmen.troop))).toEqual(option);
+    const dear = setOptionTroop(book, spearmen, { ...option!, cost: 99 }, { ...spearmen.troop, class: 'D' });
     expect(dear.cost).toBe(99);
   });
 });
@@ -129,9 +129,9 @@ describe('a row’s troop type', () => {
   const spearmen = list.entries.find(({ id }) => id === 'household-spearmen-pike')!;
 
   it('updates the book’s own cells and cost', () => {
-    const row = newRow(book, spearmen.troop, 'Guard', []);
+    const row = createRow(book, spearmen.troop, 'Guard', []);
     expect(row.printed).toEqual(spearmen.printed);
-    const levy = withTroop(book, row, { ...spearmen.troop, class: 'D', weapons: ['bow'] });
+    const levy = setTroop(book, row, { ...spearmen.troop, class: 'D', weapons: ['bow'] });
     expect(levy.printed).toMatchObject({ class: 'Reg D', type: 'LI', order: 'CO' });
     expect(levy.cost).toBe(book.price(levy.troop, {}).cost);
     expect(levy.cost).not.toBe(row.cost);
@@ -139,7 +139,7 @@ describe('a row’s troop type', () => {
 
   it('keeps typed cells and cost', () => {
     const typed = { ...spearmen, cost: 99, printed: { ...spearmen.printed, weapons: 'Pike of cedar' } };
-    const changed = withTroop(book, typed, { ...spearmen.troop, class: 'D' });
+    const changed = setTroop(book, typed, { ...spearmen.troop, class: 'D' });
     expect(changed.cost).toBe(99);
     expect(changed.printed).toEqual(typed.printed);
   });
@@ -147,19 +147,19 @@ describe('a row’s troop type', () => {
 
 describe('references to notes', () => {
   it('are parsed', () => {
-    expect(notesTyped('1, 3;4 3')).toEqual([1, 3, 4]);
-    expect(notesTyped('')).toEqual([]);
-    expect(notesTyped('1, x')).toBeNull();
-    expect(notesTyped('0')).toBeNull();
+    expect(parseNotes('1, 3;4 3')).toEqual([1, 3, 4]);
+    expect(parseNotes('')).toEqual([]);
+    expect(parseNotes('1, x')).toBeNull();
+    expect(parseNotes('0')).toBeNull();
   });
 });
 
 describe('a new list', () => {
   it.each(ruleSystems.map((system) => [system.title, system] as const))('is valid for %s', (_title, system) => {
     const words = { title: 'Land of Punt', period: '', source: 'Own list', firstRow: 'First troops' };
-    const made = newList(system, words, ['land-of-punt']);
+    const made = createList(system, words, ['land-of-punt']);
     expect(made.id).toBe('land-of-punt-2');
-    expect(readList(listDocument(made))).toEqual(made);
+    expect(readList(toListDocument(made))).toEqual(made);
     expect(made.entries[0]!.cost).toBe(system.price(made.entries[0]!.troop, {}).cost);
   });
 });

@@ -7,7 +7,7 @@ type Troop = Readonly<Record<string, unknown>>;
 type Entries = readonly ListEntry[];
 
 /** Creates a unique id from a name, in lower-case letters, digits and hyphens. */
-export function freeId(name: string, taken: Iterable<string>): string {
+export function createId(name: string, taken: Iterable<string>): string {
   const ids = new Set(taken);
   const plain = name
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function freeId(name: string, taken: Iterable<string>): string {
 }
 
 /** Returns the table's price, or null if the table cannot price the troop. */
-export function tableCost(book: RuleSystem, troop: Troop): number | null {
+export function getTableCost(book: RuleSystem, troop: Troop): number | null {
   try {
     return book.price(troop, {}).cost;
   } catch {
@@ -34,30 +34,30 @@ export function tableCost(book: RuleSystem, troop: Troop): number | null {
 }
 
 /** Creates a row for a troop type with the book's abbreviations and price. */
-export const newRow = (book: RuleSystem, troop: Troop, name: string, taken: Entries): ListEntry => ({
-  id: freeId(
+export const createRow = (book: RuleSystem, troop: Troop, name: string, taken: Entries): ListEntry => ({
+  id: createId(
     name,
     taken.map(({ id }) => id),
   ),
   name,
   printed: printedCells(book.listColumns, troop),
   troop,
-  cost: tableCost(book, troop) ?? 0,
+  cost: getTableCost(book, troop) ?? 0,
   max: null,
   notes: [],
 });
 
 /** Changes the troop type of a row. Cells and cost are updated if they were the book's own. */
-export function withTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
-  const own =
+export function setTroop(book: RuleSystem, row: ListEntry, troop: Troop): ListEntry {
+  const isBookText =
     samePrinted(row.printed, printedCells(book.listColumns, row.troop)) ||
     Object.values(row.printed).every((cell) => !cell);
-  const atTable = row.cost === tableCost(book, row.troop);
+  const hasTableCost = row.cost === getTableCost(book, row.troop);
   return {
     ...row,
     troop,
-    printed: own ? printedCells(book.listColumns, troop) : row.printed,
-    cost: atTable ? (tableCost(book, troop) ?? row.cost) : row.cost,
+    printed: isBookText ? printedCells(book.listColumns, troop) : row.printed,
+    cost: hasTableCost ? (getTableCost(book, troop) ?? row.cost) : row.cost,
   };
 }
 
@@ -77,19 +77,19 @@ export function setConditions(
 }
 
 /** Removes a row from a condition's subject. Null if nothing is left. */
-function subjectWithout(subject: Condition['of'], row: string): Condition['of'] | null {
+function removeFromSubject(subject: Condition['of'], row: string): Condition['of'] | null {
   if (typeof subject === 'string') return subject;
-  const others = subject.filter((id) => id !== row);
-  return others.length === 0 ? null : others;
+  const rest = subject.filter((id) => id !== row);
+  return rest.length === 0 ? null : rest;
 }
 
 /** Removes a row from conditions. Those about other rows too are kept. */
-function conditionsWithout(conditions: readonly Condition[], row: string): Condition[] {
+function removeFromConditions(conditions: readonly Condition[], row: string): Condition[] {
   return conditions.flatMap(({ per, ...condition }): Condition[] => {
-    const of = subjectWithout(condition.of, row);
+    const of = removeFromSubject(condition.of, row);
     if (of === null) return [];
     if (!per) return [{ ...condition, of }];
-    const by = subjectWithout(per.of, row);
+    const by = removeFromSubject(per.of, row);
     return by === null ? [] : [{ ...condition, of, per: { ...per, of: by } }];
   });
 }
@@ -98,13 +98,13 @@ function conditionsWithout(conditions: readonly Condition[], row: string): Condi
 export function removeRow(list: NationList, id: string): NationList {
   if (list.entries.length <= 1) return list;
   const without = { ...list, entries: list.entries.filter((row) => row.id !== id) };
-  return setConditions(without, conditionsWithout(list.conditions ?? [], id));
+  return setConditions(without, removeFromConditions(list.conditions ?? [], id));
 }
 
 /** Maximum options per row. */
-export const MOST_OPTIONS = 10;
+export const MAX_OPTIONS = 10;
 /** Kept short, because an army's entry contains the ids of the row and its options. */
-const LONGEST_OPTION_ID = 8;
+const MAX_OPTION_ID_LENGTH = 8;
 
 /** Sets or removes the options of a row. */
 export function setOptions({ options: _before, ...row }: ListEntry, options: readonly EntryOption[]): ListEntry {
@@ -114,26 +114,27 @@ export function setOptions({ options: _before, ...row }: ListEntry, options: rea
 /** Adds an option that changes nothing yet. */
 export function addOption(row: ListEntry, name: string): ListEntry {
   const options = row.options ?? [];
-  const id = freeId(
-    name.slice(0, LONGEST_OPTION_ID),
+  const id = createId(
+    name.slice(0, MAX_OPTION_ID_LENGTH),
     options.map((option) => option.id),
   );
   return setOptions(row, [...options, { id, name, cost: 0 }]);
 }
 
 /** Returns the row's troop type with an option applied. */
-export const optionTroop = (row: ListEntry, { troop }: EntryOption): Troop => ({ ...row.troop, ...troop });
+export const getOptionTroop = (row: ListEntry, { troop }: EntryOption): Troop => ({ ...row.troop, ...troop });
 
 /** Sets the troop type that results from an option. The cost is updated if it was the table's difference. */
-export function withOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOption, troop: Troop): EntryOption {
+export function setOptionTroop(book: RuleSystem, row: ListEntry, option: EntryOption, troop: Troop): EntryOption {
   const plain = book.readTroop(row.troop);
   const changed = Object.entries(troop).filter(([key, value]) => !sameJson(value, plain[key]));
-  const tableOf = (made: Troop): number => (tableCost(book, made) ?? 0) - (tableCost(book, row.troop) ?? 0);
-  const atTable = option.cost === tableOf(optionTroop(row, option));
+  const getCostDifference = (made: Troop): number =>
+    (getTableCost(book, made) ?? 0) - (getTableCost(book, row.troop) ?? 0);
+  const hasTableCost = option.cost === getCostDifference(getOptionTroop(row, option));
   const { troop: _before, ...named } = option;
   return {
     ...named,
-    cost: atTable ? tableOf(troop) : option.cost,
+    cost: hasTableCost ? getCostDifference(troop) : option.cost,
     ...(changed.length === 0 ? {} : { troop: Object.fromEntries(changed) }),
   };
 }
@@ -144,17 +145,17 @@ export function duplicateRow(list: NationList, id: string): NationList {
   return {
     ...list,
     entries: list.entries.flatMap((row) =>
-      row.id === id ? [row, { ...row, id: freeId(row.id.replace(/-\d+$/, ''), taken) }] : [row],
+      row.id === id ? [row, { ...row, id: createId(row.id.replace(/-\d+$/, ''), taken) }] : [row],
     ),
   };
 }
 
 /** Moves a row by a number of positions, at most to the end of the list. */
-export function moveRow(list: NationList, id: string, by: number): NationList {
+export function moveRow(list: NationList, id: string, offset: number): NationList {
   const from = list.entries.findIndex((row) => row.id === id);
   const row = list.entries[from];
   if (!row) return list;
-  const to = Math.max(0, Math.min(list.entries.length - 1, from + by));
+  const to = Math.max(0, Math.min(list.entries.length - 1, from + offset));
   if (to === from) return list;
   return { ...list, entries: list.entries.toSpliced(from, 1).toSpliced(to, 0, row) };
 }
@@ -180,7 +181,7 @@ export const removeNote = (list: NationList, number: string): NationList => ({
 });
 
 /** Parses typed references such as "1, 3". Null if they are not a list of numbers. */
-export function notesTyped(typed: string): number[] | null {
+export function parseNotes(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   return parts.every((part) => /^[1-9]\d{0,3}$/.test(part)) ? [...new Set(parts.map(Number))] : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstYear, yearsOf, groupLists } from './list-groups.ts';
+import { parseFirstYear, parseYears, groupLists } from './list-groups.ts';
 
 it.each([
   ['1500 to 1200 BC', [-1500, -1200]],
@@ -7,20 +7,20 @@ it.each([
   ['300 BC', [-300, -300]],
   ['any time', null],
 ])('yearsOf reads “%s”', (period, years) => {
-  expect(yearsOf(period)).toEqual(years);
+  expect(parseYears(period)).toEqual(years);
 });
 
 describe('firstYear', () => {
   it('reads the era, even if it is only at the end', () => {
-    expect(firstYear('3000 BC to 2000 BC')).toBe(-3000);
-    expect(firstYear('1500 to 1200 BC')).toBe(-1500);
-    expect(firstYear('55 BC to 43 AD')).toBe(-55);
-    expect(firstYear('410 AD')).toBe(410);
+    expect(parseFirstYear('3000 BC to 2000 BC')).toBe(-3000);
+    expect(parseFirstYear('1500 to 1200 BC')).toBe(-1500);
+    expect(parseFirstYear('55 BC to 43 AD')).toBe(-55);
+    expect(parseFirstYear('410 AD')).toBe(410);
   });
 
   it('returns null without a year', () => {
-    expect(firstYear('Classical antiquity')).toBeNull();
-    expect(firstYear('')).toBeNull();
+    expect(parseFirstYear('Classical antiquity')).toBeNull();
+    expect(parseFirstYear('')).toBeNull();
   });
 });
 

@@ -2,9 +2,9 @@ import { cellOf, type ListColumn } from '../../rules/core/army/list-columns.ts';
 import { plainTroop } from '../../rules/core/army/troops/troop-form.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
-import { freeId, newRow } from './edit-list.ts';
+import { createId, createRow } from './edit-list.ts';
 
-interface Words {
+interface ListTexts {
   readonly title: string;
   readonly period: string;
   readonly source: string;
@@ -12,9 +12,9 @@ interface Words {
 }
 
 /** Creates a list with one row. `taken` contains the ids of other lists. */
-export function newList(book: RuleSystem, words: Words, taken: Iterable<string>): NationList {
+export function createList(book: RuleSystem, words: ListTexts, taken: Iterable<string>): NationList {
   return {
-    id: freeId(words.title, taken),
+    id: createId(words.title, taken),
     rules: book.id,
     title: words.title,
     period: words.period,
@@ -22,7 +22,7 @@ export function newList(book: RuleSystem, words: Words, taken: Iterable<string>)
     version: 1,
     introduction: '',
     notes: {},
-    entries: [newRow(book, plainTroop(book), words.firstRow, [])],
+    entries: [createRow(book, plainTroop(book), words.firstRow, [])],
   };
 }
 
@@ -33,11 +33,11 @@ interface RowGroup {
 }
 
 /** Groups a list's rows in printed order by the dividing column. One group if the book has no such column. */
-export function rowGroups(columns: readonly ListColumn[], entries: readonly ListEntry[]): RowGroup[] {
-  const parting = columns.find(({ parts }) => parts);
+export function groupRows(columns: readonly ListColumn[], entries: readonly ListEntry[]): RowGroup[] {
+  const dividingColumn = columns.find(({ parts }) => parts);
   const groups: { key: string; cell: string; entries: ListEntry[] }[] = [];
   for (const entry of entries) {
-    const cell = parting ? cellOf(entry.printed, parting.key) : '';
+    const cell = dividingColumn ? cellOf(entry.printed, dividingColumn.key) : '';
     const group = groups.at(-1);
     if (group?.cell === cell) group.entries.push(entry);
     else groups.push({ key: entry.id, cell, entries: [entry] });
@@ -48,7 +48,7 @@ export function rowGroups(columns: readonly ListColumn[], entries: readonly List
 const YEAR = /(\d{1,5})\s*(BC|AD|BCE|CE)?/gi;
 
 /** Returns the first year of a period, negative for BC. Null if the text has no year. */
-export function firstYear(period: string): number | null {
+export function parseFirstYear(period: string): number | null {
   const [first, last] = [...period.matchAll(YEAR)];
   if (!first) return null;
   // "1500 to 1200 BC" has the era only at the end.
@@ -57,8 +57,8 @@ export function firstYear(period: string): number | null {
 }
 
 /** Returns the first and last year of a period, negative for BC. Null if the text has no year. */
-export function yearsOf(period: string): readonly [from: number, to: number] | null {
-  const from = firstYear(period);
+export function parseYears(period: string): readonly [from: number, to: number] | null {
+  const from = parseFirstYear(period);
   const last = [...period.matchAll(YEAR)].at(-1);
   if (from === null || !last) return null;
   const to = Number(last[1]) * ((last[2] ?? 'AD').toUpperCase().startsWith('B') ? -1 : 1);
@@ -75,13 +75,14 @@ export interface ListGroup<List> {
 
 const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 /** Sort value of periods without a year, which come last. */
-const TIMELESS = 1_000_000;
+const NO_YEAR = 1_000_000;
 type Sorted = Pick<NationList, 'title' | 'period'>;
 
 const COMPARE: Readonly<Record<ListOrder, (one: Sorted, other: Sorted) => number>> = {
   title: (one, other) => compareText(one.title, other.title),
   period: (one, other) =>
-    (firstYear(one.period) ?? TIMELESS) - (firstYear(other.period) ?? TIMELESS) || compareText(one.title, other.title),
+    (parseFirstYear(one.period) ?? NO_YEAR) - (parseFirstYear(other.period) ?? NO_YEAR) ||
+    compareText(one.title, other.title),
 };
 
 /** Returns the lists that contain all words of the search, grouped by book in the order of the books. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ListColumn } from '../../rules/core/army/list-columns.ts';
 import type { ListEntry } from '../../rules/core/nation-list.ts';
-import { rowGroups } from './list-groups.ts';
+import { groupRows } from './list-groups.ts';
 
 const row = (id: string, type: string): ListEntry => ({
   id,
@@ -15,11 +15,11 @@ const row = (id: string, type: string): ListEntry => ({
 const column = (key: string, parts: boolean): ListColumn => ({ key, title: key, width: 6, parts, cell: () => '' });
 const entries = [row('a', 'LC'), row('b', 'LCh'), row('c', 'LCh'), row('d', 'LC')];
 const ids = (columns: readonly ListColumn[]) =>
-  rowGroups(columns, entries).map((group) => group.entries.map(({ id }) => id));
+  groupRows(columns, entries).map((group) => group.entries.map(({ id }) => id));
 
 it('rowGroups divides rows where the dividing cell changes, and keeps their order', () => {
   expect(ids([column('weapons', false), column('type', true)])).toEqual([['a'], ['b', 'c'], ['d']]);
-  expect(rowGroups([column('type', true)], [])).toEqual([]);
+  expect(groupRows([column('type', true)], [])).toEqual([]);
 });
 
 it('rowGroups returns one group without a dividing column', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { ruleSystem } from '../../rules/systems.ts';
-import { auditPrices } from '../audit.ts';
-import { shippedList } from '../shipped.ts';
+import { findPriceDifferences } from '../audit.ts';
+import { findShippedList } from '../shipped.ts';
 
 /* The list as printed in the book (Army Lists 1): name, class, type, order, weapons, cost, number, notes. */
 const PRINTED = `
@@ -47,7 +47,7 @@ Militia Archers|Reg D|LI|OO|CB|5|36|`
   .split('\n')
   .map((row) => row.split('|'));
 
-const list = shippedList('akkadian');
+const list = findShippedList('akkadian');
 const system = ruleSystem('for-the-pharaoh');
 if (!list || !system) throw new Error('the Akkadian list is not shipped');
 
@@ -83,7 +83,7 @@ describe('the Akkadian list', () => {
   });
 
   it('has the table’s costs, except battle-carts with 26 instead of 24 (ruling FTP-P5)', () => {
-    expect(auditPrices(list, system)).toEqual([
+    expect(findPriceDifferences(list, system)).toEqual([
       { row: 2, id: 'battle-carts', name: 'Battle-Carts', printed: 26, table: 24 },
     ]);
   });

@@ -3,8 +3,8 @@ import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { type ArmyFile, armyFileSchema } from '../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystem } from '../../rules/systems.ts';
-import { auditPrices } from '../audit.ts';
-import { shippedList, shippedLists } from '../shipped.ts';
+import { findPriceDifferences } from '../audit.ts';
+import { findShippedList, shippedLists } from '../shipped.ts';
 
 const HOUSE_LISTS = [
   'canaan-and-ugarit',
@@ -22,7 +22,7 @@ const HOUSE_LISTS = [
 const system = ruleSystem('for-the-pharaoh');
 if (!system) throw new Error('For the Pharaoh is missing');
 
-const armyOf = (list: NationList, limit: number, stars: readonly number[], units: ArmyFile['units']): ArmyFile =>
+const createArmy = (list: NationList, limit: number, stars: readonly number[], units: ArmyFile['units']): ArmyFile =>
   armyFileSchema.parse({
     format: 'nomarch-army',
     version: 1,
@@ -35,36 +35,36 @@ const armyOf = (list: NationList, limit: number, stars: readonly number[], units
   });
 
 /** Returns the maximums of a list, each with its first row. Rows that share one are listed once. */
-function pools(list: NationList): { entry: ListEntry; max: number }[] {
-  return system!.tally(armyOf(list, 0, [], []), list).pools.map(({ id, max }) => {
+function listPools(list: NationList): { entry: ListEntry; max: number }[] {
+  return system!.tally(createArmy(list, 0, [], []), list).pools.map(({ id, max }) => {
     const entry = list.entries.find((row) => row.id === id);
     if (!entry || max === null) throw new Error(`${list.id}, ${id}: no row or no maximum`);
     return { entry, max };
   });
 }
 
-const SIX = 6; // valid step for regulars, models and irregulars
+const STEP = 6; // valid step for regulars, models and irregulars
 
 /** Creates an army with three units per general, spread over the whole list. The cheapest unit grows until the points are used. */
-function muster(list: NationList, limit: number, stars: readonly number[]): ArmyFile {
-  const all = pools(list).filter(({ max }) => max >= SIX);
+function createLegalArmy(list: NationList, limit: number, stars: readonly number[]): ArmyFile {
+  const all = listPools(list).filter(({ max }) => max >= STEP);
   const wanted = Math.min(all.length, stars.length * 3);
   const units = Array.from({ length: wanted }, (_, place) => {
     const { entry, max } = all[Math.floor((place * all.length) / wanted)]!;
-    return { entry, max, count: SIX };
+    return { entry, max, count: STEP };
   });
   const army = (): ArmyFile => {
     const parts = units.map(({ entry, count }) => ({ entry: entry.id, troop: null, count }));
     const single = parts.map((part) => ({ name: '', parts: [part] }));
-    return armyOf(list, limit, stars, single);
+    return createArmy(list, limit, stars, single);
   };
   let left = limit - system!.tally(army(), list).points;
   for (;;) {
-    const growing = units.filter(({ entry, max, count }) => count + SIX <= max && entry.cost * SIX <= left);
+    const growing = units.filter(({ entry, max, count }) => count + STEP <= max && entry.cost * STEP <= left);
     const next = growing.sort((one, other) => one.count * one.entry.cost - other.count * other.entry.cost)[0];
     if (!next) return army();
-    next.count += SIX;
-    left -= next.entry.cost * SIX;
+    next.count += STEP;
+    left -= next.entry.cost * STEP;
   }
 }
 
@@ -74,7 +74,7 @@ it('For the Pharaoh has the Akkadian list and ten house lists', () => {
 });
 
 describe.each(HOUSE_LISTS)('the house list %s', (id) => {
-  const list = shippedList(id);
+  const list = findShippedList(id);
   if (!list) throw new Error(`${id} is not shipped`);
 
   it('has the source of a house list', () => {
@@ -95,14 +95,14 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
   it('has 12 to 30 rows with the table’s costs', () => {
     expect(list.entries.length).toBeGreaterThanOrEqual(12);
     expect(list.entries.length).toBeLessThanOrEqual(30);
-    expect(auditPrices(list, system)).toEqual([]);
+    expect(findPriceDifferences(list, system)).toEqual([]);
   });
 
   it('has valid troop types', () => {
     for (const { name, troop } of list.entries) {
       const read = system.readTroop(troop);
       expect([name, read]).toEqual([name, expect.objectContaining(troop)]);
-      const army = armyOf(list, 1_000_000, [], [{ name, parts: [{ entry: null, troop, count: 30 }] }]);
+      const army = createArmy(list, 1_000_000, [], [{ name, parts: [{ entry: null, troop, count: 30 }] }]);
       expect(system.tally(army, list).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     }
   });
@@ -124,7 +124,7 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
   });
 
   it('has shared maximums only if a note says so', () => {
-    const shared = system.tally(armyOf(list, 0, [], []), list).pools.filter(({ entries }) => entries.length > 1);
+    const shared = system.tally(createArmy(list, 0, [], []), list).pools.filter(({ entries }) => entries.length > 1);
     for (const row of list.entries) {
       const shares = shared.some(({ entries }) => entries.includes(row.id));
       const said = row.notes.some((note) => list.notes[note]?.includes('share one maximum'));
@@ -134,18 +134,18 @@ describe.each(HOUSE_LISTS)('the house list %s', (id) => {
   });
 
   it('has less than a fifth of its points in class A', () => {
-    const worth = (rows: ReturnType<typeof pools>): number =>
+    const worth = (rows: ReturnType<typeof listPools>): number =>
       rows.reduce((sum, { entry, max }) => sum + entry.cost * max, 0);
-    const elite = pools(list).filter(({ entry }) => entry.troop['class'] === 'A');
+    const elite = listPools(list).filter(({ entry }) => entry.troop['class'] === 'A');
     expect(elite.length).toBeGreaterThan(0);
-    expect(worth(elite) * 5).toBeLessThan(worth(pools(list)));
+    expect(worth(elite) * 5).toBeLessThan(worth(listPools(list)));
   });
 
   it.each([
     [4000, [2, 1, 1]],
     [10_000, [3, 2, 1, 1, 0, 0, 0, 0, 0]],
   ])('allows a legal army of %i points without warnings', (limit, stars) => {
-    const tally = system.tally(muster(list, limit, stars), list);
+    const tally = system.tally(createLegalArmy(list, limit, stars), list);
     expect(tally.problems).toEqual([]);
     expect(tally.legal).toBe(true);
     expect(tally.points).toBeLessThanOrEqual(limit);

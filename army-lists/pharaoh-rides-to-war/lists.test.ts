@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
 import { pharaohRidesToWar } from '../../rules/pharaoh-rides-to-war/pharaoh-rides-to-war.ts';
 import { TYPE_IDS, TYPES } from '../../rules/pharaoh-rides-to-war/troops/types.ts';
-import { auditPrices } from '../audit.ts';
+import { findPriceDifferences } from '../audit.ts';
 import { shippedLists } from '../shipped.ts';
 
 const lists = shippedLists.filter(({ rules }) => rules === 'pharaoh-rides-to-war');
@@ -16,7 +16,7 @@ it('The Pharaoh Rides to War has Assyria and Egypt with their forces', () => {
 
 describe.each(lists)('the list of $title', ({ id, entries, attributes, ...list }) => {
   it('has no costs and maximums, and cells that match its troop types', () => {
-    expect(auditPrices({ ...list, id, entries }, pharaohRidesToWar)).toEqual([]);
+    expect(findPriceDifferences({ ...list, id, entries }, pharaohRidesToWar)).toEqual([]);
     for (const { troop, printed, cost, max } of entries) {
       expect([cost, max]).toEqual([0, null]);
       expect(samePrinted(printedCells(pharaohRidesToWar.listColumns, troop), printed)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printedCells, samePrinted } from '../../rules/core/army/list-columns.ts';
 import { sasAncient } from '../../rules/sas-ancient/sas-ancient.ts';
-import { auditPrices } from '../audit.ts';
+import { findPriceDifferences } from '../audit.ts';
 import { shippedLists } from '../shipped.ts';
 
 const lists = shippedLists.filter(({ rules }) => rules === 'sas-ancient');
@@ -26,7 +26,7 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('has the strengths of the book’s table, and cells that match its troop types', () => {
-    expect(auditPrices(list, sasAncient)).toEqual([]);
+    expect(findPriceDifferences(list, sasAncient)).toEqual([]);
     for (const { troop, printed } of list.entries)
       expect(samePrinted(printedCells(sasAncient.listColumns, troop), printed)).toBe(true);
   });

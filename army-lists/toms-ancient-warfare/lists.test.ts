@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../rules/core/army/list-columns.ts';
 import { tomsAncientWarfare } from '../../rules/toms-ancient-warfare/toms-ancient-warfare.ts';
 import { CARTHAGINIAN, GREEK, PERSIAN } from '../../rules/toms-ancient-warfare/points/units-table.ts';
-import { auditPrices } from '../audit.ts';
+import { findPriceDifferences } from '../audit.ts';
 import { readList } from '../schema.ts';
 import carthaginianJson from './carthaginian.json' with { type: 'json' };
 import greekJson from './greek.json' with { type: 'json' };
@@ -98,7 +98,7 @@ describe.each(lists)('the list of $title units', (list) => {
   });
 
   it('has the rule book’s costs, by id and by troop type', () => {
-    expect(auditPrices(list, tomsAncientWarfare)).toEqual([]);
+    expect(findPriceDifferences(list, tomsAncientWarfare)).toEqual([]);
     for (const { id, cost } of list.entries) expect(tomsAncientWarfare.price(id, {}).cost).toBe(cost);
   });
 });

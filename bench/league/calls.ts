@@ -10,9 +10,9 @@ export interface Caller {
 const calling = new Agent({ keepAlive: true, maxSockets: 64 });
 const streaming = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-const headersOf = ({ address, token }: Caller) => ({ origin: address, cookie: `nomarch=${token}` });
+const createHeaders = ({ address, token }: Caller) => ({ origin: address, cookie: `nomarch=${token}` });
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
@@ -21,7 +21,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 function post(url: string, body: string, headers: Readonly<Record<string, string | number>>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent: calling, headers }, (response) => {
-      textOf(response).then((text) => {
+      readText(response).then((text) => {
         if (response.statusCode === 200) resolve(text);
         else reject(new Error(`${url} was answered ${String(response.statusCode)}: ${text.slice(0, 300)}`));
       }, reject);
@@ -38,7 +38,7 @@ function post(url: string, body: string, headers: Readonly<Record<string, string
 export async function call(caller: Caller, method: string, input: unknown): Promise<string> {
   const body = JSON.stringify({ json: input });
   const headers = {
-    ...headersOf(caller),
+    ...createHeaders(caller),
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'idempotency-key': randomUUID(),
@@ -60,7 +60,7 @@ export function openStream(
 ): Promise<() => void> {
   const url = `${caller.address}/rpc/league/notices?data=${encodeURIComponent(JSON.stringify({ json: of }))}`;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent: streaming, headers: headersOf(caller) }, (response) => {
+    const sent = request(url, { agent: streaming, headers: createHeaders(caller) }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${String(response.statusCode)}`));
       response.on('data', (chunk: Buffer) => {
         // Each event has one id.

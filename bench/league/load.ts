@@ -8,14 +8,14 @@ export interface Latencies {
   readonly count: number;
 }
 
-export function latenciesOf(times: readonly number[]): Latencies {
+export function toLatencies(times: readonly number[]): Latencies {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), count: sorted.length };
 }
 
 /** Calls at an even pace. A call's time starts when it is due, so a slow call does not hide the delay of the next one. */
-export async function atPace(
+export async function callAtPace(
   seconds: number,
   aSecond: number,
   work: (index: number) => Promise<unknown>,
@@ -31,11 +31,11 @@ export async function atPace(
     under.push(work(index).then(() => times.push(performance.now() - due)));
   }
   await Promise.all(under);
-  return latenciesOf(times);
+  return toLatencies(times);
 }
 
 /** Makes `count` calls, `atOnce` at a time. @returns calls per second */
-export async function atMost(
+export async function callAtOnce(
   count: number,
   atOnce: number,
   work: (index: number) => Promise<unknown>,

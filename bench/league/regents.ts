@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Keepers } from '../../contract/regents.ts';
 import { call, openStream } from './calls.ts';
-import { atMost, atPace, type Latencies, latenciesOf } from './load.ts';
+import { callAtOnce, callAtPace, type Latencies, toLatencies } from './load.ts';
 import { startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 import type { BenchSize } from './size.ts';
@@ -31,15 +31,15 @@ export interface RegentFigures {
   readonly used: { readonly calls: number; readonly worker: number; readonly held: number };
 }
 
-async function until(isDone: () => boolean | Promise<boolean>, everyMilliseconds: number): Promise<void> {
+async function waitUntil(isDone: () => boolean | Promise<boolean>, everyMilliseconds: number): Promise<void> {
   while (!(await isDone())) await wait(everyMilliseconds);
 }
 
 /** Seats of persons without the last one, whose orders the month waits for. */
-export const seatsBeforeLast = ({ orders }: BenchLeague): string[] => [...orders.keys()].slice(REGENTS, -1);
+export const listSeatsExceptLast = ({ orders }: BenchLeague): string[] => [...orders.keys()].slice(REGENTS, -1);
 
 /** Gives the first seats to regents. */
-function keepersOf({ orders }: BenchLeague): Keepers {
+function assignRegents({ orders }: BenchLeague): Keepers {
   return Object.fromEntries(
     [...orders.keys()]
       .slice(0, REGENTS)
@@ -56,7 +56,7 @@ export async function measureRegents(
   { withRegents }: BenchSize,
   campaigns: readonly string[],
 ): Promise<RegentFigures> {
-  const keepers = keepersOf(league);
+  const keepers = assignRegents(league);
   const persons = [...league.orders.keys()].slice(REGENTS);
   await pool.query(`update led_campaign set resolve = 'all-in' where campaign_id = any($1)`, [campaigns]);
   const last = persons.at(-1) ?? '';
@@ -71,7 +71,7 @@ export async function measureRegents(
   try {
     const sentAt = new Map<string, number>();
     const heard: number[] = [];
-    await atMost(campaigns.length * STREAMS_EACH, 16, async (index) => {
+    await callAtOnce(campaigns.length * STREAMS_EACH, 16, async (index) => {
       const campaign = campaigns[Math.floor(index / STREAMS_EACH)] ?? '';
       const seat = persons[index % STREAMS_EACH] ?? '';
       let isHeard = false;
@@ -91,11 +91,11 @@ export async function measureRegents(
     const settings = { playMode: 'umpire', deadline: null, notes: '', keepers };
     // Giving seats to regents queues their first month.
     const umpire = { address: calls.address, token: league.umpire };
-    await atMost(campaigns.length, 8, (index) =>
+    await callAtOnce(campaigns.length, 8, (index) =>
       call(umpire, 'campaigns.setSettings', { id: campaigns[index], settings }),
     );
     const wanted = REGENTS * campaigns.length;
-    await until(async () => (await count(stored)) >= wanted, 100);
+    await waitUntil(async () => (await count(stored)) >= wanted, 100);
     const decisions = (1000 * wanted) / (performance.now() - began);
 
     const file = async (campaign: string): Promise<void> => {
@@ -104,22 +104,22 @@ export async function measureRegents(
       await call(callerOf(calls.address, campaign, last), 'packs.writeOrders', input);
     };
     const allHeard = async (months: number): Promise<Latencies> => {
-      await until(() => heard.length >= months * STREAMS_EACH, 20);
-      return latenciesOf(heard.splice(0));
+      await waitUntil(() => heard.length >= months * STREAMS_EACH, 20);
+      return toLatencies(heard.splice(0));
     };
     const [paced, due] = [campaigns.slice(0, withRegents.atPace), campaigns.slice(withRegents.atPace)];
     const usedNow = () => Promise.all([calls.used(), worker.used()]);
     const [before, from] = [await usedNow(), performance.now()];
-    await atPace(paced.length / MONTHS_A_SECOND, MONTHS_A_SECOND, (index) => file(paced[index] ?? ''));
+    await callAtPace(paced.length / MONTHS_A_SECOND, MONTHS_A_SECOND, (index) => file(paced[index] ?? ''));
     const onPace = await allHeard(paced.length);
     const seconds = (performance.now() - from) / 1000;
     const after = await usedNow();
     // Wait for the regents' decisions on the next month of those.
     const waiting = `select count(*)::integer as count from nomarch_jobs.job
       where name = 'regents' and state in ('created', 'active') and data ->> 'campaign' = any($1)`;
-    await until(async () => (await count(waiting)) === 0, 100);
+    await waitUntil(async () => (await count(waiting)) === 0, 100);
     const started = performance.now();
-    await atMost(due.length, due.length, (index) => file(due[index] ?? ''));
+    await callAtOnce(due.length, due.length, (index) => file(due[index] ?? ''));
     const atOnce = await allHeard(due.length);
     const months = (1000 * due.length) / (performance.now() - started);
     const used = (at: 0 | 1): number => (after[at].cpu - before[at].cpu) / seconds;

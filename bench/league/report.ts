@@ -8,18 +8,18 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { launchPostgres } from '../../db/postgres/launch.ts';
-import { textTable } from '../text-table.ts';
+import { formatTable } from '../text-table.ts';
 import { closeCalls } from './calls.ts';
 import type { Latencies } from './load.ts';
-import { HASTE, measureRegents, type RegentFigures, seatsBeforeLast } from './regents.ts';
-import { measureServing, monthsWanted, type Served } from './serve.ts';
+import { HASTE, measureRegents, type RegentFigures, listSeatsExceptLast } from './regents.ts';
+import { measureServing, countResolvedCampaigns, type Served } from './serve.ts';
 import { fileAll, fillLeague } from './set-up.ts';
-import { sizeOf } from './size.ts';
+import { readSize } from './size.ts';
 
 /** Maximum 99th percentile from the last orders to the notice, in milliseconds. */
 const MAX_NOTICE = 2000;
 
-const size = sizeOf(process.argv.slice(2));
+const size = readSize(process.argv.slice(2));
 const load = (): string => (loadavg()[0] ?? NaN).toFixed(1);
 const whole = (number: number): string => Math.round(number).toLocaleString('en');
 const log = (step: string): void => console.error(`${new Date().toISOString().slice(11, 19)} ${step}, load ${load()}`);
@@ -32,7 +32,7 @@ const pool = new Pool({ connectionString: server.url, max: 2 });
 const served: Served[] = [];
 let regents: RegentFigures;
 try {
-  const wanted = monthsWanted(size);
+  const wanted = countResolvedCampaigns(size);
   const forRegents = size.withRegents.atPace + size.withRegents.atOnce;
   // Campaigns to resolve are added to the club's own, whose number stays as requested.
   const filled = await fillLeague(server.url, size.campaigns + wanted * size.processes.length + forRegents);
@@ -40,7 +40,7 @@ try {
   const own = left.splice(0, size.campaigns);
   const kept = left.splice(0, forRegents);
   await fileAll(pool, filled, left);
-  await fileAll(pool, filled, kept, seatsBeforeLast(filled));
+  await fileAll(pool, filled, kept, listSeatsExceptLast(filled));
   log('league filled');
   const inClub = new Set(own);
   const league = { ...filled, campaigns: own, players: filled.players.filter(({ campaign }) => inClub.has(campaign)) };
@@ -66,7 +66,7 @@ console.log(
   `${whole(size.campaigns)} campaigns of ten seats, ${whole(size.streams)} streams, a club’s evening a hundred times as fast\n`,
 );
 console.log(
-  textTable([
+  formatTable([
     ['processes', 'call', 'p50', 'p95', 'p99', 'calls', 'maximum per second'],
     ...served.flatMap(({ processes, filing, opening, resolving, orders, packs, months }) =>
       (
@@ -89,7 +89,7 @@ console.log(
   '\nRegents in a third of the seats, one process for calls and one worker: from the last orders to the notice\n',
 );
 console.log(
-  textTable([
+  formatTable([
     ['months', 'p50', 'p95', 'p99', 'notices', `p99 at most ${MAX_NOTICE} ms`],
     [
       `an evening of 500 campaigns, ${HASTE} times as fast`,

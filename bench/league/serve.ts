@@ -1,6 +1,6 @@
 /** A league of one or more processes under load, over HTTP, with open streams of notices. */
 import { call, openStream } from './calls.ts';
-import { atMost, atPace, type Latencies } from './load.ts';
+import { callAtOnce, callAtPace, type Latencies } from './load.ts';
 import { type LeagueProcess, startProcess } from './processes.ts';
 import type { BenchLeague } from './set-up.ts';
 import type { BenchSize } from './size.ts';
@@ -16,7 +16,7 @@ const aSecond = (times: number): number => (HASTE * times) / EVENING_SECONDS;
 const AT_ONCE = 32;
 
 /** Number of campaigns that one measurement resolves. */
-export const monthsWanted = ({ campaigns, seconds, most }: BenchSize): number =>
+export const countResolvedCampaigns = ({ campaigns, seconds, most }: BenchSize): number =>
   Math.ceil(seconds * aSecond(campaigns)) + most.months;
 
 /** Load of the league processes. */
@@ -59,7 +59,7 @@ const memoryOf = async (processes: readonly LeagueProcess[]): Promise<number> =>
   (await Promise.all(processes.map((each) => each.used()))).reduce((sum, { memory }) => sum + memory, 0);
 
 /** Waits until the count is reached or has not changed for five seconds. */
-async function settled(count: () => number, wanted: number): Promise<number> {
+async function waitUntilSettled(count: () => number, wanted: number): Promise<number> {
   for (let [looks, before] = [0, -1]; count() < wanted && looks < 10; before = count()) {
     looks = before === count() ? looks + 1 : 0;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -107,32 +107,32 @@ export async function measureServing(
   const ends: (() => void)[] = [];
   try {
     // Memory of the first calls must not count as that of streams.
-    await atMost(100, AT_ONCE, open);
+    await callAtOnce(100, AT_ONCE, open);
     const before = await memoryOf(processes);
     let heard = 0;
     const perCampaign = streams / campaigns.length;
-    await atMost(streams, AT_ONCE, async (index) => {
+    await callAtOnce(streams, AT_ONCE, async (index) => {
       const { campaign, seat, token } =
         players[Math.floor(index / perCampaign) * (players.length / campaigns.length) + (index % perCampaign)] ?? {};
       if (campaign === undefined || seat === undefined || token === undefined) throw new Error('nobody listens');
       ends.push(await openStream({ address: addressOf(index), token }, { campaign, player: seat }, () => (heard += 1)));
     });
-    await settled(() => heard, Infinity);
+    await waitUntilSettled(() => heard, Infinity);
     const stream = ((await memoryOf(processes)) - before) / streams;
     heard = 0;
     const paces = { filing: 20 * campaigns.length, opening: 30 * campaigns.length, resolving: campaigns.length };
     const [[filing, opening, resolving], load] = await loadDuring(processes, () =>
       Promise.all([
-        atPace(seconds, aSecond(paces.filing), file),
-        atPace(seconds, aSecond(paces.opening), open),
-        atPace(seconds, aSecond(paces.resolving), resolve),
+        callAtPace(seconds, aSecond(paces.filing), file),
+        callAtPace(seconds, aSecond(paces.opening), open),
+        callAtPace(seconds, aSecond(paces.resolving), resolve),
       ]),
     );
     const told = perCampaign * (filing.count + resolving.count);
-    const heardOf = await settled(() => heard, told);
-    const ordersMost = await atMost(most.orders, AT_ONCE, file);
-    const packs = await atMost(most.packs, AT_ONCE, open);
-    const months = await atMost(most.months, AT_ONCE, resolve);
+    const heardOf = await waitUntilSettled(() => heard, told);
+    const ordersMost = await callAtOnce(most.orders, AT_ONCE, file);
+    const packs = await callAtOnce(most.packs, AT_ONCE, open);
+    const months = await callAtOnce(most.months, AT_ONCE, resolve);
     return {
       processes: count,
       stream,

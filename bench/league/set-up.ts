@@ -34,7 +34,7 @@ export interface BenchLeague {
 }
 
 /** Orders without marches: a battle would delay the month. */
-function ordersOf(state: CampaignState, player: string): OrdersFile {
+function createOrders(state: CampaignState, player: string): OrdersFile {
   const orders = randomOrders(campaignRules, state, player, 'a club');
   return { ...orders, orders: orders.orders.filter(({ kind }) => kind !== 'march') };
 }
@@ -107,7 +107,7 @@ export async function fillLeague(database: string, count: number): Promise<Bench
         ${players.map(({ seat }) => seat)}::text[], ${players.map(({ account }) => account)}::text[]
       )`.execute(db);
     await sql`analyze`.execute(db);
-    const orders = new Map(seats.map((seat) => [seat, ordersOf(state, seat)]));
+    const orders = new Map(seats.map((seat) => [seat, createOrders(state, seat)]));
     return { campaigns, players, umpire: umpire.token, orders };
   } finally {
     await close();

@@ -26,7 +26,7 @@ const LOOK: typeof CLUB = {
 };
 
 /** @throws RangeError for fewer than 20 */
-export function sizeOf(words: readonly string[]): BenchSize {
+export function readSize(words: readonly string[]): BenchSize {
   const at = words.indexOf('--campaigns');
   const campaigns = at < 0 ? 500 : Number(words[at + 1]);
   if (!Number.isInteger(campaigns) || campaigns < 20)

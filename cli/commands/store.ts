@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Damaged } from '../../contract/store.ts';
 import { ORPCError } from '@orpc/client';
-import { backupPath, readBackups } from '../../db/sqlite/backup.ts';
-import { decide, defaultStoreFile, readFolder, setAsideFiles } from '../../db/sqlite/data-folder.ts';
-import { rescue } from '../../db/sqlite/look.ts';
-import { backupInWords, clearForNew, damageInWords, lostBy, restoreBackup } from '../../db/sqlite/recovery.ts';
-import { suggestedBackup } from '../../db/sqlite/retention.ts';
+import { getBackupPath, readBackups } from '../../db/sqlite/backup.ts';
+import { decideAction, getDefaultStoreFile, readFolder, listSetAside } from '../../db/sqlite/data-folder.ts';
+import { rescue } from '../../db/sqlite/salvage.ts';
+import { describeBackup, setAsideStore, describeDamage, toLostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { type OpenStore, openStore } from '../../db/sqlite/store.ts';
 import { type Client, withStore } from '../client.ts';
 import { usage } from '../failure.ts';
@@ -14,7 +14,7 @@ import { type ExitStatus, warn, writeJson, writeText } from '../output.ts';
 
 const clock = (): string => new Date().toISOString();
 
-const fileOf = (options: Options): string => resolve(storeOption(options) ?? defaultStoreFile());
+const fileOf = (options: Options): string => resolve(storeOption(options) ?? getDefaultStoreFile());
 
 async function tell(options: Options, document: object, words: string): Promise<ExitStatus> {
   await (flag(options, 'json') ? writeJson(document) : writeText(words));
@@ -27,24 +27,24 @@ const nameOf = (from: string | undefined): string | undefined => from?.split(/[\
 export async function restore(options: Options): Promise<ExitStatus> {
   const store = fileOf(options);
   const restored = restoreBackup(store, clock(), nameOf(text(options, 'from')));
-  const backup = backupPath(store, restored.name);
-  const words = `${store} was put back from ${backup}, of ${backupInWords(restored)}.`;
+  const backup = getBackupPath(store, restored.name);
+  const words = `${store} was put back from ${backup}, of ${describeBackup(restored)}.`;
   return tell(options, { store, backup, holds: restored.holds }, words);
 }
 
 export async function list(options: Options): Promise<ExitStatus> {
   const store = fileOf(options);
-  const decision = decide(readFolder(store).facts);
-  const lost = lostBy(store, decision)?.why ?? null;
+  const decision = decideAction(readFolder(store).facts);
+  const lost = toLostStore(store, decision)?.why ?? null;
   const backups = readBackups(store);
-  const suggested = suggestedBackup(backups)?.name ?? null;
-  const aside = setAsideFiles(store);
+  const suggested = suggestBackup(backups)?.name ?? null;
+  const aside = listSetAside(store);
   const lines = [
     lost ?? (decision === 'begin' ? `There is no store at ${store} yet.` : `Store: ${store}`),
     backups.length === 0 ? 'There is no backup of it.' : 'Backups, newest first:',
     ...backups.map(
       (backup) =>
-        `  ${backup.name}  ${backupInWords(backup)}${backup.name === suggested ? ' <- restore takes this' : ''}`,
+        `  ${backup.name}  ${describeBackup(backup)}${backup.name === suggested ? ' <- restore takes this' : ''}`,
     ),
     ...(aside.length === 0 ? [] : ['Set aside:', ...aside.map((file) => `  ${file}`)]),
   ];
@@ -56,13 +56,13 @@ export async function backup(options: Options): Promise<ExitStatus> {
   await withOpen(store, (opened) => opened.backUp());
   const [newest] = readBackups(store);
   if (!newest) throw usage(`${store}: no backup of it is to be seen`, 'db');
-  return tell(options, { store, backup: newest }, `Backed up: ${newest.name}, ${backupInWords(newest)}.`);
+  return tell(options, { store, backup: newest }, `Backed up: ${newest.name}, ${describeBackup(newest)}.`);
 }
 
 /** @throws UseCaseError where nothing is there: looking after a store begins none. */
 function existing(options: Options): string {
   const store = fileOf(options);
-  if (decide(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
+  if (decideAction(readFolder(store).facts) === 'begin') throw usage(`there is no store at ${store} yet`, 'db');
   return store;
 }
 
@@ -88,7 +88,7 @@ export async function mend(options: Options): Promise<ExitStatus> {
     ...mended.map((one) => `  ${one.kind} ${one.name}, ${one.where}`),
     ...(left.length === 0
       ? ['Nothing is damaged.']
-      : ['Still damaged:', ...left.map((one) => `  ${damageInWords(one)}`)]),
+      : ['Still damaged:', ...left.map((one) => `  ${describeDamage(one)}`)]),
   ];
   await tell(options, { store, mended, left }, lines.join('\n'));
   return left.length === 0 ? 0 : 1;
@@ -118,7 +118,7 @@ export async function verify(options: Options): Promise<ExitStatus> {
   const sound = damaged.length === 0 && unsound.length === 0;
   const lines = [
     sound ? 'Sound: every row is as it was written, and every campaign replays.' : 'NOT SOUND:',
-    ...damaged.map((one) => `  ${damageInWords(one)}`),
+    ...damaged.map((one) => `  ${describeDamage(one)}`),
     ...unsound.flatMap(({ id, title, issues }) => issues.map((issue) => `  campaign ${id}, ${title}: ${issue}`)),
   ];
   const damage = [
@@ -143,9 +143,9 @@ async function withOpen<T>(file: string, work: (store: OpenStore) => Promise<T>)
 export async function begin(options: Options): Promise<ExitStatus> {
   const store = fileOf(options);
   const { facts } = readFolder(store);
-  if (decide(facts) === 'foreign') throw usage(`${store} is no Nomarch store; it was left untouched`, 'db');
+  if (decideAction(facts) === 'foreign') throw usage(`${store} is no Nomarch store; it was left untouched`, 'db');
   if (await opensWhole(store)) throw usage(`the store ${store} opens; it was left as it is`, 'db');
-  const aside = decide(facts) === 'begin' ? null : clearForNew(store, clock());
+  const aside = decideAction(facts) === 'begin' ? null : setAsideStore(store, clock());
   (await openStore({ file: store, clock, begins: true })).close();
   const kept = aside === null ? '' : ` What was there is kept as ${aside}.`;
   return tell(options, { store, aside }, `An empty store was begun at ${store}.${kept}`);
@@ -153,7 +153,7 @@ export async function begin(options: Options): Promise<ExitStatus> {
 
 /** Whether a store is there that can be used. */
 async function opensWhole(store: string): Promise<boolean> {
-  if (decide(readFolder(store).facts) !== 'open') return false;
+  if (decideAction(readFolder(store).facts) !== 'open') return false;
   try {
     (await openStore({ file: store, clock, backsUp: false })).close();
     return true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ON_CHARGED, ON_FOLLOW, ON_STARS } from '../../captains/standing.ts';
+import { CHARGED_ANSWERS, FOLLOW_ANSWERS, STAR_ANSWERS } from '../../captains/standing-answers.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../../captains/styles.ts';
 
 /* Who leads a side of a battle, and what he may choose, as it is sent and stored. */
@@ -17,10 +17,10 @@ export type Leaders = z.output<typeof leadersSchema>;
 
 /** Standing answers of a player, used for the whole battle so that no one waits for that player. */
 export const standingAnswersSchema = z.strictObject({
-  stars: z.enum(ON_STARS),
-  charged: z.enum(ON_CHARGED),
+  stars: z.enum(STAR_ANSWERS),
+  charged: z.enum(CHARGED_ANSWERS),
   feint: z.boolean(),
-  follow: z.enum(ON_FOLLOW),
+  follow: z.enum(FOLLOW_ANSWERS),
   givesUp: z.number().min(0).max(1),
 });
 export type StandingAnswers = z.output<typeof standingAnswersSchema>;

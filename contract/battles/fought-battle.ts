@@ -1,5 +1,5 @@
-import { type Point, stored, storedPoint } from '../../battlefield/angles.ts';
-import { storedPosition } from '../../battlefield/position.ts';
+import { type Point, toStored, toStoredPoint } from '../../battlefield/angles.ts';
+import { toStoredPosition } from '../../battlefield/position.ts';
 import { type BattleResult, LONGEST_NOTE } from '../../rules/campaign.ts';
 import type { Actions, Befell, Begun, Fight, FightPlan, FightUnit } from '../../rules/core/fight/fight.ts';
 import type { FightThrow } from '../../rules/core/fight/log-entries.ts';
@@ -105,7 +105,7 @@ const unitOf = <Unit extends TableBattle['sides'][number]['units'][number]>(unit
 const standingAlone = ({ sides }: Fight): Record<string, Point> =>
   Object.fromEntries(
     sides.flatMap(({ generals }) =>
-      generals.flatMap(({ id, unit, fallen, at }) => (at && unit === null && !fallen ? [[id, storedPoint(at)]] : [])),
+      generals.flatMap(({ id, unit, fallen, at }) => (at && unit === null && !fallen ? [[id, toStoredPoint(at)]] : [])),
     ),
   );
 
@@ -126,10 +126,10 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
         turn,
         bound,
         steps: [...actions.moved.steps],
-        spent: stored(actions.moved.spent),
-        allowance: stored(actions.moved.allowance),
+        spent: toStored(actions.moved.spent),
+        allowance: toStored(actions.moved.allowance),
       };
-      return [[id, { ...storedPosition(position), ...(moved ? { moved } : {}) }]];
+      return [[id, { ...toStoredPosition(position), ...(moved ? { moved } : {}) }]];
     }),
   );
   return {

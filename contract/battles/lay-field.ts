@@ -1,5 +1,5 @@
 import type { Ground } from '../../battlefield/ground.ts';
-import { storedPoint } from '../../battlefield/angles.ts';
+import { toStoredPoint } from '../../battlefield/angles.ts';
 import type { TableSize } from '../../battlefield/room.ts';
 import type { Country } from '../../rules/core/campaign/campaign-rules.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
@@ -62,7 +62,7 @@ function worksOf(rules: FieldRules, battle: TableBattle, { width, depth, works =
           { x: width / 2 + half, y: rows[0] },
           { x: width / 2 + half, y: rows[1] },
           { x: width / 2 - half, y: rows[1] },
-        ].map(storedPoint);
+        ].map(toStoredPoint);
         return { id: `${kind}-of-${side + 1}-${id}`, kind, area };
       }),
     );

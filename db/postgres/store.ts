@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { UseCaseError } from '../../contract/errors.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import type { Migration } from '../migration.ts';
-import { knownStates } from '../repositories/known-states.ts';
-import { repositoriesOf } from '../repositories/repositories.ts';
+import { createStateCache } from '../repositories/known-states.ts';
+import { createRepositories } from '../repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
-import { kyselyOver, openPool } from './connection.ts';
+import { createKysely, openPool } from './connection.ts';
 import { migrations } from './migrations.ts';
 
 /** First version that validates stored JSON itself. */
-const OLDEST = 16;
+const MIN_VERSION = 16;
 
 /** Properties of a server and its database. */
 export interface Server {
@@ -21,21 +21,21 @@ export interface Server {
 }
 
 /** Returns the reason why a database cannot be a store, as a sentence, or '' if it can. */
-export function unfit({ number, version, encoding }: Server): string {
-  if (number < OLDEST * 10_000)
-    return `The database is on PostgreSQL ${version}; version ${OLDEST} or later is needed. Nothing was changed.`;
+export function findServerProblem({ number, version, encoding }: Server): string {
+  if (number < MIN_VERSION * 10_000)
+    return `The database is on PostgreSQL ${version}; version ${MIN_VERSION} or later is needed. Nothing was changed.`;
   if (encoding !== 'UTF8')
     return `The database keeps text in ${encoding}; make one with "createdb --encoding UTF8 --template template0". Nothing was changed.`;
   return '';
 }
 
 /** @throws UseCaseError REFUSED for an outdated server, or an encoding that cannot store all texts */
-async function expectFit<T>(db: Kysely<T>): Promise<void> {
+async function checkServer<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<Server>`select
       current_setting('server_version_num')::integer as number,
       current_setting('server_version') as version,
       current_setting('server_encoding') as encoding`.execute(db);
-  const why = rows[0] ? unfit(rows[0]) : '';
+  const why = rows[0] ? findServerProblem(rows[0]) : '';
   if (why !== '') throw new UseCaseError('REFUSED', why);
 }
 
@@ -61,10 +61,10 @@ export const migrate = <T>(db: Kysely<T>, sets: readonly MigrationSet[]): Promis
         owner text not null, number bigint not null, name text not null, made_at timestamptz not null default now(),
         primary key (owner, number)
       )`.execute(transaction);
-    const { rows: made } = await sql<{ readonly owner: string; readonly number: number }>`
+    const { rows: applied } = await sql<{ readonly owner: string; readonly number: number }>`
         select owner, number from migration_step`.execute(transaction);
     for (const { owner, migrations } of sets) {
-      const from = Math.max(0, ...made.filter((step) => step.owner === owner).map(({ number }) => number));
+      const from = Math.max(0, ...applied.filter((step) => step.owner === owner).map(({ number }) => number));
       const newest = migrations.at(-1)?.number ?? 0;
       if (from > newest)
         throw new UseCaseError(
@@ -109,7 +109,7 @@ interface PostgresOptions {
 }
 
 /** Narrows the database's type to the store's own tables. */
-const ownTables = <T extends Tables>(db: Kysely<T>): Kysely<Tables> => db as unknown as Kysely<Tables>;
+const narrowTables = <T extends Tables>(db: Kysely<T>): Kysely<Tables> => db as unknown as Kysely<Tables>;
 
 /**
  * Opens a PostgreSQL database and migrates its schema. Several processes may open it at once.
@@ -123,10 +123,10 @@ export async function openPostgres<T extends Tables = Tables>({
   report,
 }: PostgresOptions): Promise<PostgresStore<T>> {
   const pool = openPool({ url, connections, report });
-  const db = kyselyOver<T>(pool);
-  const known = knownStates();
+  const db = createKysely<T>(pool);
+  const known = createStateCache();
   try {
-    await expectFit(db);
+    await checkServer(db);
     await migrate(db, [{ owner: 'store', migrations }, ...further]);
   } catch (error) {
     await db.destroy();
@@ -134,13 +134,13 @@ export async function openPostgres<T extends Tables = Tables>({
   }
   return {
     db,
-    repositories: repositoriesOf(ownTables(db), known),
+    repositories: createRepositories(narrowTables(db), known),
     pool,
     inTransaction: (work) =>
       db
         .transaction()
         .execute((transaction) =>
-          work({ db: transaction, repositories: repositoriesOf(ownTables(transaction), known) }),
+          work({ db: transaction, repositories: createRepositories(narrowTables(transaction), known) }),
         ),
     close: () => db.destroy(),
   };

@@ -6,17 +6,17 @@ import type { ArmyRepository, BulkIssue, NewVersion, StoredTally } from '../../s
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, NO_STEPS, readableOf, steppedFrom, storedDocument, undoOf, undoText } from '../stored-json.ts';
+import { checkIntact, NO_UNDO, readIntact, addUndoStep, readDocument, parseUndo, toUndoText } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
 
-export const tallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
+export const toTallyColumns = ({ points, legal, errors, warnings }: StoredTally) => ({
   points,
   legal: legal ? 1 : 0,
   errors,
   warnings,
 });
 
-export const versionRow = ({ id, at, what, army, tally }: NewVersion, version: number): Tables['army_version'] => ({
+export const toVersionRow = ({ id, at, what, army, tally }: NewVersion, version: number): Tables['army_version'] => ({
   army_id: id,
   version,
   at,
@@ -25,20 +25,20 @@ export const versionRow = ({ id, at, what, army, tally }: NewVersion, version: n
   rules: army.rules,
   list: army.list,
   points_limit: army.limit,
-  ...tallyColumns(tally),
+  ...toTallyColumns(tally),
   file: JSON.stringify(army),
   label: null,
 });
 
 /** @throws StoreError STORE_DAMAGED */
-export function storedArmyOf({ id, name, version, changedAt, file, undo, intact }: Selected): StoredArmy {
+export function parseArmy({ id, name, version, changedAt, file, undo, intact }: Selected): StoredArmy {
   const what = `army “${name}”`;
-  expectIntact({ intact }, what);
-  const army = storedDocument(armyFileSchema, file, what, 'file');
-  return { id, version, changedAt, army, undo: undoOf(undo, what) };
+  checkIntact({ intact }, what);
+  const army = readDocument(armyFileSchema, file, what, 'file');
+  return { id, version, changedAt, army, undo: parseUndo(undo, what) };
 }
 
-const newestVersions = (db: Kysely<Tables>) =>
+const selectNewestVersions = (db: Kysely<Tables>) =>
   db
     .selectFrom('army')
     .innerJoin('army_version', (join) =>
@@ -46,14 +46,15 @@ const newestVersions = (db: Kysely<Tables>) =>
     );
 
 /** Checks an army together with one of its versions. */
-const areIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
+const selectIntact = () => sql<number>`(${intact('army')}) * (${intact('army_version')})`.as('intact');
 
-const stored = () => ['army_id as id', 'name', 'version', 'at as changedAt', 'file', 'undo', areIntact()] as const;
+const storedColumns = () =>
+  ['army_id as id', 'name', 'version', 'at as changedAt', 'file', 'undo', selectIntact()] as const;
 
-type Selected = Selection<Tables, 'army' | 'army_version', ReturnType<typeof stored>[number]>;
+type Selected = Selection<Tables, 'army' | 'army_version', ReturnType<typeof storedColumns>[number]>;
 
 /** Checks whether a version of an army uses a list, as its own or as an ally's. Allies in an unreadable file do not count. */
-export const namesList = (list: string) =>
+export const usesList = (list: string) =>
   sql<boolean>`(army_version.list = ${list} or case
     when instr(army_version.file, '"allies":[') > 0 and json_valid(army_version.file)
     then exists (select 1 from json_each(army_version.file, '$.allies') where value = ${list})
@@ -61,7 +62,7 @@ export const namesList = (list: string) =>
 
 /** Selects armies with a list, including those in the bin. */
 export const selectNewestOfList = (db: Kysely<Tables>, list: string) =>
-  newestVersions(db).select(stored()).where(namesList(list)).execute();
+  selectNewestVersions(db).select(storedColumns()).where(usesList(list)).execute();
 
 interface WhichArmies {
   readonly ids?: readonly string[] | undefined;
@@ -69,10 +70,10 @@ interface WhichArmies {
 }
 
 export const selectUnbinned = (db: Kysely<Tables>, { ids, list }: WhichArmies) =>
-  newestVersions(db)
-    .select(stored())
+  selectNewestVersions(db)
+    .select(storedColumns())
     .where('army.binned', '=', 0)
-    .$if(list !== undefined, (query) => query.where(namesList(list ?? '')))
+    .$if(list !== undefined, (query) => query.where(usesList(list ?? '')))
     .$if(ids !== undefined, (query) => query.where('army.id', 'in', ids ?? []))
     .orderBy('army.id')
     .execute();
@@ -85,7 +86,7 @@ const insertArmy = (db: Kysely<Tables>, id: string, at: string, undo: string) =>
   db.insertInto('army').values({ id, newest: 1, binned: 0, changed_at: at, folder: null, undo }).execute();
 
 /** Copies folder and tags from another army. */
-async function fileLike(db: Kysely<Tables>, id: string, other: string) {
+async function copyFiling(db: Kysely<Tables>, id: string, other: string) {
   await db
     .updateTable('army')
     .set(({ selectFrom }) => ({
@@ -116,7 +117,7 @@ export const updateTally = (db: Kysely<Tables>, id: string, version: number, tal
   db.updateTable('army_version').set(tally).where('army_id', '=', id).where('version', '=', version).execute();
 
 /** Changes many armies in one transaction, or none if one of them cannot be changed. */
-const bulk = (
+const changeMany = (
   db: Kysely<Tables>,
   ids: readonly string[],
   mustBeBinned: boolean,
@@ -124,9 +125,9 @@ const bulk = (
 ): Promise<BulkIssue | null> =>
   inTransaction(db, async (transaction) => {
     // Locks the armies and reads what is needed for checking them.
-    const standing = new Map(
+    const armies = new Map(
       (
-        await newestVersions(transaction)
+        await selectNewestVersions(transaction)
           .select(['army.id', 'name', 'binned'])
           .where('army.id', 'in', ids)
           .orderBy('army.id')
@@ -135,7 +136,7 @@ const bulk = (
       ).map((army) => [army.id, army]),
     );
     for (const id of ids) {
-      const army = standing.get(id);
+      const army = armies.get(id);
       if (!army) return { issue: 'missing', id };
       if (mustBeBinned && army.binned === 0) return { issue: 'not-binned', id, name: army.name };
     }
@@ -149,7 +150,7 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       await db.selectFrom('army_tag').selectAll().orderBy('army_id').orderBy('tag').execute(),
       ({ army_id }) => army_id,
     );
-    const rows = await newestVersions(db)
+    const rows = await selectNewestVersions(db)
       .select(['army.id', 'version', 'name', 'rules', 'list', 'points_limit as limit', 'points', 'legal', 'errors'])
       .select(['warnings', 'army.binned', 'army.changed_at as changedAt', 'army.folder'])
       .$if(!binned, (query) => query.where('army.binned', '=', 0))
@@ -164,18 +165,18 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
     }));
   },
   async newest(id) {
-    const row = await newestVersions(db).select(stored()).where('army.id', '=', id).executeTakeFirst();
-    return row ? storedArmyOf(row) : null;
+    const row = await selectNewestVersions(db).select(storedColumns()).where('army.id', '=', id).executeTakeFirst();
+    return row ? parseArmy(row) : null;
   },
   async version(id, version) {
     const row = await db
       .selectFrom('army_version')
       .innerJoin('army', 'army.id', 'army_version.army_id')
-      .select(stored())
+      .select(storedColumns())
       .where('army_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    return row ? storedArmyOf(row) : null;
+    return row ? parseArmy(row) : null;
   },
   versions: (id) =>
     db
@@ -184,18 +185,18 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       .where('army_id', '=', id)
       .orderBy('version', 'desc')
       .execute(),
-  unbinned: async (which = {}) => readableOf(await selectUnbinned(db, which), storedArmyOf),
+  unbinned: async (which = {}) => readIntact(await selectUnbinned(db, which), parseArmy),
   add: (first) =>
     inTransaction(db, async (transaction) => {
-      await insertArmy(transaction, first.id, first.at, NO_STEPS);
-      await insertVersion(transaction, versionRow(first, 1));
+      await insertArmy(transaction, first.id, first.at, NO_UNDO);
+      await insertVersion(transaction, toVersionRow(first, 1));
     }),
   addCopies: (copies) =>
     inTransaction(db, async (transaction) => {
       for (const copy of copies) {
-        await insertArmy(transaction, copy.id, copy.at, NO_STEPS);
-        await insertVersion(transaction, versionRow(copy, 1));
-        await fileLike(transaction, copy.id, copy.of);
+        await insertArmy(transaction, copy.id, copy.at, NO_UNDO);
+        await insertVersion(transaction, toVersionRow(copy, 1));
+        await copyFiling(transaction, copy.id, copy.of);
       }
     }),
   append: (next) =>
@@ -204,22 +205,23 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       if (!army) return 'missing';
       if (army.newest !== next.base) return 'stale';
       const version = next.base + 1;
-      const undo = next.undo ?? steppedFrom(army.undo, next.base, `army “${next.army.name}”`);
-      await insertVersion(transaction, versionRow(next, version));
-      await moveNewest(transaction, next.id, version, next.at, undoText(undo));
+      const undo = next.undo ?? addUndoStep(army.undo, next.base, `army “${next.army.name}”`);
+      await insertVersion(transaction, toVersionRow(next, version));
+      await moveNewest(transaction, next.id, version, next.at, toUndoText(undo));
       return version;
     }),
   setBinned: (ids, binned) =>
-    bulk(db, ids, false, (transaction) =>
+    changeMany(db, ids, false, (transaction) =>
       transaction
         .updateTable('army')
         .set({ binned: binned ? 1 : 0 })
         .where('id', 'in', ids)
         .execute(),
     ),
-  purge: (ids) => bulk(db, ids, true, (transaction) => transaction.deleteFrom('army').where('id', 'in', ids).execute()),
+  purge: (ids) =>
+    changeMany(db, ids, true, (transaction) => transaction.deleteFrom('army').where('id', 'in', ids).execute()),
   organise: (ids, { folder, addTags = [], removeTags = [] }) =>
-    bulk(db, ids, false, async (transaction) => {
+    changeMany(db, ids, false, async (transaction) => {
       if (folder !== undefined) await transaction.updateTable('army').set({ folder }).where('id', 'in', ids).execute();
       const touched = [...new Set([...addTags, ...removeTags])];
       const added = touched.filter((tag) => !removeTags.includes(tag));
@@ -246,8 +248,8 @@ export const armyRepository = (db: Kysely<Tables>): ArmyRepository => ({
       .executeTakeFirst();
     if (!row) return null;
     const what = 'last trial of this army';
-    expectIntact(row, what);
-    return storedDocument(keptTrialSchema, row.document, what, 'document');
+    checkIntact(row, what);
+    return readDocument(keptTrialSchema, row.document, what, 'document');
   },
   keepTrial: (id, trial) =>
     inTransaction(db, async (transaction) => {

@@ -5,26 +5,26 @@ import type { Snapshot } from '../../services/repositories/campaigns.ts';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { storedJson } from '../stored-json.ts';
+import { parseStored } from '../stored-json.ts';
 
 /** Serialises a list. Most lists in a log are empty, so these are not passed to JSON.stringify. */
-const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
+const toListText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
 
-export const eventRow = (campaign: string, event: ChainedEvent): Tables['campaign_event'] => ({
+export const toEventRow = (campaign: string, event: ChainedEvent): Tables['campaign_event'] => ({
   campaign_id: campaign,
   seq: event.seq,
   year: event.year,
   month: event.month,
   rules_version: event.rulesVersion,
   happening: JSON.stringify(event.payload),
-  dice: listText(event.dice),
-  steps: listText(event.steps),
-  rulings: listText(event.rulings),
+  dice: toListText(event.dice),
+  steps: toListText(event.steps),
+  rulings: toListText(event.rulings),
   previous: event.previous,
   hash: event.hash,
 });
 
-export function eventOf(row: Tables['campaign_event']): ChainedEvent {
+export function parseEvent(row: Tables['campaign_event']): ChainedEvent {
   const what = `campaign "${row.campaign_id}", entry ${row.seq} of its log,`;
   return {
     seq: row.seq,
@@ -32,10 +32,10 @@ export function eventOf(row: Tables['campaign_event']): ChainedEvent {
     previous: row.previous,
     year: row.year,
     month: row.month,
-    payload: storedJson(row.happening, what, 'happening') as ChainedEvent['payload'],
-    dice: storedJson(row.dice, what, 'dice') as ChainedEvent['dice'],
-    steps: storedJson(row.steps, what, 'steps') as ChainedEvent['steps'],
-    rulings: storedJson(row.rulings, what, 'rulings') as string[],
+    payload: parseStored(row.happening, what, 'happening') as ChainedEvent['payload'],
+    dice: parseStored(row.dice, what, 'dice') as ChainedEvent['dice'],
+    steps: parseStored(row.steps, what, 'steps') as ChainedEvent['steps'],
+    rulings: parseStored(row.rulings, what, 'rulings') as string[],
     hash: row.hash,
   };
 }
@@ -43,7 +43,7 @@ export function eventOf(row: Tables['campaign_event']): ChainedEvent {
 type SetUp = CampaignState['setUp'];
 
 /** A snapshot omits the set-up, which never changes and is in the log's first entry. */
-export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo }: Snapshot): Tables['snapshot'] {
+export function toSnapshotRow(campaign: string, { seq, digest, state, takenBackTo }: Snapshot): Tables['snapshot'] {
   const { setUp: _setUp, ...changing } = state;
   const { year, month, battles } = state;
   return {
@@ -59,23 +59,23 @@ export function snapshotRow(campaign: string, { seq, digest, state, takenBackTo 
 }
 
 /** Parses a state and adds its set-up. */
-export function stateOf(text: string, setUp: SetUp, what: string): CampaignState {
-  return { ...(storedJson(text, what, 'state') as Omit<CampaignState, 'setUp'>), setUp };
+export function parseState(text: string, setUp: SetUp, what: string): CampaignState {
+  return { ...(parseStored(text, what, 'state') as Omit<CampaignState, 'setUp'>), setUp };
 }
 
-const snapshotOf = (
+const parseSnapshot = (
   campaign: string,
   row: Pick<Tables['snapshot'], 'seq' | 'digest' | 'state'>,
   setUp: SetUp,
 ): Snapshot => ({
   seq: row.seq,
   digest: row.digest,
-  state: stateOf(row.state, setUp, `campaign "${campaign}", its state after entry ${row.seq},`),
+  state: parseState(row.state, setUp, `campaign "${campaign}", its state after entry ${row.seq},`),
 });
 
 type CheckpointColumns = Pick<Tables['snapshot'], 'seq' | 'year' | 'month' | 'battles' | 'taken_back_to'>;
 
-export const checkpointOf = ({ seq, year, month, battles, taken_back_to }: CheckpointColumns): Checkpoint => ({
+export const toCheckpoint = ({ seq, year, month, battles, taken_back_to }: CheckpointColumns): Checkpoint => ({
   seq,
   year,
   month,
@@ -84,7 +84,7 @@ export const checkpointOf = ({ seq, year, month, battles, taken_back_to }: Check
 });
 
 /** Snapshots read at a time. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: number | undefined) =>
   db
@@ -109,14 +109,14 @@ export const selectEvents = (db: Kysely<Tables>, id: string, from: number, to: n
     .execute();
 
 /** Selects a limited number of snapshots, because those of a long campaign are too large for one query. */
-const selectSnapshots = (db: Kysely<Tables>, id: string, behind: number, most: number) =>
+const selectSnapshots = (db: Kysely<Tables>, id: string, after: number, limit: number) =>
   db
     .selectFrom('snapshot')
     .select(['seq', 'digest', 'state'])
     .where('campaign_id', '=', id)
-    .where('seq', '>', behind)
+    .where('seq', '>', after)
     .orderBy('seq')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
@@ -128,7 +128,7 @@ export const selectCheckpoints = (db: Kysely<Tables>, id: string) =>
     .execute();
 
 /** Copies a campaign's log, snapshots and used orders up to an entry. They never change, so the copies stay valid. */
-export async function copyUpTo(db: Kysely<Tables>, of: string, seq: number, id: string): Promise<void> {
+export async function copyLog(db: Kysely<Tables>, of: string, seq: number, id: string): Promise<void> {
   await sql`insert into campaign_event
     (campaign_id, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash)
     select ${id}, seq, year, month, rules_version, happening, dice, steps, rulings, previous, hash
@@ -152,9 +152,9 @@ export const selectHash = (db: Kysely<Tables>, id: string, seq: number) =>
     .executeTakeFirst();
 
 /** Returns the unchanging set-up from the log's first entry. */
-async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
+async function readSetUp(db: Kysely<Tables>, id: string): Promise<CampaignState['setUp']> {
   // Payload of the first entry.
-  return setUpIn(
+  return parseSetUp(
     (
       await db
         .selectFrom('campaign_event')
@@ -168,16 +168,18 @@ async function setUpOf(db: Kysely<Tables>, id: string): Promise<CampaignState['s
 }
 
 /** @param start payload of the first entry @throws StoreError STORE_DAMAGED if it is lost */
-function setUpIn(start: string | null, id: string): CampaignState['setUp'] {
+function parseSetUp(start: string | null, id: string): CampaignState['setUp'] {
   const { state = null } =
     start === null
       ? {}
-      : (storedJson(start, `campaign "${id}", entry 0 of its log,`, 'happening') as { readonly state?: CampaignState });
+      : (parseStored(start, `campaign "${id}", entry 0 of its log,`, 'happening') as {
+          readonly state?: CampaignState;
+        });
   if (!state) throw new StoreError('STORE_DAMAGED', `the log of the campaign "${id}" has lost its beginning`);
   return state.setUp;
 }
 
-export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
+export async function readSnapshot(db: Kysely<Tables>, id: string, seq: number): Promise<Snapshot | null> {
   // Selects a snapshot with the log's first entry.
   const row = await db
     .selectFrom('snapshot')
@@ -195,15 +197,15 @@ export async function snapshotAt(db: Kysely<Tables>, id: string, seq: number): P
       'back from a backup; removed there, it is worked out again from the campaign’s log.';
     throw new StoreError('STORE_DAMAGED', sentence);
   }
-  return snapshotOf(id, row, setUpIn(row.happening, id));
+  return parseSnapshot(id, row, parseSetUp(row.happening, id));
 }
 
-export async function* snapshotsOf(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {
-  let page = await selectSnapshots(db, id, -1, PAGE);
+export async function* readSnapshots(db: Kysely<Tables>, id: string): AsyncGenerator<Snapshot> {
+  let page = await selectSnapshots(db, id, -1, PAGE_SIZE);
   if (page.length === 0) return;
-  const setUp = await setUpOf(db, id);
+  const setUp = await readSetUp(db, id);
   while (page.length > 0) {
-    for (const row of page) yield snapshotOf(id, row, setUp);
-    page = await selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE);
+    for (const row of page) yield parseSnapshot(id, row, setUp);
+    page = await selectSnapshots(db, id, page.at(-1)?.seq ?? Infinity, PAGE_SIZE);
   }
 }

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { TypedDice } from '../../contract/campaigns.ts';
 import type { OrdersFile } from '../../rules/campaign.ts';
 import type { CampaignHead, DamagedOrders, FiledOrders, Filing } from '../../services/repositories/campaigns.ts';
-import { intact, type SealedTable } from '../intact.ts';
+import { intact, type CheckedTable } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { storedJson } from '../stored-json.ts';
+import { parseStored } from '../stored-json.ts';
 import { isSqlite } from '../transaction.ts';
 
-export const filedOrdersRow = (
+export const toOrdersRow = (
   campaign: string,
   { orders, filedAt, resolvedAt }: FiledOrders,
 ): Tables['filed_orders'] => ({
@@ -22,25 +22,25 @@ export const filedOrdersRow = (
 
 type FiledColumns = Pick<Tables['filed_orders'], 'player' | 'orders' | 'filed_at' | 'resolved_at'>;
 
-export const filedOrdersOf = (campaign: string, row: FiledColumns): FiledOrders => ({
-  orders: storedJson(row.orders, `campaign "${campaign}", its orders of “${row.player}”,`, 'orders') as OrdersFile,
+export const parseOrders = (campaign: string, row: FiledColumns): FiledOrders => ({
+  orders: parseStored(row.orders, `campaign "${campaign}", its orders of “${row.player}”,`, 'orders') as OrdersFile,
   filedAt: row.filed_at,
   resolvedAt: row.resolved_at,
 });
 
 /** Returns the key of a battle, or of the month if the battle is null. */
-const typedFor = (battle: string | null): string => battle ?? '';
+const getDiceKey = (battle: string | null): string => battle ?? '';
 
 /** Returns the battle of such a key. */
-const battleOf = (key: string): string | null => key || null;
+const getBattle = (key: string): string | null => key || null;
 
-const typedDiceRow = (
+const toDiceRow = (
   campaign: string,
   { hash, filing }: CampaignHead,
   { battle, result, faces, typedAt }: TypedDice,
 ): Tables['typed_dice'] => ({
   campaign_id: campaign,
-  battle: typedFor(battle),
+  battle: getDiceKey(battle),
   head_hash: hash,
   filing,
   result: result && JSON.stringify(result),
@@ -48,29 +48,29 @@ const typedDiceRow = (
   typed_at: typedAt,
 });
 
-export function typedDiceOf(
+export function parseDice(
   campaign: string,
   row: Pick<Tables['typed_dice'], 'battle' | 'result' | 'faces' | 'typed_at'>,
 ): TypedDice {
   const what = `campaign "${campaign}", its dice typed for ${row.battle || 'the month'},`;
   return {
-    battle: battleOf(row.battle),
-    result: row.result === null ? null : (storedJson(row.result, what, 'result') as TypedDice['result']),
-    faces: storedJson(row.faces, what, 'faces') as TypedDice['faces'],
+    battle: getBattle(row.battle),
+    result: row.result === null ? null : (parseStored(row.result, what, 'result') as TypedDice['result']),
+    faces: parseStored(row.faces, what, 'faces') as TypedDice['faces'],
     typedAt: row.typed_at,
   };
 }
 
 /** Returns the range of row keys that begin with an id. */
-function rangeOf(id: string): { readonly from: string; readonly until: string } {
+function getKeyRange(id: string): { readonly from: string; readonly until: string } {
   const open = JSON.stringify([id]).slice(0, -1);
   // In ASCII the hyphen follows the comma.
   return { from: `${open},`, until: `${open}-` };
 }
 
 /** A table of campaign data, with its key columns after the campaign's id. */
-interface OfCampaign {
-  readonly table: SealedTable;
+interface CampaignTable {
+  readonly table: CheckedTable;
   readonly key: readonly string[];
 }
 
@@ -81,13 +81,13 @@ const TYPED_DICE = { table: 'typed_dice', key: ['battle'] } as const;
  * Lists the keys of lost rows, without the campaign's id. These rows were written but never deleted. Empty on PostgreSQL, which checks its
  * pages and refuses changed ones.
  */
-async function lostKeys(
+async function listLostKeys(
   db: Kysely<Tables>,
-  { table, key }: OfCampaign,
+  { table, key }: CampaignTable,
   id: string,
 ): Promise<readonly (readonly unknown[])[]> {
   if (!isSqlite(db)) return [];
-  const { from, until } = rangeOf(id);
+  const { from, until } = getKeyRange(id);
   const columns = sql.join(['campaign_id', ...key].map((name) => sql.ref(name)));
   const rows = await db
     .selectFrom('row_seal')
@@ -106,9 +106,9 @@ async function lostKeys(
 }
 
 /** Clears the record of lost rows. @param keys keys from `lostKeys` */
-async function forgetLost(
+async function clearLost(
   db: Kysely<Tables>,
-  { table }: OfCampaign,
+  { table }: CampaignTable,
   id: string,
   keys: readonly (readonly unknown[])[],
 ): Promise<void> {
@@ -147,8 +147,8 @@ export const selectWaitingOrders = (db: Kysely<Tables>, id: string) =>
 /** Key of filed orders, as returned by `lostKeys`. */
 type OrdersKey = readonly [year: number, month: number, player: string, resolvedAt: number | null];
 
-const lostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey[]> =>
-  (await lostKeys(db, FILED_ORDERS, id)).map((key) => key as OrdersKey);
+const listLostOrders = async (db: Kysely<Tables>, id: string): Promise<OrdersKey[]> =>
+  (await listLostKeys(db, FILED_ORDERS, id)).map((key) => key as OrdersKey);
 
 /** Lists damaged or lost orders of all months. */
 export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promise<DamagedOrders[]> {
@@ -163,7 +163,7 @@ export async function selectDamagedOrders(db: Kysely<Tables>, id: string): Promi
     .orderBy('month')
     .orderBy('player')
     .execute();
-  const lost = (await lostOrders(db, id)).map(([year, month, player, resolvedAt]) => ({
+  const lost = (await listLostOrders(db, id)).map(([year, month, player, resolvedAt]) => ({
     year,
     month,
     player,
@@ -187,10 +187,10 @@ export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player
     .$if(player !== undefined, (query) => query.where('player', '=', player ?? ''))
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
-  const lost = (await lostOrders(db, id)).filter(
+  const lost = (await listLostOrders(db, id)).filter(
     ([, , whose, resolvedAt]) => resolvedAt === null && (player === undefined || whose === player),
   );
-  await forgetLost(db, FILED_ORDERS, id, lost);
+  await clearLost(db, FILED_ORDERS, id, lost);
   return Number(numDeletedRows) + lost.length;
 }
 
@@ -198,7 +198,7 @@ export async function deleteWaitingOrders(db: Kysely<Tables>, id: string, player
  * Files the orders of a resolved month again and keeps the old rows. Damaged orders are omitted, so their players must submit new ones.
  * Those of regents are omitted too, because regents decide again.
  */
-export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
+export async function refileOrders(db: Kysely<Tables>, id: string, resolvedAt: number): Promise<void> {
   await deleteWaitingOrders(db, id);
   await db
     .insertInto('filed_orders')
@@ -233,8 +233,8 @@ export async function fileAgain(db: Kysely<Tables>, id: string, resolvedAt: numb
  * frequent write of a league and each statement costs a round trip.
  * @returns false if the log has moved on
  */
-export async function fileAtOnce(db: Kysely<Tables>, { id, base, at, orders }: Filing): Promise<boolean> {
-  const row = filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
+export async function fileInOneStatement(db: Kysely<Tables>, { id, base, at, orders }: Filing): Promise<boolean> {
+  const row = toOrdersRow(id, { orders, filedAt: at, resolvedAt: null });
   const { numAffectedRows } = await sql`with head as (
       update campaign set filing = filing + 1, changed_at = ${at}
       where id = ${id} and head_seq = ${base.seq} and head_hash = ${base.hash} returning id
@@ -271,15 +271,15 @@ export async function selectDamagedDice(db: Kysely<Tables>, id: string): Promise
     .where(intact('typed_dice'), '=', 0)
     .orderBy('battle')
     .execute();
-  const lost = await lostKeys(db, TYPED_DICE, id);
-  return [...altered.map(({ battle }) => battle), ...lost.map(([battle]) => String(battle))].map(battleOf);
+  const lost = await listLostKeys(db, TYPED_DICE, id);
+  return [...altered.map(({ battle }) => battle), ...lost.map(([battle]) => String(battle))].map(getBattle);
 }
 
 /** Deletes typed dice, including the record of lost ones. */
 async function deleteTypedDice(db: Kysely<Tables>, id: string, battle: string | null): Promise<void> {
-  const key = typedFor(battle);
+  const key = getDiceKey(battle);
   await db.deleteFrom('typed_dice').where('campaign_id', '=', id).where('battle', '=', key).execute();
-  await forgetLost(db, TYPED_DICE, id, [[key]]);
+  await clearLost(db, TYPED_DICE, id, [[key]]);
 }
 
 /** Deletes all typed dice, which are only valid for one state of the campaign. */
@@ -287,8 +287,8 @@ export const deleteAllTypedDice = (db: Kysely<Tables>, id: string) =>
   db.deleteFrom('typed_dice').where('campaign_id', '=', id);
 
 /** Clears the record of lost typed dice. */
-export const forgetLostDice = async (db: Kysely<Tables>, id: string): Promise<void> =>
-  forgetLost(db, TYPED_DICE, id, await lostKeys(db, TYPED_DICE, id));
+export const clearLostDice = async (db: Kysely<Tables>, id: string): Promise<void> =>
+  clearLost(db, TYPED_DICE, id, await listLostKeys(db, TYPED_DICE, id));
 
 /** Replaces the typed dice of a command, or deletes them if there are no faces. */
 export async function putTypedDice(
@@ -301,6 +301,6 @@ export async function putTypedDice(
   if (typed.faces.length > 0)
     await db
       .insertInto('typed_dice')
-      .values(typedDiceRow(id, base, typed))
+      .values(toDiceRow(id, base, typed))
       .execute();
 }

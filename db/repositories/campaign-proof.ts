@@ -4,20 +4,20 @@ import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 import type { StoredPin } from '../../services/repositories/campaigns.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { storedJson } from '../stored-json.ts';
-import { inTransaction, lockName } from '../transaction.ts';
+import { parseStored } from '../stored-json.ts';
+import { inTransaction, lockByName } from '../transaction.ts';
 
-export const commandProofRow = (campaign: string, seq: number, proof: PromiseProof): Tables['command_proof'] => ({
+export const toProofRow = (campaign: string, seq: number, proof: PromiseProof): Tables['command_proof'] => ({
   campaign_id: campaign,
   seq,
   proof: JSON.stringify(proof),
 });
 
 /** Parses a proof, or returns null if there is none. */
-export const proofOf = (campaign: string, seq: number, text: string | null): PromiseProof | null =>
+export const parseProof = (campaign: string, seq: number, text: string | null): PromiseProof | null =>
   text === null
     ? null
-    : (storedJson(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as PromiseProof);
+    : (parseStored(text, `campaign "${campaign}", its proof after entry ${seq},`, 'proof') as PromiseProof);
 
 interface HeadColumns {
   readonly seq: number;
@@ -28,9 +28,9 @@ interface HeadColumns {
   readonly proof: string | null;
 }
 
-export function logHeadOf(campaign: string, columns: HeadColumns): LogHead {
+export function toLogHead(campaign: string, columns: HeadColumns): LogHead {
   const { seq, hash, year, month, taken_back_to, proof: text } = columns;
-  const proof = proofOf(campaign, seq, text);
+  const proof = parseProof(campaign, seq, text);
   return {
     seq,
     hash,
@@ -109,7 +109,7 @@ export const selectHeads = (db: Kysely<Tables>, id: string) =>
 export const insertSecrets = (db: Kysely<Tables>, id: string, { secret, seed }: CampaignSecrets) =>
   db.insertInto('campaign_secret').values({ campaign_id: id, secret, seed }).execute();
 
-async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
+async function selectSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecrets | null> {
   const found = await db
     .selectFrom('campaign_secret')
     .select(['secret', 'seed', intact('campaign_secret').as('intact')])
@@ -119,17 +119,17 @@ async function keptSecrets(db: Kysely<Tables>, id: string): Promise<CampaignSecr
 }
 
 /** Returns the secrets of a campaign. Lost or damaged ones are permanently replaced by `others`. */
-export async function secretsOf(
+export async function getSecrets(
   db: Kysely<Tables>,
   id: string,
   others: () => CampaignSecrets,
 ): Promise<CampaignSecrets> {
-  const kept = await keptSecrets(db, id);
+  const kept = await selectSecrets(db, id);
   if (kept) return kept;
   return inTransaction(db, async (transaction) => {
-    await lockName(transaction, 'campaign secrets', id);
+    await lockByName(transaction, 'campaign secrets', id);
     // Checks again, because another process may have replaced them.
-    const now = await keptSecrets(transaction, id);
+    const now = await selectSecrets(transaction, id);
     if (now) return now;
     const begun = others();
     await transaction

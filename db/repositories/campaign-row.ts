@@ -3,11 +3,11 @@ import type { CampaignSummary } from '../../contract/campaigns.ts';
 import type { Keepers } from '../../contract/regents.ts';
 import { type CampaignState, isWinter } from '../../rules/campaign.ts';
 import type { BranchPoint } from '../../services/repositories/campaigns.ts';
-import { storedJson } from '../stored-json.ts';
+import { parseStored } from '../stored-json.ts';
 import type { Tables } from '../tables.ts';
 
 /** Returns the columns of a campaign's row that come from its state. */
-export const stateColumns = (state: CampaignState) => ({
+export const toStateColumns = (state: CampaignState) => ({
   title: state.title,
   rules: state.rules,
   year: state.year,
@@ -21,14 +21,14 @@ type SummaryColumns = Pick<
   'id' | 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'changed_at' | 'deadline' | 'branch_of'
 >;
 
-export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
+export const parseSummary = (row: SummaryColumns): CampaignSummary => ({
   id: row.id,
   title: row.title,
   rules: row.rules,
   year: row.year,
   month: row.month,
   winter: row.winter === 1,
-  players: storedJson(row.players, `campaign “${row.title}”`, 'players') as CampaignSummary['players'],
+  players: parseStored(row.players, `campaign “${row.title}”`, 'players') as CampaignSummary['players'],
   changedAt: row.changed_at,
   deadline: row.deadline,
   branchOf: row.branch_of,
@@ -36,7 +36,7 @@ export const campaignSummaryOf = (row: SummaryColumns): CampaignSummary => ({
 
 type SettingsColumns = Pick<Tables['campaign'], 'play_mode' | 'deadline' | 'notes' | 'keepers' | 'battles'>;
 
-export const settingsColumns = ({
+export const toSettingsColumns = ({
   playMode,
   deadline,
   notes,
@@ -50,16 +50,16 @@ export const settingsColumns = ({
   battles: battles ?? null,
 });
 
-export const settingsOf = (
+export const toSettings = (
   campaign: string,
   { play_mode, deadline, notes, keepers, battles }: SettingsColumns,
 ): CampaignSettings => ({
   playMode: play_mode as PlayMode,
   deadline,
   notes,
-  ...(keepers === null ? {} : { keepers: storedJson(keepers, `campaign "${campaign}"`, 'keepers') as Keepers }),
+  ...(keepers === null ? {} : { keepers: parseStored(keepers, `campaign "${campaign}"`, 'keepers') as Keepers }),
   ...(battles === null ? {} : { battles: battles as CampaignSettings['battles'] & string }),
 });
 
-export const branchPointOf = (row: Pick<Tables['campaign'], 'branch_of' | 'branch_seq'>): BranchPoint | null =>
+export const getBranch = (row: Pick<Tables['campaign'], 'branch_of' | 'branch_seq'>): BranchPoint | null =>
   row.branch_of === null || row.branch_seq === null ? null : { of: row.branch_of, seq: row.branch_seq };

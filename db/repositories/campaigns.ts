@@ -15,29 +15,29 @@ import { StoreError } from '../../services/repositories/store-keeper.ts';
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { readableOf } from '../stored-json.ts';
-import { inTransaction, isSqlite, together } from '../transaction.ts';
-import { branchPointOf, campaignSummaryOf, settingsColumns, settingsOf, stateColumns } from './campaign-row.ts';
+import { readIntact } from '../stored-json.ts';
+import { inTransaction, isSqlite, runWrites } from '../transaction.ts';
+import { getBranch, parseSummary, toSettingsColumns, toSettings, toStateColumns } from './campaign-row.ts';
 import {
-  checkpointOf,
-  copyUpTo,
-  eventOf,
-  eventRow,
+  toCheckpoint,
+  copyLog,
+  parseEvent,
+  toEventRow,
   selectCheckpoints,
   selectEvents,
   selectHash,
-  snapshotAt,
-  snapshotRow,
-  snapshotsOf,
+  readSnapshot,
+  toSnapshotRow,
+  readSnapshots,
 } from './campaign-log.ts';
 import {
   deleteAllTypedDice,
   deleteWaitingOrders,
-  fileAgain,
-  fileAtOnce,
-  filedOrdersOf,
-  filedOrdersRow,
-  forgetLostDice,
+  refileOrders,
+  fileInOneStatement,
+  parseOrders,
+  toOrdersRow,
+  clearLostDice,
   markOrdersUsed,
   putTypedDice,
   selectDamagedDice,
@@ -45,21 +45,21 @@ import {
   selectFilings,
   selectTypedDice,
   selectWaitingOrders,
-  typedDiceOf,
+  parseDice,
 } from './campaign-orders.ts';
 import {
-  commandProofRow,
+  toProofRow,
   copyPins,
   deletePin,
   insertSecrets,
-  logHeadOf,
-  proofOf,
+  toLogHead,
+  parseProof,
   putPin,
-  secretsOf,
+  getSecrets,
   selectHeads,
   selectPins,
 } from './campaign-proof.ts';
-import type { KnownStates } from './known-states.ts';
+import type { StateCache } from './known-states.ts';
 import { deleteNotebooks } from './notebooks.ts';
 import {
   copyFought,
@@ -89,7 +89,7 @@ const SUMMARY = [
 const selectId = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst();
 
-type Moved = Pick<
+type RowUpdate = Pick<
   Tables['campaign'],
   'title' | 'rules' | 'year' | 'month' | 'winter' | 'players' | 'head_seq' | 'head_hash' | 'changed_at'
 > &
@@ -99,7 +99,7 @@ type Moved = Pick<
  * Updates a campaign if its log still ends where the writer saw it and the orders are unchanged. The row stays locked until the transaction
  * ends.
  */
-async function moveCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: Moved): Promise<Written> {
+async function updateCampaign(db: Kysely<Tables>, id: string, base: CampaignHead, moved: RowUpdate): Promise<Written> {
   const { numUpdatedRows } = await db
     .updateTable('campaign')
     .set(moved)
@@ -129,7 +129,7 @@ const lockCampaign = (db: Kysely<Tables>, id: string) =>
     .executeTakeFirst();
 
 /** Selects the current position and settings of a campaign. */
-const selectStand = (db: Kysely<Tables>, id: string) =>
+const selectCampaign = (db: Kysely<Tables>, id: string) =>
   db
     .selectFrom('campaign')
     .leftJoin('command_proof', (join) =>
@@ -156,7 +156,7 @@ const selectStand = (db: Kysely<Tables>, id: string) =>
  * Runs work in one transaction if the log still ends where the writer saw it. Other players' new orders do not matter for filing. Otherwise
  * nearly all orders filed at the same time would be refused.
  */
-const onHead = (
+const writeAtHead = (
   db: Kysely<Tables>,
   id: string,
   base: Pick<CampaignHead, 'seq' | 'hash'>,
@@ -175,7 +175,7 @@ type HeadColumns = Pick<
   'head_seq' | 'head_hash' | 'branch_of' | 'branch_seq' | 'play_mode' | 'keepers' | 'battles'
 >;
 
-async function insertCampaignAt(
+async function insertCampaignRow(
   db: Kysely<Tables>,
   id: string,
   at: string,
@@ -185,30 +185,30 @@ async function insertCampaignAt(
   const rest = { filing: 0, changed_at: at, deadline: null, notes: '' };
   await db
     .insertInto('campaign')
-    .values({ id, ...stateColumns(state), ...head, ...rest })
+    .values({ id, ...toStateColumns(state), ...head, ...rest })
     .execute();
 }
 
 /** Default settings of a campaign. */
-const LED: CampaignSettings = { playMode: 'umpire', deadline: null, notes: '' };
+const DEFAULT_SETTINGS: CampaignSettings = { playMode: 'umpire', deadline: null, notes: '' };
 
-async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
+async function insertCampaign(db: Kysely<Tables>, campaign: NewCampaign): Promise<void> {
   const { id, at, events, snapshots, filed, reasons = [], fought = [], secrets, proofs, settings } = campaign;
   const newest = snapshots.at(-1) ?? snapshots[0];
   const head = { head_seq: newest.seq, head_hash: events.at(-1)?.hash ?? '' };
-  const { play_mode, keepers, battles } = settingsColumns({ ...LED, ...settings });
+  const { play_mode, keepers, battles } = toSettingsColumns({ ...DEFAULT_SETTINGS, ...settings });
   const stem = { branch_of: null, branch_seq: null, play_mode, keepers, battles };
-  await insertCampaignAt(db, id, at, newest.state, { ...head, ...stem });
+  await insertCampaignRow(db, id, at, newest.state, { ...head, ...stem });
   await insertRows(
     db,
     'campaign_event',
-    events.map((event) => eventRow(id, event)),
+    events.map((event) => toEventRow(id, event)),
   );
-  for (const snapshot of snapshots) await insertRows(db, 'snapshot', [snapshotRow(id, snapshot)]);
+  for (const snapshot of snapshots) await insertRows(db, 'snapshot', [toSnapshotRow(id, snapshot)]);
   await insertRows(
     db,
     'filed_orders',
-    filed.map((orders) => filedOrdersRow(id, orders)),
+    filed.map((orders) => toOrdersRow(id, orders)),
   );
   await insertReasons(db, id, reasons);
   await insertFought(db, id, fought);
@@ -216,19 +216,19 @@ async function insertNew(db: Kysely<Tables>, campaign: NewCampaign): Promise<voi
   await insertRows(
     db,
     'command_proof',
-    proofs.map(({ seq, proof }) => commandProofRow(id, seq, proof)),
+    proofs.map(({ seq, proof }) => toProofRow(id, seq, proof)),
   );
 }
 
 async function insertBranch(db: Kysely<Tables>, { of, seq, id, at, secrets }: Branching): Promise<boolean> {
-  const stem = await selectStand(db, of);
-  const checkpoint = await snapshotAt(db, of, seq);
+  const stem = await selectCampaign(db, of);
+  const checkpoint = await readSnapshot(db, of, seq);
   const hash = (await selectHash(db, of, seq))?.hash;
   if (!stem || !checkpoint || hash === undefined) return false;
   const { play_mode, keepers, battles } = stem;
   const head = { head_seq: seq, head_hash: hash, branch_of: of, branch_seq: seq, play_mode, keepers, battles };
-  await insertCampaignAt(db, id, at, checkpoint.state, head);
-  await copyUpTo(db, of, seq, id);
+  await insertCampaignRow(db, id, at, checkpoint.state, head);
+  await copyLog(db, of, seq, id);
   await copyReasons(db, of, seq, id);
   await copyFought(db, of, seq, id);
   await copyPins(db, of, id);
@@ -242,24 +242,24 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written
   const head = { head_seq: snapshot.seq, head_hash: events.at(-1)?.hash ?? '' };
   // A deadline ends with its month.
   const deadline = orders === 'stay' ? {} : { deadline: null };
-  const moved = { ...stateColumns(snapshot.state), ...head, ...deadline, changed_at: at };
-  const written = await moveCampaign(db, id, base, moved);
+  const moved = { ...toStateColumns(snapshot.state), ...head, ...deadline, changed_at: at };
+  const written = await updateCampaign(db, id, base, moved);
   if (written !== 'written') return written;
   await insertRows(
     db,
     'campaign_event',
-    events.map((event) => eventRow(id, event)),
+    events.map((event) => toEventRow(id, event)),
   );
-  await together(
+  await runWrites(
     db,
-    db.insertInto('snapshot').values(snapshotRow(id, snapshot)),
-    db.insertInto('command_proof').values(commandProofRow(id, snapshot.seq, proof)),
+    db.insertInto('snapshot').values(toSnapshotRow(id, snapshot)),
+    db.insertInto('command_proof').values(toProofRow(id, snapshot.seq, proof)),
     deleteAllTypedDice(db, id),
     ...(orders === 'used' ? [markOrdersUsed(db, id, base.seq + 1)] : []),
   );
-  await forgetLostDice(db, id);
+  await clearLostDice(db, id);
   if (typeof orders === 'object') {
-    await fileAgain(db, id, orders.filedAgain);
+    await refileOrders(db, id, orders.filedAgain);
     await deleteReasons(db, id, orders.filedAgain);
   }
   await insertRegentOrders(db, id, { at, resolvedAt: base.seq + 1, regents });
@@ -270,63 +270,63 @@ async function insertAppend(db: Kysely<Tables>, append: Append): Promise<Written
 async function fileOrders(db: Kysely<Tables>, filing: Filing): Promise<Written> {
   const { id, base, at, orders } = filing;
   if (!isSqlite(db)) {
-    if (await fileAtOnce(db, filing)) return 'written';
+    if (await fileInOneStatement(db, filing)) return 'written';
     return (await selectId(db, id)) ? 'stale' : 'missing';
   }
-  return onHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
+  return writeAtHead(db, id, { seq: base.seq, hash: base.hash }, async (transaction) => {
     // Deleted instead of updated, because a damaged row would stay damaged after an update.
     await deleteWaitingOrders(transaction, id, orders.player);
-    await insertRows(transaction, 'filed_orders', [filedOrdersRow(id, { orders, filedAt: at, resolvedAt: null })]);
+    await insertRows(transaction, 'filed_orders', [toOrdersRow(id, { orders, filedAt: at, resolvedAt: null })]);
     await raiseFiling(transaction, id, at);
   });
 }
 
 /** Returns the state at the end of a log. @throws StoreError STORE_DAMAGED if it is lost */
-async function stateAtHead(
+async function readHeadState(
   db: Kysely<Tables>,
   id: string,
   { seq, hash }: Pick<CampaignHead, 'seq' | 'hash'>,
-  known: KnownStates,
+  known: StateCache,
 ): Promise<CampaignState> {
-  const state = known.get(id, hash) ?? (await snapshotAt(db, id, seq))?.state;
+  const state = known.get(id, hash) ?? (await readSnapshot(db, id, seq))?.state;
   if (!state) throw new StoreError('STORE_DAMAGED', `the campaign "${id}" has no snapshot of its newest state`);
   known.put(id, hash, state);
   return state;
 }
 
 /** Returns the readable orders of all months with their rows. */
-async function filingsOf(db: Kysely<Tables>, id: string) {
-  return readableOf(await selectFilings(db, id), (row) => [row, filedOrdersOf(id, row)] as const);
+async function readFilings(db: Kysely<Tables>, id: string) {
+  return readIntact(await selectFilings(db, id), (row) => [row, parseOrders(id, row)] as const);
 }
 
-async function projectionOf(db: Kysely<Tables>, id: string): Promise<Projection | null> {
+async function readProjection(db: Kysely<Tables>, id: string): Promise<Projection | null> {
   const row = await db.selectFrom('campaign').select(SUMMARY).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const { title, rules, year, month, winter, players } = campaignSummaryOf(row);
+  const { title, rules, year, month, winter, players } = parseSummary(row);
   return {
     summary: { title, rules, year, month, winter, players },
-    filings: (await filingsOf(db, id)).map(([{ year, month, player }]) => ({ year, month, player })),
+    filings: (await readFilings(db, id)).map(([{ year, month, player }]) => ({ year, month, player })),
   };
 }
 
-export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): CampaignRepository => ({
+export const campaignRepository = (db: Kysely<Tables>, known: StateCache): CampaignRepository => ({
   summaries: async () =>
-    readableOf(
+    readIntact(
       await db.selectFrom('campaign').select(SUMMARY).orderBy('changed_at', 'desc').orderBy('id').execute(),
-      campaignSummaryOf,
+      parseSummary,
     ),
   exists: async (id) => (await selectId(db, id)) !== undefined,
   // Uses several statements. A write in between moves the head or raises `filing`, so that writes based on this result are refused.
   async read(id) {
-    const row = await selectStand(db, id);
+    const row = await selectCampaign(db, id);
     if (!row) return null;
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
-    const state = await stateAtHead(db, id, head, known);
-    const filed = (await selectWaitingOrders(db, id)).map((orders) => filedOrdersOf(id, orders).orders);
+    const state = await readHeadState(db, id, head, known);
+    const filed = (await selectWaitingOrders(db, id)).map((orders) => parseOrders(id, orders).orders);
     const waiting = (await selectDamagedOrders(db, id)).filter(({ resolvedAt }) => resolvedAt === null);
     const damaged = [...new Set(waiting.map(({ player }) => player))];
     const { changed_at: changedAt, proof } = row;
-    const beside = { settings: settingsOf(id, row), branch: branchPointOf(row), proof: proofOf(id, head.seq, proof) };
+    const beside = { settings: toSettings(id, row), branch: getBranch(row), proof: parseProof(id, head.seq, proof) };
     return { id, head, changedAt, state, filed, damaged, ...beside };
   },
   async stand(id) {
@@ -341,25 +341,25 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     const head = { seq: row.head_seq, hash: row.head_hash, filing: row.filing };
     const { secret, seed, intact: isIntact } = row;
     const secrets = secret === null || seed === null || isIntact !== 1 ? null : { secret, seed };
-    return { head, state: await stateAtHead(db, id, head, known), secrets };
+    return { head, state: await readHeadState(db, id, head, known), secrets };
   },
-  log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(eventOf),
-  checkpoints: async (id) => (await selectCheckpoints(db, id)).map(checkpointOf),
-  heads: async (id) => (await selectHeads(db, id)).map((head) => logHeadOf(id, head)),
-  secrets: (id, others) => secretsOf(db, id, others),
+  log: async (id, from, to) => (await selectEvents(db, id, from, to)).map(parseEvent),
+  checkpoints: async (id) => (await selectCheckpoints(db, id)).map(toCheckpoint),
+  heads: async (id) => (await selectHeads(db, id)).map((head) => toLogHead(id, head)),
+  secrets: (id, others) => getSecrets(db, id, others),
   pins: (id) => selectPins(db, id),
   async setPin(id, seat, pin) {
     await (pin ? putPin(db, id, pin) : deletePin(db, id, seat));
   },
-  snapshot: (id, seq) => snapshotAt(db, id, seq),
-  snapshots: (id) => snapshotsOf(db, id),
-  filings: async (id) => (await filingsOf(db, id)).map(([, filed]) => filed),
+  snapshot: (id, seq) => readSnapshot(db, id, seq),
+  snapshots: (id) => readSnapshots(db, id),
+  filings: async (id) => (await readFilings(db, id)).map(([, filed]) => filed),
   regentOrders: (id) => selectRegentOrders(db, id),
   foughtBattles: (id) => selectFought(db, id),
   foughtBattle: async (id, seq) => (await selectFoughtAt(db, id, seq))?.battle ?? null,
   damage: async (id) => ({ orders: await selectDamagedOrders(db, id), dice: await selectDamagedDice(db, id) }),
-  projection: (id) => projectionOf(db, id),
-  add: (campaign) => inTransaction(db, (transaction) => insertNew(transaction, campaign)),
+  projection: (id) => readProjection(db, id),
+  add: (campaign) => inTransaction(db, (transaction) => insertCampaign(transaction, campaign)),
   branch: (branching) => inTransaction(db, (transaction) => insertBranch(transaction, branching)),
   async append(append) {
     const written = await inTransaction(db, (transaction) => insertAppend(transaction, append));
@@ -367,7 +367,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
     if (written === 'written') known.put(id, events.at(-1)?.hash ?? '', snapshot.state);
     return written;
   },
-  typedDice: async (id) => (await selectTypedDice(db, id)).map((row) => typedDiceOf(id, row)),
+  typedDice: async (id) => (await selectTypedDice(db, id)).map((row) => parseDice(id, row)),
   keepTypedDice: (id, base, typed) =>
     inTransaction(db, async (transaction) => {
       await lockCampaign(transaction, id);
@@ -384,7 +384,7 @@ export const campaignRepository = (db: Kysely<Tables>, known: KnownStates): Camp
   async setSettings(id, settings, at) {
     const { numUpdatedRows } = await db
       .updateTable('campaign')
-      .set({ ...settingsColumns(settings), changed_at: at })
+      .set({ ...toSettingsColumns(settings), changed_at: at })
       .where('id', '=', id)
       .executeTakeFirst();
     return numUpdatedRows > 0n;

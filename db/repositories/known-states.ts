@@ -1,25 +1,25 @@
 import type { CampaignState } from '../../rules/campaign.ts';
 
 /** Maximum number of cached states, some hundred kilobytes each. */
-const MOST = 500;
+const MAX_STATES = 500;
 
 /**
  * Cache of recent campaign states by the hash of their last log entry. The state of a hash never changes, so it need not be read from the
  * database again.
  */
-export interface KnownStates {
+export interface StateCache {
   get(id: string, hash: string): CampaignState | undefined;
   put(id: string, hash: string, state: CampaignState): void;
 }
 
 /** Creates a cache for a remote database. */
-export function knownStates(): KnownStates {
+export function createStateCache(): StateCache {
   const states = new Map<string, CampaignState>();
   const put = (key: string, state: CampaignState): void => {
     states.delete(key);
     states.set(key, state);
     for (const oldest of states.keys()) {
-      if (states.size <= MOST) break;
+      if (states.size <= MAX_STATES) break;
       states.delete(oldest);
     }
   };
@@ -36,4 +36,4 @@ export function knownStates(): KnownStates {
 }
 
 /** No cache, for a local file. */
-export const noStates: KnownStates = { get: () => undefined, put: () => undefined };
+export const noCache: StateCache = { get: () => undefined, put: () => undefined };

@@ -2,11 +2,11 @@ import { type ListOrigin, type StoredList, storedListSchema } from '../../contra
 import { type ListEntry, type NationList, nationListSchema } from '../../rules/core/nation-list.ts';
 import type { PastList } from '../../services/repositories/lists.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, storedDocument, storedJson, storedValue } from '../stored-json.ts';
+import { checkIntact, readDocument, parseStored, validateStored } from '../stored-json.ts';
 
 const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-export function listRow(list: StoredList, undo: string): Tables['nation_list'] {
+export function toListRow(list: StoredList, undo: string): Tables['nation_list'] {
   const { id, rules, title, period, source, version, introduction, notes, origin, basedOn } = list;
   const words = { id, rules, title, period, source, version, introduction };
   const { attributes, forces, conditions } = list;
@@ -22,7 +22,7 @@ export function listRow(list: StoredList, undo: string): Tables['nation_list'] {
   };
 }
 
-export const entryRow = (list: string, position: number, entry: ListEntry): Tables['list_entry'] => ({
+export const toEntryRow = (list: string, position: number, entry: ListEntry): Tables['list_entry'] => ({
   list_id: list,
   position,
   id: entry.id,
@@ -40,7 +40,7 @@ interface Intact {
 }
 
 /** Parses the JSON columns of a row and omits null values. */
-const parsed = <Column extends string>(
+const parseColumns = <Column extends string>(
   row: Readonly<Record<Column, string | null>>,
   columns: readonly Column[],
   what: string,
@@ -48,7 +48,7 @@ const parsed = <Column extends string>(
   Object.fromEntries(
     columns.flatMap((column) => {
       const { [column]: text } = row;
-      return text === null ? [] : [[column, storedJson(text, what, column)]];
+      return text === null ? [] : [[column, parseStored(text, what, column)]];
     }),
   );
 
@@ -56,15 +56,15 @@ const parsed = <Column extends string>(
 export type ReadEntry = Tables['list_entry'] & Intact;
 
 /** @throws StoreError STORE_DAMAGED if the list or one of its rows was changed outside the program */
-export function storedListOf(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
+export function parseList(row: Tables['nation_list'] & Intact, entries: readonly ReadEntry[]): StoredList {
   const what = `list “${row.title}”`;
-  for (const part of [row, ...entries]) expectIntact(part, what);
+  for (const part of [row, ...entries]) checkIntact(part, what);
   const lines = entries.map(({ id, name, cost, max, ...entry }) => ({
     ...{ id, name, cost, max },
-    ...parsed(entry, ['printed', 'troop', 'notes', 'options'], `${what}, its line “${name}”,`),
+    ...parseColumns(entry, ['printed', 'troop', 'notes', 'options'], `${what}, its line “${name}”,`),
   }));
   const { id, rules, title, period, source, version, introduction, origin, based_on: basedOn } = row;
-  const documents = parsed(row, ['attributes', 'forces', 'notes', 'conditions'], what);
+  const documents = parseColumns(row, ['attributes', 'forces', 'notes', 'conditions'], what);
   const list = {
     id,
     rules,
@@ -78,42 +78,42 @@ export function storedListOf(row: Tables['nation_list'] & Intact, entries: reado
     ...documents,
     entries: lines,
   };
-  return storedValue(storedListSchema, list, what);
+  return validateStored(storedListSchema, list, what);
 }
 
 /** Omits the list's origin, which comes from the active list. */
-const plainList = ({
+const removeOrigin = ({
   origin: _origin,
   basedOn: _basedOn,
   ...list
 }: NationList & { readonly [Key in keyof ListOrigin]?: ListOrigin[Key] | undefined }): NationList => list;
 
-export const updateRow = (list: NationList): Tables['list_update'] => ({
+export const toUpdateRow = (list: NationList): Tables['list_update'] => ({
   list_id: list.id,
   version: list.version,
   refused: 0,
-  list: JSON.stringify(plainList(list)),
+  list: JSON.stringify(removeOrigin(list)),
 });
 
 /** @throws StoreError STORE_DAMAGED */
-export function updateOf(
+export function parseUpdate(
   row: Pick<Tables['list_update'], 'list_id' | 'list'> & { readonly intact: number },
 ): NationList {
   const what = `update of the list "${row.list_id}"`;
-  expectIntact(row, what);
-  return storedDocument(nationListSchema, row.list, what, 'list');
+  checkIntact(row, what);
+  return readDocument(nationListSchema, row.list, what, 'list');
 }
 
 /** Parses an earlier version of a list. */
-export function pastOf(row: Tables['list_past'] & { readonly intact: number }): PastList {
+export function parsePast(row: Tables['list_past'] & { readonly intact: number }): PastList {
   const { list_id, version, replaced_at, list } = row;
   const what = `version ${version} of the list "${list_id}"`;
-  expectIntact(row, what);
+  checkIntact(row, what);
   const stored = storedListSchema.partial({ origin: true, basedOn: true });
-  return { list: plainList(storedDocument(stored, list, what, 'list')), replacedAt: replaced_at };
+  return { list: removeOrigin(readDocument(stored, list, what, 'list')), replacedAt: replaced_at };
 }
 
-export const pastRow = (list: NationList, at: string): Tables['list_past'] => ({
+export const toPastRow = (list: NationList, at: string): Tables['list_past'] => ({
   list_id: list.id,
   version: list.version,
   replaced_at: at,

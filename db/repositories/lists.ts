@@ -7,19 +7,28 @@ import type { KeptArmies, ListRepository, TallyUnder } from '../../services/repo
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { NO_STEPS, readableOf, steppedFrom, undoOf, undoText } from '../stored-json.ts';
-import { inTransaction, lockName } from '../transaction.ts';
-import { entryRow, listRow, pastOf, pastRow, storedListOf, updateOf, updateRow, type ReadEntry } from './list-rows.ts';
+import { NO_UNDO, readIntact, addUndoStep, parseUndo, toUndoText } from '../stored-json.ts';
+import { inTransaction, lockByName } from '../transaction.ts';
+import {
+  toEntryRow,
+  toListRow,
+  parsePast,
+  toPastRow,
+  parseList,
+  parseUpdate,
+  toUpdateRow,
+  type ReadEntry,
+} from './list-rows.ts';
 import {
   insertVersion,
   moveNewest,
-  namesList,
+  usesList,
   selectNewestOfList,
   selectUnbinned,
-  storedArmyOf,
-  tallyColumns,
+  parseArmy,
+  toTallyColumns,
   updateTally,
-  versionRow,
+  toVersionRow,
 } from './armies.ts';
 
 const selectList = (db: Kysely<Tables>, id: string) =>
@@ -66,16 +75,16 @@ const insertPast = (db: Kysely<Tables>, row: Tables['list_past']) =>
 type Database = Kysely<Tables>;
 
 /** Lock name. All writes of lists wait for each other, because a tally depends on all lists that an army uses. */
-const LISTS = 'lists';
+const LISTS_LOCK = 'lists';
 
 /** A list's row with the result of its checksum. */
 type ReadList = Tables['nation_list'] & { readonly intact: number };
 
 /** Adds their rows to lists. Lists for which `read` returns nothing are omitted. */
-async function withEntries(
+async function addEntries(
   db: Database,
   lists: readonly ReadList[],
-  read = (list: ReadList, entries: readonly ReadEntry[]): StoredList[] => [storedListOf(list, entries)],
+  read = (list: ReadList, entries: readonly ReadEntry[]): StoredList[] => [parseList(list, entries)],
 ): Promise<StoredList[]> {
   if (lists.length === 0) return [];
   const rows = await db
@@ -95,22 +104,22 @@ async function withEntries(
 }
 
 /** Returns the undamaged lists. */
-const readableLists = (db: Database, lists: readonly ReadList[]): Promise<StoredList[]> =>
-  withEntries(db, lists, (list, entries) => readableOf([list], () => storedListOf(list, entries)));
+const readLists = (db: Database, lists: readonly ReadList[]): Promise<StoredList[]> =>
+  addEntries(db, lists, (list, entries) => readIntact([list], () => parseList(list, entries)));
 
-async function one(db: Database, id: string): Promise<StoredList | null> {
+async function readList(db: Database, id: string): Promise<StoredList | null> {
   const row = await selectList(db, id);
-  return row ? ((await withEntries(db, [row]))[0] ?? null) : null;
+  return row ? ((await addEntries(db, [row]))[0] ?? null) : null;
 }
 
 /** Returns the lists that armies use, with one of them replacing the stored version. */
-async function listsOf(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<ListOf> {
+async function readUsedLists(db: Database, armies: readonly ArmyFile[], list: NationList): Promise<ListOf> {
   const others = new Set(armies.flatMap(namedLists));
   others.delete(list.id);
   if (others.size === 0) return withList(list, () => null);
   const stored = new Map(
     (
-      await readableLists(
+      await readLists(
         db,
         await db
           .selectFrom('nation_list')
@@ -125,43 +134,43 @@ async function listsOf(db: Database, armies: readonly ArmyFile[], list: NationLi
 }
 
 /** Stores a list, replaces an earlier version, and updates the tallies of its armies. */
-async function write(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
-  const entries = list.entries.map((entry, position) => entryRow(list.id, position, entry));
-  await putList(db, listRow(list, undo), entries);
-  const armies = readableOf(await selectNewestOfList(db, list.id), storedArmyOf);
-  const lists = await listsOf(
+async function writeList(db: Database, list: StoredList, undo: string, tally: TallyUnder): Promise<void> {
+  const entries = list.entries.map((entry, position) => toEntryRow(list.id, position, entry));
+  await putList(db, toListRow(list, undo), entries);
+  const armies = readIntact(await selectNewestOfList(db, list.id), parseArmy);
+  const lists = await readUsedLists(
     db,
     armies.map(({ army }) => army),
     list,
   );
   for (const { id, version, army } of armies) {
-    await updateTally(db, id, version, tallyColumns(await tally(army, lists)));
+    await updateTally(db, id, version, toTallyColumns(await tally(army, lists)));
   }
 }
 
 /** Returns the newest version of a list. For an own list, this may be an update that is not active yet. */
-async function newestOf(db: Database, { origin, basedOn, ...inForce }: StoredList): Promise<StoredList> {
+async function getNewest(db: Database, { origin, basedOn, ...inForce }: StoredList): Promise<StoredList> {
   const update = origin === 'own' ? await selectUpdate(db, inForce.id) : undefined;
-  return { ...(update ? updateOf(update) : inForce), origin, basedOn };
+  return { ...(update ? parseUpdate(update) : inForce), origin, basedOn };
 }
 
 /** Stores the list kept by some armies and switches them to it, each as a new version that can be undone. */
-async function keep(db: Database, id: string, at: string, { list, armies, what }: KeptArmies, tally: TallyUnder) {
-  await write(db, list, NO_STEPS, tally);
+async function keepList(db: Database, id: string, at: string, { list, armies, what }: KeptArmies, tally: TallyUnder) {
+  await writeList(db, list, NO_UNDO, tally);
   const rows = await selectUnbinned(db, { ids: armies, list: id });
   for (const row of rows) {
-    const { version: base, army: before } = storedArmyOf(row);
+    const { version: base, army: before } = parseArmy(row);
     const army = withListReplaced(before, id, list.id);
-    const worth = await tally(army, await listsOf(db, [army], list));
-    await insertVersion(db, versionRow({ id: row.id, at, what, army, tally: worth }, base + 1));
-    await moveNewest(db, row.id, base + 1, at, undoText(steppedFrom(row.undo, base, `army “${row.name}”`)));
+    const worth = await tally(army, await readUsedLists(db, [army], list));
+    await insertVersion(db, toVersionRow({ id: row.id, at, what, army, tally: worth }, base + 1));
+    await moveNewest(db, row.id, base + 1, at, toUndoText(addUndoStep(row.undo, base, `army “${row.name}”`)));
   }
 }
 
-const shippedAs = (list: NationList): StoredList => ({ ...list, origin: 'shipped', basedOn: null });
+const toShippedList = (list: NationList): StoredList => ({ ...list, origin: 'shipped', basedOn: null });
 
 /** Finds included lists that are new, and those that are newer than the stored version. */
-async function sort(db: Database, shipped: readonly NationList[]) {
+async function findChanges(db: Database, shipped: readonly NationList[]) {
   // Ids, versions and origins of stored lists.
   const stored = new Map(
     (await db.selectFrom('nation_list').select(['id', 'version', 'origin']).execute()).map((row) => [row.id, row]),
@@ -183,7 +192,7 @@ async function sort(db: Database, shipped: readonly NationList[]) {
 
 export const listRepository = (db: Database): ListRepository => ({
   all: async (rules) =>
-    readableLists(
+    readLists(
       db,
       await db
         .selectFrom('nation_list')
@@ -194,15 +203,15 @@ export const listRepository = (db: Database): ListRepository => ({
         .orderBy('id')
         .execute(),
     ),
-  one: (id) => one(db, id),
+  one: (id) => readList(db, id),
   async history(id) {
     const row = await selectList(db, id);
-    const [inForce] = row ? await withEntries(db, [row]) : [];
+    const [inForce] = row ? await addEntries(db, [row]) : [];
     if (!row || !inForce) return null;
-    const newest = await newestOf(db, inForce);
+    const newest = await getNewest(db, inForce);
     return {
       newest,
-      past: readableOf(
+      past: readIntact(
         await db
           .selectFrom('list_past')
           .selectAll()
@@ -210,9 +219,9 @@ export const listRepository = (db: Database): ListRepository => ({
           .where('list_id', '=', id)
           .orderBy('version')
           .execute(),
-        pastOf,
+        parsePast,
       ),
-      undo: undoOf(row.undo, `list “${row.title}”`),
+      undo: parseUndo(row.undo, `list “${row.title}”`),
     };
   },
   async version(id, version) {
@@ -223,59 +232,59 @@ export const listRepository = (db: Database): ListRepository => ({
       .where('list_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (past) return pastOf(past).list;
-    const inForce = await one(db, id);
-    const newest = inForce && (await newestOf(db, inForce));
+    if (past) return parsePast(past).list;
+    const inForce = await readList(db, id);
+    const newest = inForce && (await getNewest(db, inForce));
     if (newest?.version !== version) return null;
     const { origin: _origin, basedOn: _basedOn, ...list } = newest;
     return list;
   },
   async synchronise(lists, tally) {
-    const { added, newer } = await sort(db, lists);
+    const { added, newer } = await findChanges(db, lists);
     if (added.length + newer.length === 0) return;
     await inTransaction(db, async (transaction) => {
-      await lockName(transaction, LISTS);
+      await lockByName(transaction, LISTS_LOCK);
       // Checks again, because another process may have stored them.
-      const now = await sort(transaction, lists);
-      for (const list of now.added) await write(transaction, shippedAs(list), NO_STEPS, tally);
-      for (const list of now.newer) await putUpdate(transaction, updateRow(list));
+      const now = await findChanges(transaction, lists);
+      for (const list of now.added) await writeList(transaction, toShippedList(list), NO_UNDO, tally);
+      for (const list of now.newer) await putUpdate(transaction, toUpdateRow(list));
     });
   },
   add: (list, tally) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, LISTS);
+      await lockByName(transaction, LISTS_LOCK);
       if (await selectList(transaction, list.id)) return false;
-      await write(transaction, list, NO_STEPS, tally);
+      await writeList(transaction, list, NO_UNDO, tally);
       return true;
     }),
   replace: (list, base, at, { tally, touches }, undo) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, LISTS);
+      await lockByName(transaction, LISTS_LOCK);
       const row = await selectList(transaction, list.id);
-      const [inForce] = row ? await withEntries(transaction, [row]) : [];
+      const [inForce] = row ? await addEntries(transaction, [row]) : [];
       if (!row || !inForce) return 'missing';
-      const before = await newestOf(transaction, inForce);
+      const before = await getNewest(transaction, inForce);
       if (before.version !== base) return 'stale';
-      await insertPast(transaction, pastRow(before, at));
-      const trail = undoText(undo ?? steppedFrom(row.undo, base, `list “${row.title}”`));
-      const armies = readableOf(
+      await insertPast(transaction, toPastRow(before, at));
+      const trail = toUndoText(undo ?? addUndoStep(row.undo, base, `list “${row.title}”`));
+      const armies = readIntact(
         await selectUnbinned(transaction, { list: list.id }),
-        (stored) => storedArmyOf(stored).army,
+        (stored) => parseArmy(stored).army,
       );
-      const lists = await listsOf(transaction, armies, inForce);
+      const lists = await readUsedLists(transaction, armies, inForce);
       const touched = await Promise.all(armies.map((army) => touches(army, lists, withList(list, lists))));
       if (touched.includes(true)) {
-        await putUpdate(transaction, updateRow(list));
+        await putUpdate(transaction, toUpdateRow(list));
         await transaction.updateTable('nation_list').set({ undo: trail }).where('id', '=', list.id).execute();
         return 'waits';
       }
       await deleteUpdate(transaction, list.id);
-      await write(transaction, list, trail, tally);
+      await writeList(transaction, list, trail, tally);
       return 'written';
     }),
   remove: (id) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, LISTS);
+      await lockByName(transaction, LISTS_LOCK);
       if (!(await selectList(transaction, id))) return null;
       // Armies whose newest version uses the list, including those in the bin.
       const users = await transaction
@@ -284,7 +293,7 @@ export const listRepository = (db: Database): ListRepository => ({
           join.onRef('army_version.army_id', '=', 'army.id').onRef('army_version.version', '=', 'army.newest'),
         )
         .select(['name', 'binned'])
-        .where(namesList(id))
+        .where(usesList(id))
         .orderBy('name')
         .execute();
       if (users.length === 0) await transaction.deleteFrom('nation_list').where('id', '=', id).execute();
@@ -292,29 +301,29 @@ export const listRepository = (db: Database): ListRepository => ({
     }),
   /** Returns the unanswered updates. */
   pending: async () =>
-    readableOf(
+    readIntact(
       await db
         .selectFrom('list_update')
         .select(['list_id', 'list', intact('list_update').as('intact')])
         .where('refused', '=', 0)
         .orderBy('list_id')
         .execute(),
-      updateOf,
+      parseUpdate,
     ),
   acceptUpdate: (id, at, tally, kept) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, LISTS);
+      await lockByName(transaction, LISTS_LOCK);
       const update = await selectUpdate(transaction, id);
       const row = await selectList(transaction, id);
-      const [before] = row ? await withEntries(transaction, [row]) : [];
+      const [before] = row ? await addEntries(transaction, [row]) : [];
       if (!update || !row || !before) return 'missing';
       if (kept) {
         if (await selectList(transaction, kept.list.id)) return 'taken';
-        await keep(transaction, id, at, kept, tally);
+        await keepList(transaction, id, at, kept, tally);
       }
-      await insertPast(transaction, pastRow(before, at));
+      await insertPast(transaction, toPastRow(before, at));
       const { origin, basedOn } = before;
-      await write(transaction, { ...updateOf(update), origin, basedOn }, row.undo, tally);
+      await writeList(transaction, { ...parseUpdate(update), origin, basedOn }, row.undo, tally);
       await deleteUpdate(transaction, id);
       return 'written';
     }),

@@ -3,28 +3,29 @@ import { type MapPicture, pictureSchema, readMapDrawing } from '../../maps/map-f
 import type { MapRepository, NewMap, OwnMap } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, storedDocument, storedJson, unreadable } from '../stored-json.ts';
+import { checkIntact, readDocument, parseStored, createUnreadableError } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** Returns the columns written by a change of the map itself. */
-const drawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
+const toDrawnColumns = ({ sheet, topology }: Pick<OwnMap, 'sheet' | 'topology'>) => ({
   title: sheet.title,
   provinces: sheet.provinces.length,
   sheet: JSON.stringify(sheet),
   topology: JSON.stringify(topology),
 });
 
-const pictureText = (picture: MapPicture | null): string | null => (picture === null ? null : JSON.stringify(picture));
+const toPictureText = (picture: MapPicture | null): string | null =>
+  picture === null ? null : JSON.stringify(picture);
 
-const mapRow = ({ id, at, basedOn, sheet, topology, picture }: NewMap): Tables['map'] => ({
+const toMapRow = ({ id, at, basedOn, sheet, topology, picture }: NewMap): Tables['map'] => ({
   id,
   based_on: basedOn,
   version: 1,
   binned: 0,
   created_at: at,
   changed_at: at,
-  ...drawnColumns({ sheet, topology }),
-  picture: pictureText(picture),
+  ...toDrawnColumns({ sheet, topology }),
+  picture: toPictureText(picture),
 });
 
 const selectMaps = (db: Kysely<Tables>) =>
@@ -63,23 +64,23 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     if (!row) return null;
     const { intact: isIntact, picture, ...summary } = row;
     const what = `map “${row.title}”`;
-    expectIntact({ intact: isIntact }, what);
-    const drawn = readMapDrawing(storedJson(row.sheet, what, 'sheet'), storedJson(row.topology, what, 'topology'));
-    if (!drawn.ok) throw unreadable(what, drawn.issues[0] ?? 'it is no map');
+    checkIntact({ intact: isIntact }, what);
+    const drawn = readMapDrawing(parseStored(row.sheet, what, 'sheet'), parseStored(row.topology, what, 'topology'));
+    if (!drawn.ok) throw createUnreadableError(what, drawn.issues[0] ?? 'it is no map');
     const { sheet, topology } = drawn;
     return {
       ...summary,
       binned: row.binned === 1,
       sheet,
       topology,
-      picture: picture === null ? null : storedDocument(pictureSchema, picture, what, 'picture'),
+      picture: picture === null ? null : readDocument(pictureSchema, picture, what, 'picture'),
     };
   },
   async add(map) {
     // An existing map with the same id stays unchanged.
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('map')
-      .values(mapRow(map))
+      .values(toMapRow(map))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -88,12 +89,12 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     inTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return 'missing';
-      expectIntact(stored, `map “${stored.title}”`);
+      checkIntact(stored, `map “${stored.title}”`);
       if (stored.version !== base) return 'stale';
       const version = base + 1;
       await transaction
         .updateTable('map')
-        .set({ ...drawnColumns(drawn), version, changed_at: at })
+        .set({ ...toDrawnColumns(drawn), version, changed_at: at })
         .where('id', '=', id)
         .execute();
       return version;
@@ -102,10 +103,10 @@ export const mapRepository = (db: Kysely<Tables>): MapRepository => ({
     inTransaction(db, async (transaction) => {
       const stored = await selectMapVersion(transaction, id);
       if (!stored) return false;
-      expectIntact(stored, `map “${stored.title}”`);
+      checkIntact(stored, `map “${stored.title}”`);
       await transaction
         .updateTable('map')
-        .set({ picture: pictureText(picture), changed_at: at })
+        .set({ picture: toPictureText(picture), changed_at: at })
         .where('id', '=', id)
         .execute();
       return true;

@@ -3,25 +3,25 @@ import { type MonthPicture, type NotebookOwner, notebookSchema } from '../../con
 import type { NotebookRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, storedDocument } from '../stored-json.ts';
+import { checkIntact, readDocument } from '../stored-json.ts';
 
 /** A seat of a campaign. '' is the umpire. */
-interface Owned {
+interface Owner {
   readonly campaign: string;
   readonly seat: string;
 }
 
-const monthPictureRow = ({ isShown, ...rest }: MonthPicture): Omit<Tables['month_picture'], keyof Owned> => ({
+const toPictureRow = ({ isShown, ...rest }: MonthPicture): Omit<Tables['month_picture'], keyof Owner> => ({
   ...rest,
   is_shown: isShown ? 1 : 0,
 });
 
-const monthPictureOf = ({ is_shown, ...rest }: Omit<Tables['month_picture'], keyof Owned>): MonthPicture => ({
+const toPicture = ({ is_shown, ...rest }: Omit<Tables['month_picture'], keyof Owner>): MonthPicture => ({
   ...rest,
   isShown: is_shown === 1,
 });
 
-const ownerOf = ({ id, player = '' }: NotebookOwner) => ({ campaign: id, seat: player });
+const toOwnerColumns = ({ id, player = '' }: NotebookOwner) => ({ campaign: id, seat: player });
 
 /** Deletes the notes of a campaign. Those of a seat with a stored pack are kept with the pack. */
 export async function deleteNotebooks(db: Kysely<Tables>, id: string): Promise<void> {
@@ -35,47 +35,47 @@ export const notebookRepository = (db: Kysely<Tables>): NotebookRepository => ({
     const row = await db
       .selectFrom('notebook')
       .select(['document', intact('notebook').as('intact')])
-      .where((row) => row.and(ownerOf(owner)))
+      .where((row) => row.and(toOwnerColumns(owner)))
       .executeTakeFirst();
     if (!row) return null;
     const what = `diary beside the campaign "${owner.id}"`;
-    expectIntact(row, what);
-    return storedDocument(notebookSchema, row.document, what, 'document');
+    checkIntact(row, what);
+    return readDocument(notebookSchema, row.document, what, 'document');
   },
   async put(owner, notebook) {
     await db
       .replaceInto('notebook')
-      .values({ ...ownerOf(owner), document: JSON.stringify(notebook) })
+      .values({ ...toOwnerColumns(owner), document: JSON.stringify(notebook) })
       .execute();
   },
   async pictures(owner, year) {
     const rows = await db
       .selectFrom('month_picture')
       .select(['year', 'month', 'alt', 'is_shown', 'picture'])
-      .where((row) => row.and({ ...ownerOf(owner), year }))
+      .where((row) => row.and({ ...toOwnerColumns(owner), year }))
       .where(intact('month_picture'), '=', 1)
       .orderBy('month')
       .execute();
-    return rows.map(monthPictureOf);
+    return rows.map(toPicture);
   },
   async countPictures(owner) {
     const { count } = await db
       .selectFrom('month_picture')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where((row) => row.and(ownerOf(owner)))
+      .where((row) => row.and(toOwnerColumns(owner)))
       .executeTakeFirstOrThrow();
     return Number(count);
   },
   async putPicture(owner, picture) {
     await db
       .replaceInto('month_picture')
-      .values({ ...ownerOf(owner), ...monthPictureRow(picture) })
+      .values({ ...toOwnerColumns(owner), ...toPictureRow(picture) })
       .execute();
   },
   async removePicture(owner, { year, month }) {
     const { numDeletedRows } = await db
       .deleteFrom('month_picture')
-      .where((row) => row.and({ ...ownerOf(owner), year, month }))
+      .where((row) => row.and({ ...toOwnerColumns(owner), year, month }))
       .executeTakeFirst();
     return numDeletedRows > 0n;
   },

@@ -7,13 +7,13 @@ import { hex32 } from '../../rules/core/promise/throw-names.ts';
 import type { KeptPack, PackRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, storedDocument, storedJson, storedValue } from '../stored-json.ts';
-import { inTransaction, lockName } from '../transaction.ts';
+import { checkIntact, readDocument, parseStored, validateStored } from '../stored-json.ts';
+import { inTransaction, lockByName } from '../transaction.ts';
 
-export const ordersText = (orders: OrdersFile | null): string | null =>
+export const toOrdersText = (orders: OrdersFile | null): string | null =>
   orders === null ? null : JSON.stringify(orders);
 
-function playerPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['player_pack'] {
+function toPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables['player_pack'] {
   const summary = summaryOfSeat(pack, pack.view);
   return {
     ...summary,
@@ -21,21 +21,21 @@ function playerPackRow({ pack, orders, changedAt, findings }: KeptPack): Tables[
     winter: summary.winter ? 1 : 0,
     changed_at: changedAt,
     pack: JSON.stringify(pack),
-    orders: ordersText(orders),
+    orders: toOrdersText(orders),
     findings: JSON.stringify(findings),
   };
 }
 
 /** @throws StoreError STORE_DAMAGED */
-function keptPackOf(row: Tables['player_pack'] & { readonly intact: number }): KeptPack {
+function parsePack(row: Tables['player_pack'] & { readonly intact: number }): KeptPack {
   const what = `pack of “${row.player}” in “${row.title}”`;
-  expectIntact(row, what);
+  checkIntact(row, what);
   const { pack, orders, changed_at, findings } = row;
   return {
-    pack: storedDocument(playerPackSchema, pack, what, 'pack'),
-    orders: orders === null ? null : storedDocument(ordersFileSchema, orders, what, 'orders'),
+    pack: readDocument(playerPackSchema, pack, what, 'pack'),
+    orders: orders === null ? null : readDocument(ordersFileSchema, orders, what, 'orders'),
     changedAt: changed_at,
-    findings: storedDocument(z.array(z.string()), findings, what, 'findings'),
+    findings: readDocument(z.array(z.string()), findings, what, 'findings'),
   };
 }
 
@@ -49,7 +49,7 @@ const selectPack = (db: Kysely<Tables>, campaign: string, player: string) =>
     .executeTakeFirst();
 
 /** Not a user setting. It is never returned by the program. */
-const OWN_SECRET = 'player.secret';
+const SECRET_KEY = 'player.secret';
 
 export const packRepository = (db: Kysely<Tables>): PackRepository => ({
   summaries: async () =>
@@ -64,15 +64,15 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
     ).map((row) => ({ ...row, winter: row.winter === 1 })),
   async one(campaign, player) {
     const row = await selectPack(db, campaign, player);
-    return row ? keptPackOf(row) : null;
+    return row ? parsePack(row) : null;
   },
   change: (campaign, player, change) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, 'pack', campaign, player);
+      await lockByName(transaction, 'pack', campaign, player);
       const row = await selectPack(transaction, campaign, player);
-      const changed = await change(row ? keptPackOf(row) : null);
+      const changed = await change(row ? parsePack(row) : null);
       // Replaces the pack of the same campaign and player.
-      if (changed) await transaction.replaceInto('player_pack').values(playerPackRow(changed)).execute();
+      if (changed) await transaction.replaceInto('player_pack').values(toPackRow(changed)).execute();
       return changed;
     }),
   async remove(campaign, player) {
@@ -85,23 +85,23 @@ export const packRepository = (db: Kysely<Tables>): PackRepository => ({
   },
   ownSecret: (make) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, OWN_SECRET);
+      await lockByName(transaction, SECRET_KEY);
       const kept = await transaction
         .selectFrom('setting')
         .select('value')
-        .where('key', '=', OWN_SECRET)
+        .where('key', '=', SECRET_KEY)
         .where(intact('setting'), '=', 1)
         .executeTakeFirst();
       if (kept)
-        return storedValue(
+        return validateStored(
           hex32,
-          storedJson(kept.value, 'key of the player’s own', 'value'),
+          parseStored(kept.value, 'key of the player’s own', 'value'),
           'key of the player’s own',
         );
       const made = make();
       await transaction
         .replaceInto('setting')
-        .values({ key: OWN_SECRET, value: JSON.stringify(made) })
+        .values({ key: SECRET_KEY, value: JSON.stringify(made) })
         .execute();
       return made;
     }),

@@ -7,8 +7,8 @@ import type { RegentOrders, ResolvedRegentOrders } from '../../services/reposito
 import { insertRows } from '../bulk-insert.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { readableOf, storedDocument, storedJson } from '../stored-json.ts';
-import { filedOrdersOf, filedOrdersRow } from './campaign-orders.ts';
+import { readIntact, readDocument, parseStored } from '../stored-json.ts';
+import { parseOrders, toOrdersRow } from './campaign-orders.ts';
 
 /** Stores simulated battles with the entries that settle them. */
 export const insertFought = (db: Kysely<Tables>, id: string, battles: readonly FoughtCampaignBattle[]): Promise<void> =>
@@ -22,12 +22,12 @@ export const insertFought = (db: Kysely<Tables>, id: string, battles: readonly F
     })),
   );
 
-const foughtOf = (
+const parseFought = (
   id: string,
   { seq, document }: Pick<Tables['fought_battle'], 'seq' | 'document'>,
 ): FoughtCampaignBattle => ({
   seq,
-  battle: storedDocument(tableBattleSchema, document, `campaign "${id}", its battle at entry ${seq},`, 'document'),
+  battle: readDocument(tableBattleSchema, document, `campaign "${id}", its battle at entry ${seq},`, 'document'),
 });
 
 /** Selects intact battles in the order of the log. */
@@ -39,7 +39,7 @@ export async function selectFought(db: Kysely<Tables>, id: string): Promise<read
     .where(intact('fought_battle'), '=', 1)
     .orderBy('seq')
     .execute();
-  return readableOf(rows, (row) => foughtOf(id, row));
+  return readIntact(rows, (row) => parseFought(id, row));
 }
 
 /** Returns the battle of an entry, or null if it is missing or damaged. */
@@ -55,7 +55,7 @@ export async function selectFoughtAt(
     .where('seq', '=', seq)
     .where(intact('fought_battle'), '=', 1)
     .executeTakeFirst();
-  return row ? foughtOf(id, row) : null;
+  return row ? parseFought(id, row) : null;
 }
 
 /** Copies battles up to an entry to a branch. */
@@ -88,7 +88,7 @@ export async function insertRegentOrders(
   await insertRows(
     db,
     'filed_orders',
-    regents.map(({ orders }) => filedOrdersRow(id, { orders, filedAt: at, resolvedAt })),
+    regents.map(({ orders }) => toOrdersRow(id, { orders, filedAt: at, resolvedAt })),
   );
   const reasonsOf = regents.map(({ orders: { player }, reasons }) => ({ seq: resolvedAt, player, reasons }));
   await insertReasons(db, id, reasonsOf);
@@ -111,10 +111,10 @@ export async function selectRegentOrders(db: Kysely<Tables>, id: string): Promis
     .orderBy('regent_reasons.resolved_at')
     .orderBy('regent_reasons.player')
     .execute();
-  return readableOf(rows, (row) => ({
-    orders: filedOrdersOf(id, row).orders,
+  return readIntact(rows, (row) => ({
+    orders: parseOrders(id, row).orders,
     resolvedAt: row.resolved_at,
-    reasons: storedJson(
+    reasons: parseStored(
       row.reasons,
       `campaign "${id}", its regent’s reasons of “${row.player}”,`,
       'reasons',

@@ -3,10 +3,10 @@ import type { CampaignRepository } from '../../services/repositories/campaigns.t
 import { later } from '../../services/repositories/later.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import type { Tables } from '../tables.ts';
-import { type KnownStates, noStates } from './known-states.ts';
+import { type StateCache, noCache } from './known-states.ts';
 
 /** Creates a repository of campaigns that is loaded on first use. Snapshots are streamed. */
-function campaignsLater(load: () => Promise<CampaignRepository>): CampaignRepository {
+function createLazyCampaigns(load: () => Promise<CampaignRepository>): CampaignRepository {
   let loaded: Promise<CampaignRepository> | undefined;
   const loadOnce = (): Promise<CampaignRepository> => (loaded ??= load());
   const repository = later(loadOnce);
@@ -19,7 +19,7 @@ function campaignsLater(load: () => Promise<CampaignRepository>): CampaignReposi
 }
 
 /** Creates the services' repositories for a database or a transaction. All writes through those of a transaction are atomic. */
-export const repositoriesOf = (db: Kysely<Tables>, known: KnownStates = noStates): Repositories => ({
+export const createRepositories = (db: Kysely<Tables>, known: StateCache = noCache): Repositories => ({
   lists: later(async () => (await import('./lists.ts')).listRepository(db)),
   armies: later(async () => (await import('./armies.ts')).armyRepository(db)),
   collection: later(async () => (await import('./collection.ts')).collectionRepository(db)),
@@ -28,7 +28,7 @@ export const repositoriesOf = (db: Kysely<Tables>, known: KnownStates = noStates
   packs: later(async () => (await import('./packs.ts')).packRepository(db)),
   joined: later(async () => (await import('./joined.ts')).joinedRepository(db)),
   scenarios: later(async () => (await import('./scenarios.ts')).scenarioRepository(db)),
-  campaigns: campaignsLater(async () => (await import('./campaigns.ts')).campaignRepository(db, known)),
+  campaigns: createLazyCampaigns(async () => (await import('./campaigns.ts')).campaignRepository(db, known)),
   settings: later(async () => (await import('./settings.ts')).settingRepository(db)),
   table: later(async () => (await import('./table.ts')).tableRepository(db)),
   troops: later(async () => (await import('./troops.ts')).troopRepository(db)),

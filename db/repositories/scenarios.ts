@@ -3,10 +3,10 @@ import type { Scenario } from '../../rules/campaign.ts';
 import type { ScenarioRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, readableOf, storedJson } from '../stored-json.ts';
-import { inTransaction, lockName } from '../transaction.ts';
+import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
+import { inTransaction, lockByName } from '../transaction.ts';
 
-const scenarioRow = (scenario: Scenario, at: string): Tables['scenario'] => ({
+const toScenarioRow = (scenario: Scenario, at: string): Tables['scenario'] => ({
   id: scenario.id,
   title: scenario.title,
   rules: scenario.rules,
@@ -15,10 +15,10 @@ const scenarioRow = (scenario: Scenario, at: string): Tables['scenario'] => ({
 });
 
 /** @throws StoreError STORE_DAMAGED */
-function scenarioDocument(row: Pick<Tables['scenario'], 'title' | 'document'> & { readonly intact: number }): unknown {
+function parseScenario(row: Pick<Tables['scenario'], 'title' | 'document'> & { readonly intact: number }): unknown {
   const what = `scenario “${row.title}”`;
-  expectIntact(row, what);
-  return storedJson(row.document, what, 'document');
+  checkIntact(row, what);
+  return parseStored(row.document, what, 'document');
 }
 
 const selectScenario = (db: Kysely<Tables>, id: string) =>
@@ -30,26 +30,26 @@ const selectScenario = (db: Kysely<Tables>, id: string) =>
 
 export const scenarioRepository = (db: Kysely<Tables>): ScenarioRepository => ({
   all: async () =>
-    readableOf(
+    readIntact(
       await db
         .selectFrom('scenario')
         .select(['title', 'document', intact('scenario').as('intact')])
         .orderBy('title')
         .orderBy('id')
         .execute(),
-      scenarioDocument,
+      parseScenario,
     ),
   async one(id) {
     const row = await selectScenario(db, id);
-    return row ? scenarioDocument(row) : null;
+    return row ? parseScenario(row) : null;
   },
   put: (scenario, at, mayReplace) =>
     inTransaction(db, async (transaction) => {
-      await lockName(transaction, 'scenario', scenario.id);
+      await lockByName(transaction, 'scenario', scenario.id);
       const row = await selectScenario(transaction, scenario.id);
-      if (!mayReplace(row ? scenarioDocument(row) : null)) return false;
+      if (!mayReplace(row ? parseScenario(row) : null)) return false;
       // Replaces the scenario with the same id.
-      await transaction.replaceInto('scenario').values(scenarioRow(scenario, at)).execute();
+      await transaction.replaceInto('scenario').values(toScenarioRow(scenario, at)).execute();
       return true;
     }),
   async remove(id) {

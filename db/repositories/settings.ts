@@ -3,16 +3,16 @@ import type { SettingRepository } from '../../services/repositories/repositories
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import { inTransaction } from '../transaction.ts';
-import { expectIntact, readableOf, storedJson } from '../stored-json.ts';
+import { checkIntact, readIntact, parseStored } from '../stored-json.ts';
 
 export const settingRepository = (db: Kysely<Tables>): SettingRepository => ({
   async all() {
-    const settings = readableOf(
+    const settings = readIntact(
       await db.selectFrom('setting').selectAll().select(intact('setting').as('intact')).execute(),
       ({ key, value, intact }) => {
         const what = `setting “${key}”`;
-        expectIntact({ intact }, what);
-        return [key, storedJson(value, what, 'value')] as const;
+        checkIntact({ intact }, what);
+        return [key, parseStored(value, what, 'value')] as const;
       },
     );
     return Object.fromEntries(settings);

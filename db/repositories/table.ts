@@ -4,19 +4,19 @@ import type { BattleChange, StoredBattle, TableRepository } from '../../services
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
 import {
-  expectIntact,
-  NO_STEPS,
-  readableOf,
-  steppedFrom,
-  storedDocument,
-  storedJson,
-  undoOf,
-  undoText,
+  checkIntact,
+  NO_UNDO,
+  readIntact,
+  addUndoStep,
+  readDocument,
+  parseStored,
+  parseUndo,
+  toUndoText,
 } from '../stored-json.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** Returns the columns written by a save. */
-const battleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
+const toBattleColumns = ({ battle, sides, at, what }: Omit<BattleChange, 'id' | 'base' | 'undo'>) => ({
   title: battle.title,
   rules: battle.rules,
   // Turns count from 1, even during setup.
@@ -33,14 +33,14 @@ interface Intact {
 }
 
 /** @throws StoreError STORE_DAMAGED */
-function battleSummaryOf(row: Omit<Tables['table_battle'], 'document' | 'what' | 'undo'> & Intact): TableSummary {
+function parseSummary(row: Omit<Tables['table_battle'], 'document' | 'what' | 'undo'> & Intact): TableSummary {
   const what = `battle “${row.title}”`;
-  expectIntact(row, what);
+  checkIntact(row, what);
   const { intact: _intact, campaign, sides, changed_at: changedAt, ...summary } = row;
   return {
     ...summary,
-    campaign: campaign === null ? null : (storedJson(campaign, what, 'campaign') as TableSummary['campaign']),
-    sides: storedJson(sides, what, 'sides') as TableSummary['sides'],
+    campaign: campaign === null ? null : (parseStored(campaign, what, 'campaign') as TableSummary['campaign']),
+    sides: parseStored(sides, what, 'sides') as TableSummary['sides'],
     changedAt,
   };
 }
@@ -48,32 +48,35 @@ function battleSummaryOf(row: Omit<Tables['table_battle'], 'document' | 'what' |
 /**
  * Returns a battle with the undo steps whose versions still exist. @param kept versions before the newest @throws StoreError STORE_DAMAGED
  */
-function storedBattleOf(
+function parseBattle(
   row: Pick<Tables['table_battle'], 'id' | 'title' | 'version' | 'changed_at' | 'document' | 'undo'> & Intact,
   kept: readonly number[],
 ): StoredBattle {
   const what = `battle “${row.title}”`;
-  expectIntact(row, what);
-  const { past, future } = undoOf(row.undo, what);
+  checkIntact(row, what);
+  const { past, future } = parseUndo(row.undo, what);
   const isKept = (version: number): boolean => version === row.version || kept.includes(version);
   return {
     id: row.id,
     version: row.version,
     changedAt: row.changed_at,
-    battle: storedDocument(tableBattleSchema, row.document, what, 'document'),
+    battle: readDocument(tableBattleSchema, row.document, what, 'document'),
     undo: { past: past.filter(isKept), future: future.filter(isKept) },
   };
 }
 
 /** @throws StoreError STORE_DAMAGED */
-function pastBattleOf(title: string, row: Pick<Tables['battle_past'], 'version' | 'document'> & Intact): TableBattle {
+function parsePastBattle(
+  title: string,
+  row: Pick<Tables['battle_past'], 'version' | 'document'> & Intact,
+): TableBattle {
   const what = `battle “${title}”, its version ${row.version},`;
-  expectIntact(row, what);
-  return storedDocument(tableBattleSchema, row.document, what, 'document');
+  checkIntact(row, what);
+  return readDocument(tableBattleSchema, row.document, what, 'document');
 }
 
 /** Earlier versions kept per battle. After a battle is closed, undo reaches no further back. */
-const KEPT_VERSIONS = 100;
+const MAX_PAST_VERSIONS = 100;
 
 const selectBattle = (db: Kysely<Tables>, id: string) =>
   db
@@ -88,7 +91,7 @@ const selectPast = (db: Kysely<Tables>, id: string) =>
 
 export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
   summaries: async () =>
-    readableOf(
+    readIntact(
       await db
         .selectFrom('table_battle')
         .select(['id', 'title', 'rules', 'turn', 'campaign', 'sides', 'version', 'changed_at'])
@@ -96,13 +99,13 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
         .orderBy('changed_at', 'desc')
         .orderBy('id')
         .execute(),
-      battleSummaryOf,
+      parseSummary,
     ),
   async one(id) {
     const row = await selectBattle(db, id);
     if (!row) return null;
     const past = await selectPast(db, id);
-    return storedBattleOf(
+    return parseBattle(
       row,
       past.map(({ version }) => version),
     );
@@ -110,14 +113,14 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
   async version(id, version) {
     const row = await selectBattle(db, id);
     if (!row) return null;
-    if (row.version === version) return pastBattleOf(row.title, row);
+    if (row.version === version) return parsePastBattle(row.title, row);
     const past = await db
       .selectFrom('battle_past')
       .select(['version', 'document', intact('battle_past').as('intact')])
       .where('battle_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    return past ? pastBattleOf(row.title, past) : null;
+    return past ? parsePastBattle(row.title, past) : null;
   },
   async versions(id) {
     const newest = await db
@@ -132,7 +135,7 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
   async add({ id, ...battle }) {
     await db
       .insertInto('table_battle')
-      .values({ id, version: 1, ...battleColumns(battle), undo: NO_STEPS })
+      .values({ id, version: 1, ...toBattleColumns(battle), undo: NO_UNDO })
       .execute();
   },
   save: ({ id, base, undo, ...battle }) =>
@@ -161,13 +164,13 @@ export const tableRepository = (db: Kysely<Tables>): TableRepository => ({
       await transaction
         .deleteFrom('battle_past')
         .where('battle_id', '=', id)
-        .where('version', '<', version - KEPT_VERSIONS)
+        .where('version', '<', version - MAX_PAST_VERSIONS)
         .execute();
-      const steps = undoText(undo ?? steppedFrom(stored.undo, base, `battle “${stored.title}”`));
+      const steps = toUndoText(undo ?? addUndoStep(stored.undo, base, `battle “${stored.title}”`));
       // Writes the whole row, which repairs any damage.
       await transaction
         .replaceInto('table_battle')
-        .values({ id, version, ...battleColumns(battle), undo: steps })
+        .values({ id, version, ...toBattleColumns(battle), undo: steps })
         .execute();
       return version;
     }),

@@ -3,24 +3,24 @@ import { type OwnTroop, ownTroopSchema } from '../../contract/rules.ts';
 import type { TroopRepository } from '../../services/repositories/repositories.ts';
 import { intact } from '../intact.ts';
 import type { Tables } from '../tables.ts';
-import { expectIntact, readableOf, storedJson, storedValue } from '../stored-json.ts';
+import { checkIntact, readIntact, parseStored, validateStored } from '../stored-json.ts';
 
-const ownTroopRow = ({ rules, name, troop }: OwnTroop): Tables['own_troop'] => ({
+const toTroopRow = ({ rules, name, troop }: OwnTroop): Tables['own_troop'] => ({
   rules,
   name,
   troop: JSON.stringify(troop),
 });
 
 /** @throws StoreError STORE_DAMAGED if the row was changed outside the program */
-function ownTroopOf({ rules, name, troop, intact }: Tables['own_troop'] & { readonly intact: number }): OwnTroop {
+function parseTroop({ rules, name, troop, intact }: Tables['own_troop'] & { readonly intact: number }): OwnTroop {
   const what = `troop type “${name}”`;
-  expectIntact({ intact }, what);
-  return storedValue(ownTroopSchema, { rules, name, troop: storedJson(troop, what, 'troop') }, what);
+  checkIntact({ intact }, what);
+  return validateStored(ownTroopSchema, { rules, name, troop: parseStored(troop, what, 'troop') }, what);
 }
 
 export const troopRepository = (db: Kysely<Tables>): TroopRepository => ({
   all: async (rules) =>
-    readableOf(
+    readIntact(
       await db
         .selectFrom('own_troop')
         .selectAll()
@@ -28,10 +28,10 @@ export const troopRepository = (db: Kysely<Tables>): TroopRepository => ({
         .where('rules', '=', rules)
         .orderBy('name')
         .execute(),
-      ownTroopOf,
+      parseTroop,
     ),
   async put(troop) {
-    await db.replaceInto('own_troop').values(ownTroopRow(troop)).execute();
+    await db.replaceInto('own_troop').values(toTroopRow(troop)).execute();
   },
   async remove(rules, name) {
     const { numDeletedRows } = await db

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { holdingsOf } from './backup.ts';
+import { countHoldings } from './backup.ts';
 
 /** Creates a store with a single table and its rows. */
 function storeWith(table: string, columns: string, rows: readonly string[]): Database.Database {
@@ -33,10 +33,10 @@ it.each([
   ['player_pack', 'packs'],
   ['own_troop', 'troops'],
 ])('holdingsOf counts rows of %s as %s, and 0 for missing tables', (table, kind) => {
-  expect(holdingsOf(storeWith(table, 'id', ['1', '2', '3']))).toEqual({ ...NOTHING, [kind]: 3 });
+  expect(countHoldings(storeWith(table, 'id', ['1', '2', '3']))).toEqual({ ...NOTHING, [kind]: 3 });
 });
 
 it('holdingsOf counts own lists only', () => {
   const lists = storeWith('nation_list', 'origin', ["'own'", "'shipped'", "'own'"]);
-  expect(holdingsOf(lists)).toEqual({ ...NOTHING, lists: 2 });
+  expect(countHoldings(lists)).toEqual({ ...NOTHING, lists: 2 });
 });

@@ -4,27 +4,27 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
 import type { Holdings, StoreBackup } from '../../contract/store.ts';
-import { type BackupContent, readContent, superfluous } from './retention.ts';
-import { isSound, quickCheck } from './damage/soundness.ts';
-import { asStoreError } from './errors.ts';
+import { type BackupContent, readContent, findSuperfluous } from './retention.ts';
+import { isIntact, checkQuickly } from './damage/check-store.ts';
+import { toStoreError } from './errors.ts';
 
 /** Backup file name: time, schema, and since schema 22 a number, half of the SHA-256 of the content, and whether the store was damaged. */
-const NAME =
+const BACKUP_NAME =
   /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-schema-(\d+)(?:-(\d+)-([0-9a-f]{32})(-damaged)?)?\.sqlite$/;
 
 /** Returns the number of a backup in the order of creation, independent of clocks. 0 for old names without a number. */
-const numberOf = (name: string): number => Number(NAME.exec(name)?.[7] ?? 0);
+const getNumber = (name: string): number => Number(BACKUP_NAME.exec(name)?.[7] ?? 0);
 
 /** Maximum time without progress before a backup is cancelled. */
-const PATIENCE_MILLISECONDS = 30_000;
+const MAX_STALL = 30_000;
 
-export const backupFolder = (file: string): string => `${file}.backups`;
+export const getBackupFolder = (file: string): string => `${file}.backups`;
 
 /** Formats a time for use in file names. */
-export const stampOf = (now: string): string => now.replaceAll(/[:.]/g, '-');
+export const formatStamp = (now: string): string => now.replaceAll(/[:.]/g, '-');
 
 /** Lists the files in the backup folder. An unreadable folder counts as empty. */
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -34,19 +34,19 @@ function namesIn(folder: string): string[] {
 
 /** Lists full paths, newest first by number, independent of clocks. */
 export function listBackups(file: string): string[] {
-  const folder = backupFolder(file);
-  const names = namesIn(folder).filter((name) => NAME.test(name));
+  const folder = getBackupFolder(file);
+  const names = listNames(folder).filter((name) => BACKUP_NAME.test(name));
   return names
-    .toSorted((one, other) => numberOf(other) - numberOf(one) || (one < other ? 1 : -1))
+    .toSorted((one, other) => getNumber(other) - getNumber(one) || (one < other ? 1 : -1))
     .map((name) => join(folder, name));
 }
 
-const nameOf = (file: string, backup: string): string => backup.slice(backupFolder(file).length + 1);
+const getName = (file: string, backup: string): string => backup.slice(getBackupFolder(file).length + 1);
 
 /** Checks whether the last backup is from the day of `now` (ISO 8601). A later date, from a wrong clock, does not count. */
-export function backedUpToday(file: string, now: string): boolean {
+export function hasBackupToday(file: string, now: string): boolean {
   const [last] = listBackups(file);
-  return last !== undefined && nameOf(file, last).startsWith(now.slice(0, 10));
+  return last !== undefined && getName(file, last).startsWith(now.slice(0, 10));
 }
 
 const COUNTS: { readonly [What in keyof Holdings]: string } = {
@@ -62,7 +62,7 @@ const COUNTS: { readonly [What in keyof Holdings]: string } = {
 };
 
 /** Counts rows. A table missing in an earlier schema counts as empty. */
-function countOf(sqlite: Database.Database, query: string): number {
+function countRows(sqlite: Database.Database, query: string): number {
   try {
     return sqlite.prepare<[], number>(query).pluck().get() ?? 0;
   } catch (error) {
@@ -72,28 +72,28 @@ function countOf(sqlite: Database.Database, query: string): number {
 }
 
 /** Counts the content of a store. */
-export const holdingsOf = (sqlite: Database.Database): Holdings =>
-  Object.fromEntries(Object.entries(COUNTS).map(([what, query]) => [what, countOf(sqlite, query)])) as Holdings;
+export const countHoldings = (sqlite: Database.Database): Holdings =>
+  Object.fromEntries(Object.entries(COUNTS).map(([what, query]) => [what, countRows(sqlite, query)])) as Holdings;
 
 /** Result of reading a backup. */
-type Inside = Pick<StoreBackup, 'isWhole' | 'holds'>;
+type BackupState = Pick<StoreBackup, 'isWhole' | 'holds'>;
 
 /** Cache by path, time and size, so that large backups are read only once. */
-const known = new Map<string, Inside>();
+const cache = new Map<string, BackupState>();
 
-function inspect(path: string, key: string): Inside {
-  const found = known.get(key);
+function inspect(path: string, key: string): BackupState {
+  const found = cache.get(key);
   if (found) return found;
-  const [, , , , , , , , digest, isDamaged] = NAME.exec(basename(path)) ?? [];
-  const isAsMade = digest === undefined || digestOf(path) === digest;
+  const [, , , , , , , , digest, isDamaged] = BACKUP_NAME.exec(basename(path)) ?? [];
+  const isAsMade = digest === undefined || getDigest(path) === digest;
   const read = readBackup(path);
   const whole = { ...read, isWhole: read.isWhole && isAsMade && isDamaged === undefined };
-  known.set(key, whole);
+  cache.set(key, whole);
   return whole;
 }
 
 /** Returns half of the SHA-256 of a file, or '' if it is unreadable. */
-function digestOf(path: string): string {
+function getDigest(path: string): string {
   try {
     return hash('sha256', readFileSync(path)).slice(0, 32);
   } catch {
@@ -101,7 +101,7 @@ function digestOf(path: string): string {
   }
 }
 
-function readBackup(path: string): Inside {
+function readBackup(path: string): BackupState {
   let sqlite: Database.Database;
   try {
     sqlite = new Database(path, { readonly: true, fileMustExist: true });
@@ -109,7 +109,7 @@ function readBackup(path: string): Inside {
     return { isWhole: false, holds: null };
   }
   try {
-    return { isWhole: quickCheck(sqlite) === null, holds: holdingsOf(sqlite) };
+    return { isWhole: checkQuickly(sqlite) === null, holds: countHoldings(sqlite) };
   } catch {
     return { isWhole: false, holds: null };
   } finally {
@@ -120,8 +120,8 @@ function readBackup(path: string): Inside {
 /** Lists all backups of a store with their content, newest first. */
 export function readBackups(file: string): StoreBackup[] {
   return listBackups(file).flatMap((path) => {
-    const name = nameOf(file, path);
-    const [, day, hours, minutes, seconds, milliseconds, schema] = NAME.exec(name) ?? [];
+    const name = getName(file, path);
+    const [, day, hours, minutes, seconds, milliseconds, schema] = BACKUP_NAME.exec(name) ?? [];
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat === undefined) return [];
     const at = `${day ?? ''}T${hours ?? ''}:${minutes ?? ''}:${seconds ?? ''}.${milliseconds ?? ''}Z`;
@@ -130,9 +130,9 @@ export function readBackups(file: string): StoreBackup[] {
   });
 }
 
-export const backupPath = (file: string, name: string): string => join(backupFolder(file), name);
+export const getBackupPath = (file: string, name: string): string => join(getBackupFolder(file), name);
 
-function makeBackupFolder(folder: string): void {
+function createBackupFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
@@ -145,14 +145,14 @@ function makeBackupFolder(folder: string): void {
 
 /** Copies the store page by page. The library would retry forever after errors, so a backup without progress is cancelled. */
 async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
-  let least = Infinity;
-  let moved = performance.now();
+  let minRemaining = Infinity;
+  let lastProgress = performance.now();
   await sqlite.backup(to, {
     progress({ remainingPages }) {
       const now = performance.now();
-      if (remainingPages !== least) moved = now;
-      least = remainingPages;
-      if (now - moved > PATIENCE_MILLISECONDS) throw new Error('the backup stood still');
+      if (remainingPages !== minRemaining) lastProgress = now;
+      minRemaining = remainingPages;
+      if (now - lastProgress > MAX_STALL) throw new Error('the backup stood still');
       return 1000;
     },
   });
@@ -164,59 +164,60 @@ async function copyStore(sqlite: Database.Database, to: string): Promise<void> {
  * @returns true if the copy is intact
  * @throws StoreError STORE_FULL if there is no space or no folder
  */
-export async function backUp(
+export async function createBackup(
   sqlite: Database.Database,
   file: string,
   now: string,
   schema: number,
   keepAll = false,
 ): Promise<boolean> {
-  makeBackupFolder(backupFolder(file));
-  const start = `${stampOf(now)}-schema-${schema}`;
-  const unfinished = backupPath(file, `${start}.sqlite.${process.pid}.part`);
+  createBackupFolder(getBackupFolder(file));
+  const start = `${formatStamp(now)}-schema-${schema}`;
+  const unfinished = getBackupPath(file, `${start}.sqlite.${process.pid}.part`);
   let isWhole: boolean;
   try {
     await copyStore(sqlite, unfinished);
-    isWhole = await makePlain(unfinished);
+    isWhole = await leaveWalMode(unfinished);
     const damaged = isWhole ? '' : '-damaged';
     chmodSync(unfinished, 0o600);
-    const number = 1 + Math.max(0, ...namesIn(backupFolder(file)).map(numberOf));
-    const path = backupPath(file, `${start}-${number}-${digestOf(unfinished)}${damaged}.sqlite`);
+    const number = 1 + Math.max(0, ...listNames(getBackupFolder(file)).map(getNumber));
+    const path = getBackupPath(file, `${start}-${number}-${getDigest(unfinished)}${damaged}.sqlite`);
     renameSync(unfinished, path);
   } catch (error) {
     for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { force: true });
-    throw noBackup(error);
+    throw createBackupError(error);
   }
-  if (!keepAll) removeSuperfluous(file);
+  if (!keepAll) deleteSuperfluous(file);
   return isWhole;
 }
 
 /** Deletes superfluous backups. Contents are only read if there are more than the minimum. */
-function removeSuperfluous(file: string): void {
+function deleteSuperfluous(file: string): void {
   const contents = new Map<string, BackupContent>();
-  const contentOf = (name: string): BackupContent => {
-    const found = contents.get(name) ?? readContent(backupPath(file, name));
+  const getContent = (name: string): BackupContent => {
+    const found = contents.get(name) ?? readContent(getBackupPath(file, name));
     contents.set(name, found);
     return found;
   };
-  for (const { name } of superfluous(readBackups(file), contentOf)) rmSync(backupPath(file, name), { force: true });
+  for (const { name } of findSuperfluous(readBackups(file), getContent))
+    rmSync(getBackupPath(file, name), { force: true });
 }
 
 /** Turns off write-ahead mode in a copy, so that it stays a single file. @returns true if its content is intact */
-async function makePlain(copy: string): Promise<boolean> {
+async function leaveWalMode(copy: string): Promise<boolean> {
   const sqlite = new Database(copy);
   try {
     sqlite.pragma('journal_mode = DELETE');
-    return await isSound(sqlite);
+    return await isIntact(sqlite);
   } finally {
     sqlite.close();
   }
 }
 
-function noBackup(error: unknown): StoreError {
-  const known = asStoreError(error);
-  const why = known instanceof StoreError && known.code === 'STORE_FULL' ? 'the disk is full' : messageOf(error);
+function createBackupError(error: unknown): StoreError {
+  const known = toStoreError(error);
+  const why = known instanceof StoreError && known.code === 'STORE_FULL' ? 'the disk is full' : getMessage(error);
   return new StoreError('STORE_FULL', `No backup could be made (${why}).`, error);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

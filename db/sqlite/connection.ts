@@ -17,19 +17,19 @@ import {
   type ValueNode,
 } from 'kysely';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
-import { ROW_INTACT, type SealedTable } from '../intact.ts';
-import { translated } from './errors.ts';
-import { newestSealText } from './seals.ts';
+import { ROW_INTACT, type CheckedTable } from '../intact.ts';
+import { convertErrors } from './errors.ts';
+import { newestChecksumSql } from './row-checksums.ts';
 import type { Tables } from '../tables.ts';
 
 /** Milliseconds to wait for another process that has locked the file. */
-export const BUSY_MILLISECONDS = 10_000;
+export const MAX_LOCK_WAIT = 10_000;
 
 /** Opens or creates a file with the store's pragmas. */
 export function openSqlite(file: string): Database.Database {
-  const sqlite = translated(() => new Database(file, { timeout: BUSY_MILLISECONDS }));
+  const sqlite = convertErrors(() => new Database(file, { timeout: MAX_LOCK_WAIT }));
   try {
-    translated(() => {
+    convertErrors(() => {
       sqlite.pragma('journal_mode = WAL');
       sqlite.pragma('synchronous = FULL');
       sqlite.pragma('foreign_keys = ON');
@@ -46,16 +46,16 @@ export function openSqlite(file: string): Database.Database {
  * Adapts the database to Kysely. Statements are prepared once, errors are converted, and a transaction takes the write lock at its start,
  * so that its reads stay valid for its writes.
  */
-function preparing(sqlite: Database.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+function prepareDatabase(sqlite: Database.Database): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
-    const statement = translated(() => sqlite.prepare(text));
+    const statement = convertErrors(() => sqlite.prepare(text));
     const { reader } = statement;
     return {
       reader,
-      all: (parameters) => translated(() => statement.all(parameters as unknown[])),
-      run: (parameters) => translated(() => statement.run(parameters as unknown[])),
-      iterate: (parameters) => translated(() => statement.iterate(parameters as unknown[])),
+      all: (parameters) => convertErrors(() => statement.all(parameters as unknown[])),
+      run: (parameters) => convertErrors(() => statement.run(parameters as unknown[])),
+      iterate: (parameters) => convertErrors(() => statement.iterate(parameters as unknown[])),
     };
   };
   return {
@@ -64,17 +64,17 @@ function preparing(sqlite: Database.Database): SqliteDatabase {
       const text = asked === 'begin' ? 'begin immediate' : asked;
       // A full disk rolls back automatically. Another rollback would hide the cause.
       if (text === 'rollback' && !sqlite.inTransaction)
-        return { reader: false, all: () => [], run: () => NOTHING, iterate: () => [].values() };
-      const known = kept.get(text);
+        return { reader: false, all: () => [], run: () => NO_CHANGES, iterate: () => [].values() };
+      const known = statements.get(text);
       if (known) return known;
       const fresh = prepare(text);
-      if (kept.size < 500) kept.set(text, fresh);
+      if (statements.size < 500) statements.set(text, fresh);
       return fresh;
     },
   };
 }
 
-const NOTHING = { changes: 0, lastInsertRowid: 0 } as const;
+const NO_CHANGES = { changes: 0, lastInsertRowid: 0 } as const;
 
 /**
  * Compiles the shared queries for SQLite: rows are checked by their checksums, and row locks are omitted, because a transaction locks the
@@ -84,7 +84,7 @@ class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     if (node.func !== ROW_INTACT) return super.visitFunction(node);
     const [table, row] = node.arguments.map((argument) => (argument as ValueNode).value as string);
-    this.append(newestSealText(table as SealedTable).intact(`"${row}"`));
+    this.append(newestChecksumSql(table as CheckedTable).intact(`"${row}"`));
   }
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
@@ -92,44 +92,44 @@ class Compiler extends SqliteQueryCompiler {
 }
 
 /** Returns the identity of the file at a path, or '' if there is none. */
-function fileAt(path: string): string {
+function getFileIdentity(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : '';
 }
 
-const WRITES: ReadonlySet<string> = new Set<OperationNode['kind']>([
+const WRITE_KINDS: ReadonlySet<string> = new Set<OperationNode['kind']>([
   'InsertQueryNode',
   'UpdateQueryNode',
   'DeleteQueryNode',
   'MergeQueryNode',
 ]);
 
-const isWriting = ({ query, sql }: CompiledQuery): boolean => WRITES.has(query.kind) || sql === 'begin';
+const isWriteQuery = ({ query, sql }: CompiledQuery): boolean => WRITE_KINDS.has(query.kind) || sql === 'begin';
 
 const isStoreBusy = (error: unknown): boolean => error instanceof StoreError && error.code === 'STORE_BUSY';
 
 /** Milliseconds between attempts to get a lock. */
-const BUSY_PAUSE = 20;
+const RETRY_INTERVAL = 20;
 
 /**
  * Waits for other processes without blocking the thread, as SQLite's own waiting would. Between attempts outside a transaction, the
  * connection is released for reads.
  */
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
   readonly #patience: number;
   readonly #file: string;
 
   constructor(sqlite: Database.Database, patience: number) {
-    super({ database: preparing(sqlite) });
+    super({ database: prepareDatabase(sqlite) });
     this.#sqlite = sqlite;
     this.#patience = patience;
-    this.#file = sqlite.memory ? '' : fileAt(sqlite.name);
+    this.#file = sqlite.memory ? '' : getFileIdentity(sqlite.name);
   }
 
   /** @throws StoreError STORE_LOST if the open file was moved, replaced or deleted, so that writes would be lost */
   #expectInPlace(): void {
-    if (this.#file === '' || fileAt(this.#sqlite.name) === this.#file) return;
+    if (this.#file === '' || getFileIdentity(this.#sqlite.name) === this.#file) return;
     throw new StoreError(
       'STORE_LOST',
       `The store ${this.#sqlite.name} was moved or removed while it was open; nothing was stored. Put it back, or close Nomarch and start it again.`,
@@ -139,17 +139,17 @@ class PatientDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     let held = await super.acquireConnection();
     const executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      if (isWriting(query)) this.#expectInPlace();
-      for (let waited = 0; ; waited += BUSY_PAUSE) {
+      if (isWriteQuery(query)) this.#expectInPlace();
+      for (let waited = 0; ; waited += RETRY_INTERVAL) {
         try {
           return await held.executeQuery<Row>(query);
         } catch (error) {
           if (!isStoreBusy(error) || waited >= this.#patience) throw error;
         }
-        if (this.#sqlite.inTransaction) await setTimeout(BUSY_PAUSE);
+        if (this.#sqlite.inTransaction) await setTimeout(RETRY_INTERVAL);
         else {
           await super.releaseConnection();
-          await setTimeout(BUSY_PAUSE);
+          await setTimeout(RETRY_INTERVAL);
           held = await super.acquireConnection();
         }
       }
@@ -159,13 +159,13 @@ class PatientDriver extends SqliteDriver {
 }
 
 class Dialect extends SqliteDialect {
-  readonly #driver: () => PatientDriver;
+  readonly #driver: () => RetryingDriver;
 
   constructor(sqlite: Database.Database, patience: number) {
-    super({ database: preparing(sqlite) });
-    this.#driver = () => new PatientDriver(sqlite, patience);
+    super({ database: prepareDatabase(sqlite) });
+    this.#driver = () => new RetryingDriver(sqlite, patience);
   }
-  override createDriver(): PatientDriver {
+  override createDriver(): RetryingDriver {
     return this.#driver();
   }
   override createQueryCompiler(): Compiler {
@@ -174,7 +174,7 @@ class Dialect extends SqliteDialect {
 }
 
 /** @param patience milliseconds to wait for another process that has locked the file */
-export function kyselyOver(sqlite: Database.Database, patience = BUSY_MILLISECONDS): Kysely<Tables> {
+export function createKysely(sqlite: Database.Database, patience = MAX_LOCK_WAIT): Kysely<Tables> {
   sqlite.pragma('busy_timeout = 0');
   return new Kysely<Tables>({ dialect: new Dialect(sqlite, patience) });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decide, type FolderFacts } from './data-folder.ts';
+import { decideAction, type FolderFacts } from './data-folder.ts';
 
 const NOTHING: FolderFacts = { header: 'none', hasLog: false, backups: 0, aside: [] };
 
@@ -16,5 +16,5 @@ it.each([
   ['a file without a header, with backups', { header: 'other', backups: 1 }, 'ask-headless'],
   ['a foreign file', { header: 'other' }, 'foreign'],
 ] as const)('decide handles %s', (_, facts, decision) => {
-  expect(decide({ ...NOTHING, ...facts })).toBe(decision);
+  expect(decideAction({ ...NOTHING, ...facts })).toBe(decision);
 });

@@ -2,21 +2,21 @@ import { accessSync, closeSync, constants, openSync, readdirSync, readSync, rmSy
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { UseCaseError } from '../../contract/errors.ts';
-import { backupFolder, listBackups } from './backup.ts';
+import { getBackupFolder, listBackups } from './backup.ts';
 
 /** Returns the system's folder for user data of programs. */
-function userFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
+function getUserFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Nomarch');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Nomarch');
   return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'nomarch');
 }
 
 /** Returns the path of the default store. */
-export const defaultStoreFile = (
+export const getDefaultStoreFile = (
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
   home: string = homedir(),
-): string => join(userFolder(platform, env, home), 'nomarch.sqlite');
+): string => join(getUserFolder(platform, env, home), 'nomarch.sqlite');
 
 /** Content of the first 100 bytes of a file, read without opening it as a database. */
 export type FileHeader =
@@ -72,10 +72,10 @@ export interface FolderFacts {
 }
 
 /** Action for a path: `open` the store, `begin` a new one, ask the user if a store is gone, or reject a foreign file. */
-export type Decision = 'open' | 'begin' | 'ask-missing' | 'ask-emptied' | 'ask-headless' | 'foreign';
+export type FolderAction = 'open' | 'begin' | 'ask-missing' | 'ask-emptied' | 'ask-headless' | 'foreign';
 
 /** Decides how to handle a path. A lost store is never replaced by an empty one without the user's consent. */
-export function decide({ header, hasLog, backups, aside }: FolderFacts): Decision {
+export function decideAction({ header, hasLog, backups, aside }: FolderFacts): FolderAction {
   if (header === 'sqlite') return 'open';
   const wasThere = hasLog || backups > 0 || aside.length > 0;
   if (header === 'other') return backups > 0 ? 'ask-headless' : 'foreign';
@@ -83,19 +83,19 @@ export function decide({ header, hasLog, backups, aside }: FolderFacts): Decisio
   return header === 'none' ? 'ask-missing' : 'ask-emptied';
 }
 
-const ASIDE = /\.(damaged|replaced)-\d{4}-\d{2}-\d{2}T[\d-]+Z(-\d+)?$/;
+const SET_ASIDE_NAME = /\.(damaged|replaced)-\d{4}-\d{2}-\d{2}T[\d-]+Z(-\d+)?$/;
 
 /** Lists stores that were set aside, by full path, newest first. */
-export function setAsideFiles(file: string): string[] {
+export function listSetAside(file: string): string[] {
   const name = basename(file);
-  return namesIn(dirname(file))
-    .filter((each) => each.startsWith(`${name}.`) && ASIDE.test(each))
+  return listNames(dirname(file))
+    .filter((each) => each.startsWith(`${name}.`) && SET_ASIDE_NAME.test(each))
     .toSorted()
     .reverse()
     .map((each) => join(dirname(file), each));
 }
 
-function namesIn(folder: string): string[] {
+function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -103,10 +103,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
-const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
+const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
 /** Returns the kind of a path that is not a regular file, else null. */
-function oddity(file: string): string | null {
+function findOddity(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || stat.isFile()) return null;
   if (stat.isDirectory()) return 'it is a folder';
@@ -116,33 +116,33 @@ function oddity(file: string): string | null {
 }
 
 /** Reads the header without opening paths that would block. @throws UseCaseError if it cannot be a store */
-function headerOf(file: string): FileHeader {
+function checkHeader(file: string): FileHeader {
   try {
-    const odd = oddity(file);
-    if (odd !== null) throw refuse(`${file} cannot be opened as a store (${odd}).`);
+    const odd = findOddity(file);
+    if (odd !== null) throw createRefusal(`${file} cannot be opened as a store (${odd}).`);
     return readHeader(file);
   } catch (error) {
     if (error instanceof UseCaseError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'EACCES' ? 'it may not be read by you' : code === 'ENOTDIR' ? 'its folder is a file' : code;
-    throw refuse(`${file} cannot be opened as a store (${why}).`);
+    throw createRefusal(`${file} cannot be opened as a store (${why}).`);
   }
 }
 
 /** Reads the state of a store's path. @throws UseCaseError for folders, pipes and other invalid paths */
 export function readFolder(file: string): { readonly facts: FolderFacts; readonly header: FileHeader } {
-  const header = headerOf(file);
+  const header = checkHeader(file);
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const facts: FolderFacts = {
     header: header.kind,
     hasLog: log !== undefined && log.size > 0,
     backups: listBackups(file).length,
-    aside: setAsideFiles(file),
+    aside: listSetAside(file),
   };
   return { facts, header };
 }
 
-function mayWrite(path: string): boolean {
+function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);
     return true;
@@ -152,23 +152,23 @@ function mayWrite(path: string): boolean {
 }
 
 /** Returns the reason why an existing store is read-only, as part of a sentence, or null. */
-export function whyReadOnly(file: string): string | null {
-  if (!mayWrite(file)) return 'its file may not be written';
-  if (!mayWrite(dirname(file))) return `the folder ${dirname(file)} may not be written`;
+export function findReadOnlyReason(file: string): string | null {
+  if (!isWritable(file)) return 'its file may not be written';
+  if (!isWritable(dirname(file))) return `the folder ${dirname(file)} may not be written`;
   return null;
 }
 
 /** Minimum age of temporary files to be deleted. */
-const LEFT_OVER_MILLISECONDS = 3_600_000;
+const MIN_LEFTOVER_AGE = 3_600_000;
 
 /** Deletes temporary files of interrupted copies. @param now ISO 8601 */
-export function removeLeftOvers(file: string, now: string): void {
+export function deleteLeftovers(file: string, now: string): void {
   const inFolder = (folder: string, start: string): string[] =>
-    namesIn(folder)
+    listNames(folder)
       .filter((name) => name.startsWith(start) && /\.part(-wal|-shm|-journal|\.lock)?$/.test(name))
       .map((name) => join(folder, name));
-  for (const path of [...inFolder(dirname(file), `${basename(file)}.`), ...inFolder(backupFolder(file), '')]) {
+  for (const path of [...inFolder(dirname(file), `${basename(file)}.`), ...inFolder(getBackupFolder(file), '')]) {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat?.isFile() && Date.parse(now) - stat.mtimeMs > LEFT_OVER_MILLISECONDS) rmSync(path, { force: true });
+    if (stat?.isFile() && Date.parse(now) - stat.mtimeMs > MIN_LEFTOVER_AGE) rmSync(path, { force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultStoreFile } from './data-folder.ts';
+import { getDefaultStoreFile } from './data-folder.ts';
 
 it.each([
   ['linux', {}, ['/home/ur', '.local', 'share', 'nomarch', 'nomarch.sqlite']],
@@ -10,5 +10,5 @@ it.each([
   ['win32', { APPDATA: '/roaming' }, ['/roaming', 'Nomarch', 'nomarch.sqlite']],
   ['win32', {}, ['/home/ur', 'AppData', 'Roaming', 'Nomarch', 'nomarch.sqlite']],
 ] as const)('defaultStoreFile uses the data folder of %s with %j', (platform, env, path) => {
-  expect(defaultStoreFile(platform, env, '/home/ur')).toBe(join(...path));
+  expect(getDefaultStoreFile(platform, env, '/home/ur')).toBe(join(...path));
 });

@@ -14,7 +14,7 @@ export function isCorruption(error: unknown): boolean {
 export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /** Converts SQLite errors to the store's own errors. Other errors are returned unchanged. */
-export function asStoreError(error: unknown): unknown {
+export function toStoreError(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   const { code } = error;
   // SHMSIZE: the log's index cannot grow.
@@ -43,10 +43,10 @@ export function asStoreError(error: unknown): unknown {
 }
 
 /** Runs work and converts SQLite errors. */
-export function translated<T>(work: () => T): T {
+export function convertErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw asStoreError(error);
+    throw toStoreError(error);
   }
 }

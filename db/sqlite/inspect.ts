@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../../contract/errors.ts';
-import { BUSY_MILLISECONDS } from './connection.ts';
-import { decide, type FileHeader, readFolder, whyReadOnly } from './data-folder.ts';
+import { MAX_LOCK_WAIT } from './connection.ts';
+import { decideAction, type FileHeader, readFolder, findReadOnlyReason } from './data-folder.ts';
 import { APPLICATION_ID } from './migrate.ts';
-import { newestSchemaVersion } from './migrations.ts';
-import { lostBy } from './recovery.ts';
+import { getNewestVersion } from './migrations.ts';
+import { toLostStore } from './recovery.ts';
 
-const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
+const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
 /** Creates the refusal of a store written by a newer version. */
-export const tooNew = (file: string, version: number): UseCaseError =>
-  refuse(
-    `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${newestSchemaVersion()}). It was left untouched: update Nomarch to open it.`,
+export const createTooNewError = (file: string, version: number): UseCaseError =>
+  createRefusal(
+    `${file} was written by a newer Nomarch (schema ${version}; this one knows up to ${getNewestVersion()}). It was left untouched: update Nomarch to open it.`,
   );
 
 /**
@@ -20,12 +20,12 @@ export const tooNew = (file: string, version: number): UseCaseError =>
  */
 export function inspect(file: string, begins: boolean): boolean {
   const { facts, header } = readFolder(file);
-  const decision = decide(facts);
-  if (decision === 'foreign') throw refuse(`${file} is no Nomarch store; it was left untouched.`);
-  const lost = begins && decision !== 'ask-headless' ? null : lostBy(file, decision);
+  const decision = decideAction(facts);
+  if (decision === 'foreign') throw createRefusal(`${file} is no Nomarch store; it was left untouched.`);
+  const lost = begins && decision !== 'ask-headless' ? null : toLostStore(file, decision);
   if (lost) throw lost;
   if (header.kind !== 'sqlite') return false;
-  expectOurs(file, header);
+  checkOwner(file, header);
   return true;
 }
 
@@ -33,26 +33,26 @@ export function inspect(file: string, begins: boolean): boolean {
  * Returns the reason why an existing store can only be viewed, as a sentence, or ''. Reads only the header, because opening it would create
  * files in a writable folder.
  */
-export function onlyToLookAt(file: string): string {
+export function findViewOnlyReason(file: string): string {
   const { header } = readFolder(file);
   if (header.kind !== 'sqlite' || header.applicationId !== APPLICATION_ID) return '';
-  const why = whyReadOnly(file);
+  const why = findReadOnlyReason(file);
   if (why === null) return '';
-  if (header.userVersion > newestSchemaVersion()) throw tooNew(file, header.userVersion);
+  if (header.userVersion > getNewestVersion()) throw createTooNewError(file, header.userVersion);
   return `The store ${file} can only be looked at and exported from: ${why}.`;
 }
 
-function expectOurs(file: string, header: Extract<FileHeader, { kind: 'sqlite' }>): void {
-  if (header.userVersion > newestSchemaVersion() && header.applicationId === APPLICATION_ID)
-    throw tooNew(file, header.userVersion);
-  const inside = lookInside(file);
+function checkOwner(file: string, header: Extract<FileHeader, { kind: 'sqlite' }>): void {
+  if (header.userVersion > getNewestVersion() && header.applicationId === APPLICATION_ID)
+    throw createTooNewError(file, header.userVersion);
+  const inside = readInside(file);
   // A store of ours that cannot be read is damaged. This is detected on opening.
   const applicationId = inside?.applicationId ?? header.applicationId;
   const blank = inside !== null && inside.applicationId === 0 && inside.userVersion === 0 && inside.tables === 0;
   if (applicationId !== APPLICATION_ID && !blank) {
-    throw refuse(`${file} is the database of another program; it was left untouched.`);
+    throw createRefusal(`${file} is the database of another program; it was left untouched.`);
   }
-  if (inside && inside.userVersion > newestSchemaVersion()) throw tooNew(file, inside.userVersion);
+  if (inside && inside.userVersion > getNewestVersion()) throw createTooNewError(file, inside.userVersion);
 }
 
 interface Inside {
@@ -65,10 +65,10 @@ interface Inside {
  * Reads the header's numbers through SQLite, because the last writes may still be in the write-ahead log, for example after a killed first
  * start. Read-only, so that the log is not written back.
  */
-function lookInside(file: string): Inside | null {
+function readInside(file: string): Inside | null {
   let sqlite: Database.Database | null = null;
   try {
-    sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MILLISECONDS });
+    sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: MAX_LOCK_WAIT });
     return {
       applicationId: sqlite.pragma('application_id', { simple: true }) as number,
       userVersion: sqlite.pragma('user_version', { simple: true }) as number,

@@ -4,41 +4,43 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { UseCaseError } from '../../contract/errors.ts';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
-import { BUSY_MILLISECONDS } from './connection.ts';
-import { isBusy, translated } from './errors.ts';
+import { MAX_LOCK_WAIT } from './connection.ts';
+import { isBusy, convertErrors } from './errors.ts';
 
-const refuse = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
+const createRefusal = (sentence: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, 'db');
 
 /** Creates a folder and its parents one by one. Node's recursive option never ends on systems that refuse new names. */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw refuse(`the folder ${folder} cannot be made (${code}).`);
+    if (code !== 'EEXIST') throw createRefusal(`the folder ${folder} cannot be made (${code}).`);
   }
 }
 
 /** Names that SQLite does not treat as regular files, in any part of a path. */
-const NO_FILE = /(^|[\\/])(:memory:|file:)/i;
+const SPECIAL_NAME = /(^|[\\/])(:memory:|file:)/i;
 
 /** Creates the file so that only its owner can ever read it. @throws UseCaseError if the folder is not writable */
-export function makeFile(file: string): void {
-  if (NO_FILE.test(file))
-    throw refuse(`${file} names no plain file, and a store is kept in nothing else: name one such as nomarch.sqlite.`);
-  makeFolder(dirname(file));
+export function createFile(file: string): void {
+  if (SPECIAL_NAME.test(file))
+    throw createRefusal(
+      `${file} names no plain file, and a store is kept in nothing else: name one such as nomarch.sqlite.`,
+    );
+  createFolder(dirname(file));
   try {
     closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw refuse(`no store can be begun in ${dirname(file)}: nothing may be written there (${code}).`);
+    throw createRefusal(`no store can be begun in ${dirname(file)}: nothing may be written there (${code}).`);
   }
 }
 
 /** Removes all other users' rights to a store. New logs and indexes inherit the rights. */
-export function closeToOthers(file: string): void {
+export function restrictRights(file: string): void {
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     const stat = statSync(part, { throwIfNoEntry: false });
     if (stat === undefined || (stat.mode & 0o077) === 0) continue;
@@ -55,16 +57,16 @@ export interface StoreLock {
   release(): void;
 }
 
-export const lockFile = (file: string): string => `${file}.lock`;
+export const getLockFile = (file: string): string => `${file}.lock`;
 
 /**
  * Takes a SQLite lock on an empty database next to the store. Such locks work on all systems and end with their process. The store's own
  * lock cannot be used, because the store is replaced while the lock is held.
  */
-function lock(file: string, statement: string, patience: number, busy: string): StoreLock {
-  const sqlite = translated(() => new Database(lockFile(file), { timeout: patience }));
+function takeLock(file: string, statement: string, patience: number, busy: string): StoreLock {
+  const sqlite = convertErrors(() => new Database(getLockFile(file), { timeout: patience }));
   try {
-    chmodSync(lockFile(file), 0o600);
+    chmodSync(getLockFile(file), 0o600);
     sqlite.exec(statement);
     // A transaction takes its lock with the first read.
     sqlite.prepare('select count(*) from sqlite_master').get();
@@ -77,26 +79,26 @@ function lock(file: string, statement: string, patience: number, busy: string): 
 }
 
 /** Milliseconds between attempts to get a lock. */
-const LOCK_PAUSE = 50;
+const RETRY_INTERVAL = 50;
 
 /**
  * Takes the shared lock that each program holds while it uses the store. Waits for a running restore without blocking the thread. @throws
  * StoreError STORE_BUSY
  */
 export async function lockForUse(file: string): Promise<StoreLock> {
-  for (let waited = 0; ; waited += LOCK_PAUSE) {
+  for (let waited = 0; ; waited += RETRY_INTERVAL) {
     try {
-      return lock(file, 'begin', 0, 'The store is being restored by another program. Try again when it is done.');
+      return takeLock(file, 'begin', 0, 'The store is being restored by another program. Try again when it is done.');
     } catch (error) {
-      if (waited >= BUSY_MILLISECONDS || !(error instanceof StoreError) || error.code !== 'STORE_BUSY') throw error;
+      if (waited >= MAX_LOCK_WAIT || !(error instanceof StoreError) || error.code !== 'STORE_BUSY') throw error;
     }
-    await setTimeout(LOCK_PAUSE);
+    await setTimeout(RETRY_INTERVAL);
   }
 }
 
 /** Takes the lock for replacing the store's file. @throws StoreError STORE_BUSY if another program uses the store */
 export const lockForReplacing = (file: string): StoreLock =>
-  lock(
+  takeLock(
     file,
     'begin exclusive',
     500,

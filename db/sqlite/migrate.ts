@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { Migration } from '../migration.ts';
-import { changeSealed } from './seals.ts';
+import { migrateWithChecksums } from './row-checksums.ts';
 
 /** Marks a SQLite file as a Nomarch store: "Nomr" in ASCII. */
 export const APPLICATION_ID = 0x4e6f6d72;
 
-export const schemaVersion = (sqlite: Database): number => sqlite.pragma('user_version', { simple: true }) as number;
+export const getSchemaVersion = (sqlite: Database): number => sqlite.pragma('user_version', { simple: true }) as number;
 
 /**
  * Migrates the schema to the newest version in one transaction. An interruption leaves the store unchanged. Migrations made by another
@@ -14,12 +14,12 @@ export const schemaVersion = (sqlite: Database): number => sqlite.pragma('user_v
 export function migrate(sqlite: Database, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.number ?? 0;
   // Checks without the lock first, so that readers need not wait for writers.
-  if (schemaVersion(sqlite) >= newest) return;
+  if (getSchemaVersion(sqlite) >= newest) return;
   const upgrade = sqlite.transaction(() => {
-    const from = schemaVersion(sqlite);
+    const from = getSchemaVersion(sqlite);
     const due = migrations.filter(({ number }) => number > from);
     if (due.length === 0) return;
-    changeSealed(sqlite, () => {
+    migrateWithChecksums(sqlite, () => {
       for (const { sql } of due) sqlite.exec(sql);
     });
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);

@@ -12,12 +12,12 @@ const tables: Migration = {
 export const migrations: readonly Migration[] = [tables];
 
 /** Returns the schema version of this program. */
-export const newestSchemaVersion = (): number => migrations.length;
+export const getNewestVersion = (): number => migrations.length;
 
 let database: Database.Database | null = null;
 
 /** Returns an empty in-memory database with the newest schema, for queries about the schema. Created on first use. */
-export function newestSchema(): Database.Database {
+export function getNewestSchema(): Database.Database {
   if (database) return database;
   database = new Database(':memory:');
   for (const { sql } of migrations) database.exec(sql);

@@ -6,18 +6,18 @@ import { chainIssues } from '../../rules/core/campaign/chain.ts';
 import { campaignBookOf } from '../../services/books.ts';
 import { type Milestone, replaySteps } from '../../services/campaigns/replay.ts';
 import { snapshotOf } from '../../services/campaigns/state-digest.ts';
-import { eventOf, snapshotRow } from '../repositories/campaign-log.ts';
-import { stateColumns } from '../repositories/campaign-row.ts';
-import { readableOf } from '../stored-json.ts';
-import { newestSealText, sealRow } from './seals.ts';
+import { parseEvent, toSnapshotRow } from '../repositories/campaign-log.ts';
+import { toStateColumns } from '../repositories/campaign-row.ts';
+import { readIntact } from '../stored-json.ts';
+import { newestChecksumSql, writeChecksum } from './row-checksums.ts';
 
 /** Reads the valid part of a campaign's log, from its start to the first unreadable or unchained entry. */
-function chainedPart(sqlite: Database.Database, id: string): ChainedEvent[] {
+function readValidLog(sqlite: Database.Database, id: string): ChainedEvent[] {
   const rows = sqlite
     .prepare<[string], Tables['campaign_event']>('select * from campaign_event where campaign_id = ? order by seq')
     .all(id);
   const log: ChainedEvent[] = [];
-  for (const entry of readableOf(rows, eventOf)) {
+  for (const entry of readIntact(rows, parseEvent)) {
     if (chainIssues([entry], undefined, log.at(-1) ?? null).length > 0) break;
     log.push(entry);
   }
@@ -25,7 +25,7 @@ function chainedPart(sqlite: Database.Database, id: string): ChainedEvent[] {
 }
 
 /** Lists the last entries of commands, from snapshots and proofs. */
-const knownEnds = (sqlite: Database.Database, id: string): number[] =>
+const listCommandEnds = (sqlite: Database.Database, id: string): number[] =>
   sqlite
     .prepare<[string, string], number>(
       'select seq from snapshot where campaign_id = ? union select seq from command_proof where campaign_id = ? order by 1',
@@ -34,25 +34,30 @@ const knownEnds = (sqlite: Database.Database, id: string): number[] =>
     .all(id, id);
 
 /** Recomputes the states of a campaign from the valid part of its log. */
-async function playAgain(sqlite: Database.Database, id: string): Promise<readonly Milestone[]> {
-  const log = chainedPart(sqlite, id);
+async function replayLog(sqlite: Database.Database, id: string): Promise<readonly Milestone[]> {
+  const log = readValidLog(sqlite, id);
   const start = log[0]?.payload as { readonly state?: CampaignState } | undefined;
   if (!start?.state) return [];
   const { rules, rulesVersion } = await campaignBookOf({ books }, start.state.rules);
-  const ends = knownEnds(sqlite, id);
+  const ends = listCommandEnds(sqlite, id);
   return [...replaySteps(rules, log, { rulesVersion, ...(ends.length > 0 ? { ends } : {}) })];
 }
 
-const isWhole = (sqlite: Database.Database, id: string, seq: number): boolean =>
+const isIntact = (sqlite: Database.Database, id: string, seq: number): boolean =>
   sqlite
     .prepare<[string, number], number>(
-      `select ${newestSealText('snapshot').intact('snapshot')} from snapshot where campaign_id = ? and seq = ?`,
+      `select ${newestChecksumSql('snapshot').intact('snapshot')} from snapshot where campaign_id = ? and seq = ?`,
     )
     .pluck()
     .get(id, seq) === 1;
 
 /** Inserts or updates a row by its key and writes its checksum. Columns not given stay unchanged. */
-function put(sqlite: Database.Database, table: 'snapshot' | 'campaign', row: object, key: readonly unknown[]): void {
+function writeRow(
+  sqlite: Database.Database,
+  table: 'snapshot' | 'campaign',
+  row: object,
+  key: readonly unknown[],
+): void {
   const names = Object.keys(row);
   const values = names.map((name) => `@${name}`).join(', ');
   const keyed = table === 'snapshot' ? 'campaign_id, seq' : 'id';
@@ -62,7 +67,7 @@ function put(sqlite: Database.Database, table: 'snapshot' | 'campaign', row: obj
       `insert into ${table} (${names.join(', ')}) values (${values}) on conflict (${keyed}) do update set ${change}`,
     )
     .run(row);
-  sealRow(sqlite, { table, key: JSON.stringify(key) });
+  writeChecksum(sqlite, { table, key: JSON.stringify(key) });
 }
 
 /**
@@ -70,11 +75,11 @@ function put(sqlite: Database.Database, table: 'snapshot' | 'campaign', row: obj
  * if there were any
  */
 export async function rebuildSnapshots(sqlite: Database.Database, id: string, only?: number): Promise<boolean> {
-  const played = await playAgain(sqlite, id);
-  const lost = played.filter(({ last }) => (only === undefined || last === only) && !isWhole(sqlite, id, last));
+  const played = await replayLog(sqlite, id);
+  const lost = played.filter(({ last }) => (only === undefined || last === only) && !isIntact(sqlite, id, last));
   sqlite.transaction(() => {
     for (const { last, state, takenBackTo } of lost)
-      put(sqlite, 'snapshot', snapshotRow(id, snapshotOf(state, last, takenBackTo ?? undefined)), [id, last]);
+      writeRow(sqlite, 'snapshot', toSnapshotRow(id, snapshotOf(state, last, takenBackTo ?? undefined)), [id, last]);
   })();
   return lost.length > 0;
 }
@@ -85,11 +90,11 @@ interface End {
 }
 
 /** Default settings for a campaign whose settings are lost. */
-const NO_SETTINGS = { play_mode: 'umpire', deadline: null, keepers: null, branch_of: null, branch_seq: null };
+const DEFAULT_SETTINGS = { play_mode: 'umpire', deadline: null, keepers: null, branch_of: null, branch_seq: null };
 
 /** Recreates the lost row of a campaign from the last state of its log, and deletes later entries. */
 export async function rebuildHeader(sqlite: Database.Database, id: string): Promise<void> {
-  const newest = (await playAgain(sqlite, id)).at(-1);
+  const newest = (await replayLog(sqlite, id)).at(-1);
   if (!newest) return;
   const end = sqlite
     .prepare<[string, number], End>('select seq, hash from campaign_event where campaign_id = ? and seq = ?')
@@ -109,7 +114,7 @@ export async function rebuildHeader(sqlite: Database.Database, id: string): Prom
         )
         .run(table, table, id, end.seq);
     }
-    put(sqlite, 'campaign', { id, ...stateColumns(newest.state), ...head, ...NO_SETTINGS }, [id]);
+    writeRow(sqlite, 'campaign', { id, ...toStateColumns(newest.state), ...head, ...DEFAULT_SETTINGS }, [id]);
   })();
 }
 

@@ -12,11 +12,11 @@ import {
 import { dirname } from 'node:path';
 import type { Damaged, StoreBackup } from '../../contract/store.ts';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
-import { backupPath, readBackups, stampOf } from './backup.ts';
-import type { Decision } from './data-folder.ts';
+import { getBackupPath, readBackups, formatStamp } from './backup.ts';
+import type { FolderAction } from './data-folder.ts';
 import { lockForReplacing } from './lock.ts';
-import { suggestedBackup } from './retention.ts';
-import { asStoreError } from './errors.ts';
+import { suggestBackup } from './retention.ts';
+import { toStoreError } from './errors.ts';
 
 /** A store that is gone or damaged. Nothing was changed: the user decides what to do. */
 export class LostStore extends StoreError {
@@ -26,7 +26,7 @@ export class LostStore extends StoreError {
   readonly isReadable: boolean;
 
   constructor(file: string, why: string, isReadable: boolean) {
-    super(isReadable ? 'STORE_DAMAGED' : 'STORE_LOST', `${why} ${offersInWords(file, isReadable)}`);
+    super(isReadable ? 'STORE_DAMAGED' : 'STORE_LOST', `${why} ${describeOptions(file, isReadable)}`);
     this.why = why;
     this.isReadable = isReadable;
   }
@@ -35,7 +35,7 @@ export class LostStore extends StoreError {
 const plural = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** Describes a backup: "2026-03-02 09:00 (3 armies, 1 campaign)", in UTC. */
-export function backupInWords({ at, holds, isWhole }: StoreBackup): string {
+export function describeBackup({ at, holds, isWhole }: StoreBackup): string {
   const content =
     isWhole && holds
       ? `${plural(holds.armies, 'army', 'armies')}, ${plural(holds.campaigns, 'campaign', 'campaigns')}`
@@ -44,16 +44,16 @@ export function backupInWords({ at, holds, isWhole }: StoreBackup): string {
 }
 
 /** Describes damage and the backup with the intact row in one line, for the command line and logs. */
-export function damageInWords({ kind, name, where, backup }: Damaged): string {
+export function describeDamage({ kind, name, where, backup }: Damaged): string {
   const what = `${kind.replace('-', ' ')} ${name}${where === '' ? '' : `, ${where}`}`;
   return `${what}: damaged; ${backup === null ? 'no backup has it' : `whole in ${backup}`}`;
 }
 
-function offersInWords(file: string, isReadable: boolean): string {
-  const backup = suggestedBackup(readBackups(file));
+function describeOptions(file: string, isReadable: boolean): string {
+  const backup = suggestBackup(readBackups(file));
   const offers = [
     backup
-      ? `"nomarch store restore" puts back the backup of ${backupInWords(backup)}, "nomarch store list" shows all`
+      ? `"nomarch store restore" puts back the backup of ${describeBackup(backup)}, "nomarch store list" shows all`
       : 'There is no good backup of it',
     ...(isReadable ? ['"nomarch store salvage --out FILE" writes what can be read of it to a new store'] : []),
     '"nomarch store begin" sets aside what is there and begins an empty store',
@@ -62,16 +62,16 @@ function offersInWords(file: string, isReadable: boolean): string {
 }
 
 /** Returns the error for a decision that needs the user, or null. */
-export function lostBy(file: string, decision: Decision): LostStore | null {
+export function toLostStore(file: string, decision: FolderAction): LostStore | null {
   if (decision === 'ask-missing')
     return new LostStore(file, `There is no store at ${file}, but one was there before.`, false);
   if (decision === 'ask-emptied') return new LostStore(file, `The store ${file} was cut to nothing.`, false);
-  if (decision === 'ask-headless') return damaged(file, 'its header is unreadable');
+  if (decision === 'ask-headless') return createDamagedError(file, 'its header is unreadable');
   return null;
 }
 
 /** @param found the issue as reported by SQLite */
-export const damaged = (file: string, found: string): LostStore =>
+export const createDamagedError = (file: string, found: string): LostStore =>
   new LostStore(file, `The store ${file} is damaged (${found}).`, true);
 
 const PARTS = ['', '-wal', '-shm'] as const;
@@ -83,9 +83,9 @@ const PARTS = ['', '-wal', '-shm'] as const;
 function setAside(file: string, now: string, why: 'damaged' | 'replaced'): string | null {
   const there = PARTS.filter((part) => existsSync(file + part));
   if (there.length === 0) return null;
-  let aside = `${file}.${why}-${stampOf(now)}`;
+  let aside = `${file}.${why}-${formatStamp(now)}`;
   for (let number = 2; PARTS.some((part) => existsSync(aside + part)); number += 1)
-    aside = `${file}.${why}-${stampOf(now)}-${number}`;
+    aside = `${file}.${why}-${formatStamp(now)}-${number}`;
   try {
     for (const part of there) linkSync(file + part, aside + part);
     for (const part of there) rmSync(file + part);
@@ -93,12 +93,12 @@ function setAside(file: string, now: string, why: 'damaged' | 'replaced'): strin
     // Some file systems have no links.
     for (const part of there) if (existsSync(file + part)) renameSync(file + part, aside + part);
   }
-  syncFolder(file);
+  flushFolder(file);
   return aside;
 }
 
 /** Flushes new file names to the disk. Windows does so automatically. */
-function syncFolder(file: string): void {
+function flushFolder(file: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
   try {
@@ -109,7 +109,7 @@ function syncFolder(file: string): void {
 }
 
 /** Copies a file and flushes it to the disk. */
-function copyWhole(from: string, to: string): void {
+function copyAndFlush(from: string, to: string): void {
   copyFileSync(from, to);
   chmodSync(to, 0o600);
   const copy = openSync(to, 'r+');
@@ -121,9 +121,9 @@ function copyWhole(from: string, to: string): void {
 }
 
 /** @throws StoreError STORE_LOST if there is no usable backup */
-function backupNamed(file: string, name: string | undefined): StoreBackup {
+function findBackup(file: string, name: string | undefined): StoreBackup {
   const backups = readBackups(file);
-  const chosen = name === undefined ? suggestedBackup(backups) : backups.find((backup) => backup.name === name);
+  const chosen = name === undefined ? suggestBackup(backups) : backups.find((backup) => backup.name === name);
   if (!chosen) throw new StoreError('STORE_LOST', `There is no good backup of ${file}${name ? ` named ${name}` : ''}.`);
   if (!chosen.isWhole) throw new StoreError('STORE_LOST', `The backup ${chosen.name} is damaged itself.`);
   return chosen;
@@ -134,24 +134,24 @@ function backupNamed(file: string, name: string | undefined): StoreBackup {
  * StoreError STORE_BUSY if another program uses the store, which then stays unchanged
  */
 export function restoreBackup(file: string, now: string, name?: string): StoreBackup {
-  const backup = backupNamed(file, name);
+  const backup = findBackup(file, name);
   const lock = lockForReplacing(file);
   const unfinished = `${file}.${process.pid}.part`;
   try {
-    copyWhole(backupPath(file, backup.name), unfinished);
+    copyAndFlush(getBackupPath(file, backup.name), unfinished);
     setAside(file, now, 'replaced');
     renameSync(unfinished, file);
-    syncFolder(file);
+    flushFolder(file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw notReplaced(error);
+    throw toRestoreError(error);
   } finally {
     lock.release();
   }
   return backup;
 }
 
-function notReplaced(error: unknown): unknown {
+function toRestoreError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC')
     return new StoreError(
@@ -159,11 +159,11 @@ function notReplaced(error: unknown): unknown {
       'The disk is full; the backup was not put back. Make room and try again.',
       error,
     );
-  return asStoreError(error);
+  return toStoreError(error);
 }
 
 /** Sets aside the existing store before a new one is created. @returns its new path, or null if there was none */
-export function clearForNew(file: string, now: string): string | null {
+export function setAsideStore(file: string, now: string): string | null {
   const lock = lockForReplacing(file);
   try {
     return setAside(file, now, 'damaged');

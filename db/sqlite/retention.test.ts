@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoreBackup } from '../../contract/store.ts';
-import { type BackupContent, suggestedBackup, superfluous } from './retention.ts';
+import { type BackupContent, suggestBackup, findSuperfluous } from './retention.ts';
 
 const HOLDS = { armies: 1, campaigns: 0, entries: 0, lists: 0, maps: 0, scenarios: 0, battles: 0, packs: 0, troops: 0 };
 const EMPTY = { ...HOLDS, armies: 0 };
@@ -33,7 +33,7 @@ const backups = (days: readonly Held[]): StoreBackup[] =>
 /** Returns the names of superfluous backups. */
 function gone(days: readonly Held[]): string[] {
   const contentOf = (name: string): BackupContent => new Map(Object.entries(days[Number.parseInt(name)]?.things ?? {}));
-  return superfluous(backups(days), contentOf).map(({ name }) => name);
+  return findSuperfluous(backups(days), contentOf).map(({ name }) => name);
 }
 
 const times = (number: number, held: Held): Held[] => Array.from({ length: number }, () => held);
@@ -86,7 +86,7 @@ it('superfluous never lists the only intact copy of an item', () => {
 });
 
 it('suggestedBackup prefers the newest intact backup with content', () => {
-  expect(suggestedBackup(backups([holds('', true), holds(''), holds('a'), holds('ab')]))?.name).toBe(nameOf(2));
-  expect(suggestedBackup(backups([holds('', true), holds(''), holds('')]))?.name).toBe(nameOf(1));
-  expect(suggestedBackup(backups([holds('', true)]))).toBeNull();
+  expect(suggestBackup(backups([holds('', true), holds(''), holds('a'), holds('ab')]))?.name).toBe(nameOf(2));
+  expect(suggestBackup(backups([holds('', true), holds(''), holds('')]))?.name).toBe(nameOf(1));
+  expect(suggestBackup(backups([holds('', true)]))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { StoreBackup } from '../../contract/store.ts';
-import type { SealedTable } from '../intact.ts';
-import { registerDigest, sealText } from './seals.ts';
+import type { CheckedTable } from '../intact.ts';
+import { registerChecksum, getChecksumSql } from './row-checksums.ts';
 
 /** Checksums of the intact rows in a backup, by table and key. */
 export type BackupContent = ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export type BackupContent = ReadonlyMap<string, string>;
  * Tables with users' own work. Short-lived rows (tags, filed orders, typed dice, undo steps) are excluded, because nearly every backup has
  * some that no other has.
  */
-const LASTING: readonly SealedTable[] = [
+const LASTING_TABLES: readonly CheckedTable[] = [
   'army',
   'army_version',
   'nation_list',
@@ -30,7 +30,7 @@ const LASTING: readonly SealedTable[] = [
 ];
 
 /** Tables whose rows never change: different content under the same key is a different item. */
-const FIXED: readonly SealedTable[] = ['campaign_event', 'command_proof'];
+const FIXED_TABLES: readonly CheckedTable[] = ['campaign_event', 'command_proof'];
 
 /** Reads the intact content of a backup. An unreadable backup counts as empty. */
 export function readContent(path: string): BackupContent {
@@ -42,17 +42,17 @@ export function readContent(path: string): BackupContent {
     return content;
   }
   try {
-    registerDigest(sqlite);
-    for (const table of LASTING) readTable(sqlite, table, content);
+    registerChecksum(sqlite);
+    for (const table of LASTING_TABLES) readTable(sqlite, table, content);
   } finally {
     sqlite.close();
   }
   return content;
 }
 
-function readTable(sqlite: Database.Database, table: SealedTable, content: Map<string, string>): void {
+function readTable(sqlite: Database.Database, table: CheckedTable, content: Map<string, string>): void {
   try {
-    const text = sealText(sqlite, table);
+    const text = getChecksumSql(sqlite, table);
     if (!text) return;
     const row = `"${table}"`;
     const rows = sqlite
@@ -61,26 +61,26 @@ function readTable(sqlite: Database.Database, table: SealedTable, content: Map<s
       )
       .raw()
       .iterate();
-    for (const [key, digest] of rows) content.set(`${table} ${key}`, FIXED.includes(table) ? digest : '');
+    for (const [key, digest] of rows) content.set(`${table} ${key}`, FIXED_TABLES.includes(table) ? digest : '');
   } catch {
     // Rows after an unreadable page are lost.
   }
 }
 
 /** Minimum number of intact and of damaged backups to keep. */
-const KEPT = { whole: 10, damaged: 3 } as const;
+const MIN_KEPT = { whole: 10, damaged: 3 } as const;
 
-const covers = (one: BackupContent, key: string, digest: string): boolean => one.get(key) === digest;
+const hasItem = (one: BackupContent, key: string, digest: string): boolean => one.get(key) === digest;
 
 /**
  * Lists backups to delete: older than the minimum to keep, and with all intact content in newer backups. A damaged backup only covers the
  * content of other damaged ones. @param backups newest first @param contentOf returns the intact content of a backup by name
  */
-export function superfluous(
+export function findSuperfluous(
   backups: readonly StoreBackup[],
   contentOf: (name: string) => BackupContent,
 ): readonly StoreBackup[] {
-  const left = { whole: KEPT.whole as number, damaged: KEPT.damaged as number };
+  const left = { whole: MIN_KEPT.whole as number, damaged: MIN_KEPT.damaged as number };
   const kept: StoreBackup[] = [];
   const gone: StoreBackup[] = [];
   for (const backup of backups) {
@@ -98,11 +98,11 @@ function isCovered(
   contentOf: (name: string) => BackupContent,
 ): boolean {
   const newer = kept.filter((one) => one.isWhole || !isWhole).map((one) => contentOf(one.name));
-  return [...contentOf(name)].every(([key, digest]) => newer.some((one) => covers(one, key, digest)));
+  return [...contentOf(name)].every(([key, digest]) => newer.some((one) => hasItem(one, key, digest)));
 }
 
 /** Returns the default backup for a restore: the newest intact one with content, else the newest intact one. */
-export function suggestedBackup(backups: readonly StoreBackup[]): StoreBackup | null {
+export function suggestBackup(backups: readonly StoreBackup[]): StoreBackup | null {
   const whole = backups.filter(({ isWhole }) => isWhole);
   const isEmpty = ({ holds }: StoreBackup): boolean =>
     holds === null || Object.values(holds).every((held) => held === 0);

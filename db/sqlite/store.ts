@@ -3,22 +3,22 @@ import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
-import { backedUpToday, backUp } from './backup.ts';
-import { quickCheck } from './damage/soundness.ts';
-import { kyselyOver, openSqlite } from './connection.ts';
+import { hasBackupToday, createBackup } from './backup.ts';
+import { checkQuickly } from './damage/check-store.ts';
+import { createKysely, openSqlite } from './connection.ts';
 import type { Damaged } from '../../contract/store.ts';
-import { damageOf } from './damage/damage.ts';
-import { removeLeftOvers } from './data-folder.ts';
-import { discard, mend } from './damage/mend.ts';
-import { inspect, onlyToLookAt, tooNew } from './inspect.ts';
-import { closeToOthers, lockForUse, makeFile, type StoreLock } from './lock.ts';
-import { openCopy } from './look.ts';
-import { migrate, schemaVersion } from './migrate.ts';
-import { migrations, newestSchemaVersion } from './migrations.ts';
-import { damaged } from './recovery.ts';
-import { repositoriesOf } from '../repositories/repositories.ts';
-import { installSeals } from './seals.ts';
-import { asStoreError, isCorruption, translated } from './errors.ts';
+import { findDamage } from './damage/damage.ts';
+import { deleteLeftovers } from './data-folder.ts';
+import { discardRow, repairRow } from './damage/repair.ts';
+import { inspect, findViewOnlyReason, createTooNewError } from './inspect.ts';
+import { restrictRights, lockForUse, createFile, type StoreLock } from './lock.ts';
+import { openCopy } from './salvage.ts';
+import { migrate, getSchemaVersion } from './migrate.ts';
+import { migrations, getNewestVersion } from './migrations.ts';
+import { createDamagedError } from './recovery.ts';
+import { createRepositories } from '../repositories/repositories.ts';
+import { installTriggers } from './row-checksums.ts';
+import { toStoreError, isCorruption, convertErrors } from './errors.ts';
 
 export interface OpenStore {
   readonly file: string;
@@ -53,23 +53,29 @@ interface StoreOptions {
 }
 
 /** Creates the services' repositories for an open database with the newest schema. Their writes update checksums. */
-export function repositoriesOver(sqlite: Database.Database): Repositories {
-  installSeals(sqlite);
-  return repositoriesOf(kyselyOver(sqlite));
+export function createStoreRepositories(sqlite: Database.Database): Repositories {
+  installTriggers(sqlite);
+  return createRepositories(createKysely(sqlite));
 }
 
 /** Creates a store in memory, for commands that only use included data, and for tests. */
-export function memoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOnly' | 'close'> & {
+export function createMemoryStore(): Pick<OpenStore, 'file' | 'repositories' | 'readOnly' | 'close'> & {
   readonly changes: () => number;
 } {
   const sqlite = openSqlite(':memory:');
   migrate(sqlite, migrations);
   const changes = (): number => sqlite.prepare<[], number>('select total_changes()').pluck().get() ?? 0;
-  return { file: '', repositories: repositoriesOver(sqlite), readOnly: '', close: () => sqlite.close(), changes };
+  return {
+    file: '',
+    repositories: createStoreRepositories(sqlite),
+    readOnly: '',
+    close: () => sqlite.close(),
+    changes,
+  };
 }
 
 /** Creates the error for a backup of a damaged store, which replaces no other backup. */
-const failedCheck = (file: string): StoreError =>
+const createDamageError = (file: string): StoreError =>
   new StoreError(
     'STORE_DAMAGED',
     `Something in the store ${file} is damaged, so the backup of today is kept beside the others and takes the place of none. ` +
@@ -78,20 +84,20 @@ const failedCheck = (file: string): StoreError =>
 
 type Backups = Pick<OpenStore, 'backUp' | 'backUpIfDue'>;
 
-function backupsOf(sqlite: Database.Database, file: string, clock: () => string): Backups {
-  const makeBackup = (): Promise<boolean> => backUp(sqlite, file, clock(), schemaVersion(sqlite));
+function createBackups(sqlite: Database.Database, file: string, clock: () => string): Backups {
+  const makeBackup = (): Promise<boolean> => createBackup(sqlite, file, clock(), getSchemaVersion(sqlite));
   return {
     async backUp() {
       await makeBackup();
     },
     async backUpIfDue() {
-      if (!backedUpToday(file, clock()) && !(await makeBackup())) throw failedCheck(file);
+      if (!hasBackupToday(file, clock()) && !(await makeBackup())) throw createDamageError(file);
     },
   };
 }
 
 /** Creates a store for an open connection with the newest schema. Closing it releases `lock`. */
-function over(
+function createStore(
   sqlite: Database.Database,
   file: string,
   backups: Backups,
@@ -102,7 +108,7 @@ function over(
   let checkpointed = 0;
   return {
     file,
-    repositories: repositoriesOver(sqlite),
+    repositories: createStoreRepositories(sqlite),
     readOnly: '',
     ...backups,
     checkpointIfIdle() {
@@ -113,9 +119,9 @@ function over(
       }
       seen = changes;
     },
-    damage: () => damageOf(sqlite, file),
-    mend: (row) => mend(sqlite, file, row),
-    discard: (row) => discard(sqlite, row),
+    damage: () => findDamage(sqlite, file),
+    mend: (row) => repairRow(sqlite, file, row),
+    discard: (row) => discardRow(sqlite, row),
     close() {
       sqlite.close();
       lock.release();
@@ -137,17 +143,17 @@ export async function openStore({
   backsUp = true,
 }: StoreOptions): Promise<OpenStore> {
   const file = resolve(given);
-  const readOnly = onlyToLookAt(file);
-  if (readOnly !== '') return openToLook(file, readOnly);
+  const readOnly = findViewOnlyReason(file);
+  if (readOnly !== '') return openForViewing(file, readOnly);
   const present = inspect(file, begins);
-  if (!present) makeFile(file);
+  if (!present) createFile(file);
   const lock = await lockForUse(file);
   try {
     return await openLocked(file, { clock, begins, backsUp, lock });
   } catch (error) {
     lock.release();
-    const known = asStoreError(error);
-    if (present && known instanceof StoreError && known.code === 'STORE_FULL') return openWithoutRoom(file, known);
+    const known = toStoreError(error);
+    if (present && known instanceof StoreError && known.code === 'STORE_FULL') return openWithoutSpace(file, known);
     throw known;
   }
 }
@@ -159,20 +165,20 @@ interface Locked extends Required<Omit<StoreOptions, 'file'>> {
 async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked): Promise<OpenStore> {
   // Checks again, because a restore may have been running.
   const present = inspect(file, begins);
-  closeToOthers(file);
-  const sqlite = openWhole(file, present);
+  restrictRights(file);
+  const sqlite = openIntact(file, present);
   try {
-    if (schemaVersion(sqlite) > newestSchemaVersion()) throw tooNew(file, schemaVersion(sqlite));
-    removeLeftOvers(file, clock());
-    const backups = backupsOf(sqlite, file, clock);
-    const schema = schemaVersion(sqlite);
+    if (getSchemaVersion(sqlite) > getNewestVersion()) throw createTooNewError(file, getSchemaVersion(sqlite));
+    deleteLeftovers(file, clock());
+    const backups = createBackups(sqlite, file, clock);
+    const schema = getSchemaVersion(sqlite);
     let backupIssue = '';
-    if (present && schema > 0 && schema < newestSchemaVersion()) await upgradeBehindBackup(sqlite, file, backups);
+    if (present && schema > 0 && schema < getNewestVersion()) await upgradeAfterBackup(sqlite, file, backups);
     else {
-      if (present && schema > 0 && backsUp) backupIssue = await issueOf(backups.backUpIfDue());
+      if (present && schema > 0 && backsUp) backupIssue = await getBackupIssue(backups.backUpIfDue());
       upgrade(sqlite, file);
     }
-    return { ...over(sqlite, file, backups, lock), backupIssue };
+    return { ...createStore(sqlite, file, backups, lock), backupIssue };
   } catch (error) {
     sqlite.close();
     throw error;
@@ -182,7 +188,7 @@ async function openLocked(file: string, { clock, begins, backsUp, lock }: Locked
 /**
  * Migrates a store after a backup. A store with content is never migrated without one. @throws StoreError STORE_FULL if there is no space
  */
-async function upgradeBehindBackup(sqlite: Database.Database, file: string, backups: Backups): Promise<void> {
+async function upgradeAfterBackup(sqlite: Database.Database, file: string, backups: Backups): Promise<void> {
   try {
     await backups.backUp();
     upgrade(sqlite, file);
@@ -196,15 +202,16 @@ async function upgradeBehindBackup(sqlite: Database.Database, file: string, back
 /** @throws LostStore if the file's version number does not match its content */
 function upgrade(sqlite: Database.Database, file: string): void {
   try {
-    translated(() => migrate(sqlite, migrations));
+    convertErrors(() => migrate(sqlite, migrations));
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') throw damaged(file, error.message);
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR')
+      throw createDamagedError(file, error.message);
     throw error;
   }
 }
 
 /** Returns the reason for a failed backup or check as a sentence, or ''. The store is opened in any case. */
-async function issueOf(backup: Promise<void>): Promise<string> {
+async function getBackupIssue(backup: Promise<void>): Promise<string> {
   try {
     await backup;
     return '';
@@ -215,28 +222,28 @@ async function issueOf(backup: Promise<void>): Promise<string> {
   }
 }
 
-function openWhole(file: string, present: boolean): Database.Database {
+function openIntact(file: string, present: boolean): Database.Database {
   let sqlite: Database.Database;
   try {
     sqlite = openSqlite(file);
   } catch (error) {
-    if (present && isCorruption(error)) throw damaged(file, 'SQLite cannot read it');
+    if (present && isCorruption(error)) throw createDamagedError(file, 'SQLite cannot read it');
     throw error;
   }
-  const found = present ? quickCheck(sqlite) : null;
+  const found = present ? checkQuickly(sqlite) : null;
   if (found === null) return sqlite;
   sqlite.close();
-  throw damaged(file, found);
+  throw createDamagedError(file, found);
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const getSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Opens a store for viewing if there is no space to work on it. @throws StoreError STORE_FULL if there is no space even for that */
-async function openWithoutRoom(file: string, { message }: StoreError): Promise<OpenStore> {
-  const megabytes = Math.ceil((2 * (sizeOf(file) + sizeOf(`${file}-wal`))) / 1e6);
+async function openWithoutSpace(file: string, { message }: StoreError): Promise<OpenStore> {
+  const megabytes = Math.ceil((2 * (getSize(file) + getSize(`${file}-wal`))) / 1e6);
   const why = `The store ${file} was left as it is. ${message} Make about ${megabytes} MB of room beside it and start Nomarch again.`;
   try {
-    return await openToLook(file, `${why} Until then it can only be looked at and exported from.`);
+    return await openForViewing(file, `${why} Until then it can only be looked at and exported from.`);
   } catch (error) {
     if (error instanceof StoreError && error.code === 'STORE_FULL')
       throw new StoreError('STORE_FULL', `${why} ${error.message}`, error);
@@ -245,18 +252,18 @@ async function openWithoutRoom(file: string, { message }: StoreError): Promise<O
 }
 
 /** Opens a copy of a store for viewing and exporting. @param readOnly the reason as a sentence */
-export async function openToLook(file: string, readOnly: string): Promise<OpenStore> {
+export async function openForViewing(file: string, readOnly: string): Promise<OpenStore> {
   const { sqlite, close } = await openCopy(file);
   const noBackup = (): Promise<never> => Promise.reject(new StoreError('STORE_READ_ONLY', readOnly));
   return {
     file,
-    repositories: repositoriesOver(sqlite),
+    repositories: createStoreRepositories(sqlite),
     readOnly,
     backupIssue: '',
     backUp: noBackup,
     backUpIfDue: () => Promise.resolve(),
     checkpointIfIdle: () => undefined,
-    damage: () => damageOf(sqlite, file),
+    damage: () => findDamage(sqlite, file),
     mend: () => false,
     discard: () => Promise.resolve(false),
     close,

@@ -2,7 +2,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain, type MessagePortMain, type WebContents } from 'electron';
 import type { AppContext } from '../../services/app-context.ts';
 import { router } from '../../services/router.ts';
-import { CONNECT, LISTEN } from '../channel.ts';
+import { CONNECT_CHANNEL, LISTEN_CHANNEL } from '../channel.ts';
 import type { Log } from './crash-log.ts';
 import { isOwnPage } from './guards.ts';
 
@@ -12,19 +12,19 @@ export type ShellRequest =
   | { readonly is: 'file'; readonly name: string; readonly text: string };
 
 /** Sends shell requests to pages. */
-export interface Requests {
+export interface ShellRequests {
   /** Sends a request to a page, or queues it until the page listens. */
-  readonly tell: (contents: WebContents, request: ShellRequest) => void;
+  readonly send: (contents: WebContents, request: ShellRequest) => void;
 }
 
 /** Accepts the ports on which pages listen. */
-export const openRequests = (origin: string, log: Log): Requests => {
+export const openShellRequests = (origin: string, log: Log): ShellRequests => {
   const ports = new WeakMap<WebContents, MessagePortMain>();
-  const waiting = new WeakMap<WebContents, ShellRequest[]>();
+  const pending = new WeakMap<WebContents, ShellRequest[]>();
   const send = (port: MessagePortMain, request: ShellRequest): void => {
     port.postMessage(JSON.stringify(request));
   };
-  ipcMain.on(LISTEN, (event) => {
+  ipcMain.on(LISTEN_CHANNEL, (event) => {
     const [port] = event.ports;
     if (port === undefined) return;
     if (!isOwnPage(event, origin)) {
@@ -38,20 +38,20 @@ export const openRequests = (origin: string, log: Log): Requests => {
       if (ports.get(sender) === port) ports.delete(sender);
     });
     port.start();
-    for (const request of waiting.get(sender) ?? []) send(port, request);
-    waiting.delete(sender);
+    for (const request of pending.get(sender) ?? []) send(port, request);
+    pending.delete(sender);
   });
   return {
-    tell: (contents, request) => {
+    send: (contents, request) => {
       const port = ports.get(contents);
       if (port) send(port, request);
-      else waiting.set(contents, [...(waiting.get(contents) ?? []), request]);
+      else pending.set(contents, [...(pending.get(contents) ?? []), request]);
     },
   };
 };
 
 /** Maximum wait for open ports when the program quits, in milliseconds. */
-const LONGEST_WAIT = 3000;
+const MAX_WAIT = 3000;
 
 /** Connects the windows to the contract. */
 export interface Bridge {
@@ -60,42 +60,42 @@ export interface Bridge {
 }
 
 /** Finds the context of the store that a page's window shows. */
-type ContextOf = (contents: WebContents) => AppContext | undefined;
+type FindContext = (contents: WebContents) => AppContext | undefined;
 
 /** Answers contract calls on each port sent by the app's own page, using the store of its window. */
-export const openBridge = (contextOf: ContextOf, origin: string, log: (what: string) => void): Bridge => {
-  const open = new Set<MessagePortMain>();
-  let underWay = 0;
+export const openBridge = (findContext: FindContext, origin: string, log: (what: string) => void): Bridge => {
+  const openPorts = new Set<MessagePortMain>();
+  let runningRequests = 0;
   let wake = (): void => undefined;
 
   const handler = new RPCHandler<AppContext>(router, {
     rootInterceptors: [
       async ({ next }) => {
-        underWay += 1;
+        runningRequests += 1;
         try {
           return await next();
         } finally {
-          underWay -= 1;
+          runningRequests -= 1;
           wake();
         }
       },
     ],
   });
 
-  ipcMain.on(CONNECT, (event) => {
+  ipcMain.on(CONNECT_CHANNEL, (event) => {
     const [port] = event.ports;
     if (port === undefined) return;
-    const context = contextOf(event.sender);
+    const context = findContext(event.sender);
     if (context === undefined || !isOwnPage(event, origin)) {
       log(`refused a port to ${event.senderFrame?.url ?? 'a closed page'}`);
       port.close();
       return;
     }
-    open.add(port);
+    openPorts.add(port);
     port.on('close', () => {
       // A request that arrived just before may still be decoding.
       setTimeout(() => {
-        open.delete(port);
+        openPorts.delete(port);
         wake();
       }, 20);
     });
@@ -106,16 +106,16 @@ export const openBridge = (contextOf: ContextOf, origin: string, log: (what: str
   return {
     drained: async () => {
       const deadline = new Promise<'late'>((resolve) => {
-        setTimeout(resolve, LONGEST_WAIT, 'late').unref();
+        setTimeout(resolve, MAX_WAIT, 'late').unref();
       });
-      while (open.size > 0 || underWay > 0) {
+      while (openPorts.size > 0 || runningRequests > 0) {
         const change = new Promise<'changed'>((resolve) => {
           wake = () => {
             resolve('changed');
           };
         });
         if ((await Promise.race([change, deadline])) === 'late') {
-          log(`quit with ${String(open.size)} open ports and ${String(underWay)} running requests`);
+          log(`quit with ${String(openPorts.size)} open ports and ${String(runningRequests)} running requests`);
           return;
         }
       }

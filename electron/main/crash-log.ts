@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { app, dialog } from 'electron';
 
-const LONGEST = 1_000_000;
+const MAX_LOG_BYTES = 1_000_000;
 
 /** Opens the log file `main.log`, which users can attach to a report. At one megabyte it is renamed to `main.old.log`. */
 export const openLog = (folder: string, now: () => Date) => {
@@ -12,7 +12,7 @@ export const openLog = (folder: string, now: () => Date) => {
   return (what: string, thrown?: unknown): void => {
     const detail = thrown === undefined ? '' : `\n${inspect(thrown)}`;
     try {
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LONGEST)
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES)
         renameSync(file, join(folder, 'main.old.log'));
       appendFileSync(file, `${now().toISOString()} ${what}${detail}\n`);
     } catch {
@@ -28,7 +28,7 @@ export interface CrashOptions {
   readonly log: Log;
   readonly now: () => Date;
   /** Records that this run crashed. */
-  readonly note: () => void;
+  readonly recordCrash: () => void;
   /** Restarts the program after all running requests have finished. */
   readonly restart: () => void;
 }
@@ -50,32 +50,32 @@ const askToRestart = async (thrown: unknown): Promise<boolean> => {
  * Logs uncaught errors and shows one dialog at a time. A crashed page is reloaded at most once a minute. No work is lost, because the store
  * has it.
  */
-export const handleCrashes = ({ log, now, note, restart }: CrashOptions): void => {
+export const handleCrashes = ({ log, now, recordCrash, restart }: CrashOptions): void => {
   let lastReload = 0;
   let isAsking = false;
-  const tell = async (what: string, thrown: unknown): Promise<void> => {
+  const reportCrash = async (what: string, thrown: unknown): Promise<void> => {
     log(what, thrown);
     if (isAsking || !app.isReady()) return;
     isAsking = true;
     if (await askToRestart(thrown)) restart();
     isAsking = false;
   };
-  process.on('uncaughtException', (error) => void tell('uncaught', error));
-  process.on('unhandledRejection', (reason) => void tell('unhandled rejection', reason));
+  process.on('uncaughtException', (error) => void reportCrash('uncaught', error));
+  process.on('unhandledRejection', (reason) => void reportCrash('unhandled rejection', reason));
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     log(`${type} process gone: ${reason} (${String(exitCode)})`);
-    if (type === 'GPU' && reason !== 'clean-exit') note();
+    if (type === 'GPU' && reason !== 'clean-exit') recordCrash();
   });
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log(`page gone: ${reason} (${String(exitCode)})`);
     if (reason === 'clean-exit') return;
-    const moment = now().getTime();
-    if (moment - lastReload < 60_000) {
-      note();
-      void tell('a reloaded page crashed again', new Error(`page crashed: ${reason}`));
+    const time = now().getTime();
+    if (time - lastReload < 60_000) {
+      recordCrash();
+      void reportCrash('a reloaded page crashed again', new Error(`page crashed: ${reason}`));
       return;
     }
-    lastReload = moment;
+    lastReload = time;
     contents.reload();
   });
 };

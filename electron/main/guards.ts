@@ -14,7 +14,7 @@ export interface Origin {
 }
 
 /** @param devServer address of Vite's server, ignored by a packaged app */
-export const originOf = (packaged: boolean, devServer: string | undefined): Origin => {
+export const chooseOrigin = (packaged: boolean, devServer: string | undefined): Origin => {
   if (packaged || devServer === undefined || devServer === '') {
     return { origin: APP_ORIGIN, start: `${APP_ORIGIN}/index.html` };
   }
@@ -25,7 +25,7 @@ export const originOf = (packaged: boolean, devServer: string | undefined): Orig
 };
 
 /** Returns the origin of a page's address. `URL` returns "null" as the origin of a custom scheme. */
-const originOfUrl = (url: string): string => {
+const getUrlOrigin = (url: string): string => {
   if (!URL.canParse(url)) return '';
   const parsed = new URL(url);
   return parsed.origin === 'null' ? `${parsed.protocol}//${parsed.host}` : parsed.origin;
@@ -34,10 +34,10 @@ const originOfUrl = (url: string): string => {
 /** Checks that a message comes from the app's own page in a main frame. */
 export const isOwnPage = (event: IpcMainEvent, origin: string): boolean => {
   const frame = event.senderFrame;
-  return frame !== null && frame.parent === null && originOfUrl(frame.url) === origin;
+  return frame !== null && frame.parent === null && getUrlOrigin(frame.url) === origin;
 };
 
-const refusal = (status: number): Response => new Response(null, { status, headers: GUARDING_HEADERS });
+const createRefusal = (status: number): Response => new Response(null, { status, headers: GUARDING_HEADERS });
 
 /** Registers the scheme. Must run before the app is ready. */
 export const registerScheme = (): void => {
@@ -47,26 +47,26 @@ export const registerScheme = (): void => {
 /** Serves the built renderer, read only, to the app's own pages, with the same files and headers as the browser host. */
 export const serveRenderer = (session: Session, folder: string): void => {
   session.protocol.handle(SCHEME, async ({ url, method }) => {
-    if (method !== 'GET') return refusal(405);
-    const found = originOfUrl(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
-    if (found === null) return refusal(404);
+    if (method !== 'GET') return createRefusal(405);
+    const found = getUrlOrigin(url) === APP_ORIGIN ? await readStaticFile(new URL(url).pathname, folder) : null;
+    if (found === null) return createRefusal(404);
     // The type of `Buffer` allows shared memory, which `Response` does not accept.
     const bytes = new Uint8Array(found.bytes);
-    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...found.guards, 'content-type': found.mediaType } });
+    return new Response(bytes, { headers: { ...GUARDING_HEADERS, ...found.headers, 'content-type': found.mediaType } });
   });
 };
 
 /** Prevents a page from navigating away, opening windows or embedding other pages. */
 export const guardContents = (contents: WebContents, origin: string): void => {
-  const stay = (event: { preventDefault: () => void; readonly url: string }): void => {
-    if (originOfUrl(event.url) === origin) return;
+  const blockNavigation = (event: { preventDefault: () => void; readonly url: string }): void => {
+    if (getUrlOrigin(event.url) === origin) return;
     event.preventDefault();
     openOutside(event.url);
   };
-  contents.on('will-navigate', stay);
-  contents.on('will-redirect', stay);
+  contents.on('will-navigate', blockNavigation);
+  contents.on('will-redirect', blockNavigation);
   contents.on('will-frame-navigate', (event) => {
-    if (originOfUrl(event.url) !== origin) event.preventDefault();
+    if (getUrlOrigin(event.url) !== origin) event.preventDefault();
   });
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
@@ -78,29 +78,33 @@ export const guardContents = (contents: WebContents, origin: string): void => {
 };
 
 /** Permissions for copying text and for full screen. Only the camera is allowed too, for reading codes. */
-const HARMLESS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
+const HARMLESS_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
 /** Returns true for a camera without sound. The earlier permission check may not name the media type. */
 const isCamera = (permission: string, types: readonly (string | undefined)[]): boolean =>
   permission === 'media' && types.length > 0 && types.every((type) => type === 'video');
 
-const LOCAL = new Set([`${SCHEME}:`, 'devtools:', 'blob:', 'data:']);
+const LOCAL_PROTOCOLS = new Set([`${SCHEME}:`, 'devtools:', 'blob:', 'data:']);
 
 /** Denies all permissions except the harmless ones for the app's own page, and all network requests. */
 export const guardSession = (session: Session, origin: string): void => {
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
-    answer((HARMLESS.has(permission) || isCamera(permission, types)) && originOfUrl(contents.getURL()) === origin);
+    answer(
+      (HARMLESS_PERMISSIONS.has(permission) || isCamera(permission, types)) &&
+        getUrlOrigin(contents.getURL()) === origin,
+    );
   });
   session.setPermissionCheckHandler(
     (_contents, permission, requester, details) =>
-      (HARMLESS.has(permission) || isCamera(permission, [details.mediaType])) && originOfUrl(requester) === origin,
+      (HARMLESS_PERMISSIONS.has(permission) || isCamera(permission, [details.mediaType])) &&
+      getUrlOrigin(requester) === origin,
   );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest(({ url }, answer) => {
     const parsed = URL.canParse(url) ? new URL(url) : null;
     const devServer = !origin.startsWith(`${SCHEME}:`);
-    const ownServer = devServer && parsed?.host === new URL(origin).host;
-    answer({ cancel: parsed === null || !(LOCAL.has(parsed.protocol) || ownServer) });
+    const isDevServer = devServer && parsed?.host === new URL(origin).host;
+    answer({ cancel: parsed === null || !(LOCAL_PROTOCOLS.has(parsed.protocol) || isDevServer) });
   });
 };

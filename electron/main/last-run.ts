@@ -14,7 +14,7 @@ const listSchema = z.record(z.string(), z.string().length(64));
  * @param folder folder of the files outside the archive
  * @returns paths of missing or changed files
  */
-export function changedFiles(list: string, folder: string): string[] {
+export function findChangedFiles(list: string, folder: string): string[] {
   const digests = listSchema.parse(JSON.parse(list));
   return Object.entries(digests).flatMap(([path, digest]) => {
     try {
@@ -31,8 +31,8 @@ type Run = z.output<typeof lastRunSchema>['run'];
 
 export interface LastRun {
   /** True if this run should start in safe mode. */
-  readonly wasBad: boolean;
-  readonly note: (run: Run) => void;
+  readonly hasFailed: boolean;
+  readonly record: (run: Run) => void;
 }
 
 /** Reads the state of the last run and records the start of this run. */
@@ -56,8 +56,8 @@ export const openLastRun = (file: string): LastRun => {
   let now: Run = 'starting';
   note(now);
   return {
-    wasBad: last === 'starting' || last === 'crashed',
-    note: (run) => {
+    hasFailed: last === 'starting' || last === 'crashed',
+    record: (run) => {
       // A crash stays recorded even if the run continues.
       if (now === 'crashed') return;
       now = run;

@@ -15,7 +15,7 @@ export const launchSchema = z.object({
 export type Launch = Readonly<z.output<typeof launchSchema>>;
 
 /** Converts a `file://` URL to a path: Linux desktops pass files as URLs. An invalid URL is treated as a path. */
-function pathOf(given: string): string {
+function toPath(given: string): string {
   if (!given.startsWith('file://')) return given;
   try {
     return fileURLToPath(given);
@@ -28,9 +28,9 @@ function pathOf(given: string): string {
  * Reads the command line.
  * @param args arguments after the program's name
  * @param folder base of relative paths
- * @param own paths to ignore
+ * @param ignored paths to ignore
  */
-export const readLaunch = (args: readonly string[], folder: string, own: readonly string[] = []): Launch => {
+export const readLaunch = (args: readonly string[], folder: string, ignored: readonly string[] = []): Launch => {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { db: { type: 'string' }, 'safe-mode': { type: 'boolean' } },
@@ -39,19 +39,19 @@ export const readLaunch = (args: readonly string[], folder: string, own: readonl
   });
   return {
     store: typeof values.db === 'string' ? resolve(folder, values.db) : null,
-    files: positionals.map((given) => resolve(folder, pathOf(given))).filter((path) => !own.includes(path)),
+    files: positionals.map((given) => resolve(folder, toPath(given))).filter((path) => !ignored.includes(path)),
     safe: values['safe-mode'] === true,
   };
 };
 
 /** Size limit of the largest import. */
-const MOST_BYTES = 100_000_000;
+const MAX_FILE_BYTES = 100_000_000;
 
 /** Reads a file that the user opened. @throws Error if there is no such file, or if the file is too large */
-export const readOpened = async (path: string): Promise<{ readonly name: string; readonly text: string }> => {
+export const readOpenedFile = async (path: string): Promise<{ readonly name: string; readonly text: string }> => {
   const name = basename(path);
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new Error(`File not found: ${path}.`);
-  if (found.size > MOST_BYTES) throw new Error(`${name} is too large for Nomarch.`);
+  if (found.size > MAX_FILE_BYTES) throw new Error(`${name} is too large for Nomarch.`);
   return { name, text: await readFile(path, 'utf8') };
 };

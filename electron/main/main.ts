@@ -2,55 +2,55 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BrowserWindow, Notification, app, dialog } from 'electron';
-import { defaultStoreFile } from '../../db/sqlite/data-folder.ts';
+import { getDefaultStoreFile } from '../../db/sqlite/data-folder.ts';
 import { PLAIN_SETTINGS } from '../../contract/app.ts';
-import { keepStore } from '../../db/sqlite/keeper.ts';
+import { manageStore } from '../../db/sqlite/store-manager.ts';
 import { reachLeague } from '../../network/reach-league.ts';
 import { settings } from '../../services/routers/app.ts';
 import { createContext } from '../../services/create-context.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedComputing } from '../../threads/threaded-computing.ts';
 import { slowHash, threadedImports } from '../../threads/threaded-imports.ts';
-import { guardContents, guardSession, originOf, registerScheme, serveRenderer } from './guards.ts';
-import { type Bridge, openBridge, openRequests } from './bridge.ts';
+import { guardContents, guardSession, chooseOrigin, registerScheme, serveRenderer } from './guards.ts';
+import { type Bridge, openBridge, openShellRequests } from './bridge.ts';
 import { handleCrashes, type Log, openLog } from './crash-log.ts';
-import { changedFiles, openLastRun, UNPACKED_LIST } from './last-run.ts';
-import { type Launch, launchSchema, readLaunch, readOpened } from './launch.ts';
+import { findChangedFiles, openLastRun, UNPACKED_LIST } from './last-run.ts';
+import { type Launch, launchSchema, readLaunch, readOpenedFile } from './launch.ts';
 import { setMenu } from './menu.ts';
-import { offerPdf } from './save-pdf.ts';
-import { whyUnsigned } from './signed-release.ts';
-import { isUpdatable, lookForUpdates } from './updates.ts';
-import { type OpenedStore, openWindow, type StoreWindows, storeWindows } from './window.ts';
+import { handlePdfRequests } from './save-pdf.ts';
+import { findSignatureProblem } from './signed-release.ts';
+import { isUpdatable, startUpdateChecks } from './updates.ts';
+import { type OpenedStore, openWindow, type StoreWindows, createStoreWindows } from './window.ts';
 
 /** Composition root of the desktop shell: one process with a window per store. */
-const built = join(import.meta.dirname, '..');
+const buildFolder = join(import.meta.dirname, '..');
 const now = (): Date => new Date();
 const clock = (): string => now().toISOString();
-const { origin, start } = originOf(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+const { origin, start } = chooseOrigin(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
 // In a checkout, the app's own path is one of the arguments.
 const launch = readLaunch(process.argv.slice(1), process.cwd(), [import.meta.filename, app.getAppPath()]);
-const ownStore = resolve(defaultStoreFile());
+const ownStore = resolve(getDefaultStoreFile());
 const firstStore = launch.store ?? ownStore;
 
 /**
  * Returns the path of a file next to this bundle. In a packaged app it is outside the archive, because threads cannot start from inside an
  * archive.
  */
-const unpacked = (file: string): string =>
+const getUnpackedFile = (file: string): string =>
   join(import.meta.dirname.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked'), file);
-const solverFiles = () => ({ worker: unpacked('solver-worker.mjs'), wasm: unpacked('highs.wasm') });
+const getSolverFiles = () => ({ worker: getUnpackedFile('solver-worker.mjs'), wasm: getUnpackedFile('highs.wasm') });
 
 /** Only a packaged copy has a resources folder. */
-const updatable = app.isPackaged && isUpdatable(process.resourcesPath);
+const hasUpdates = app.isPackaged && isUpdatable(process.resourcesPath);
 
 /** Lists files outside the archive of a packaged copy that were changed. */
-function changedOutside(): string[] {
+function listChangedFiles(): string[] {
   const [archive] = /^.*app\.asar(?=[\\/])/.exec(import.meta.dirname) ?? [];
   if (archive === undefined) return [];
-  return changedFiles(readFileSync(join(import.meta.dirname, UNPACKED_LIST), 'utf8'), `${archive}.unpacked`);
+  return findChangedFiles(readFileSync(join(import.meta.dirname, UNPACKED_LIST), 'utf8'), `${archive}.unpacked`);
 }
 
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Opens a store. If the store is lost, the page asks the user what to do.
@@ -60,8 +60,8 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
   const report = (error: unknown): void => {
     log('unexpected error', error);
   };
-  const keeper = await keepStore({ file, clock, report });
-  const computing = threadedComputing(unpacked('computing-thread.mjs'));
+  const keeper = await manageStore({ file, clock, report });
+  const computing = threadedComputing(getUnpackedFile('computing-thread.mjs'));
   const context = await createContext({
     repositories: keeper.repositories,
     keeper,
@@ -73,12 +73,12 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
     newId: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     slowHash,
-    solve: threadedSolver(solverFiles),
-    imports: threadedImports(() => unpacked('import-thread.mjs')),
+    solve: threadedSolver(getSolverFiles),
+    imports: threadedImports(() => getUnpackedFile('import-thread.mjs')),
     deciding: computing.compute,
     reachLeague,
     sha256: (text) => hash('sha256', text),
-    about: { version: app.getVersion(), store: keeper.file, transport: 'window', updatable },
+    about: { version: app.getVersion(), store: keeper.file, transport: 'window', updatable: hasUpdates },
     report,
   });
   return {
@@ -91,7 +91,7 @@ const openContext = async (file: string, log: Log): Promise<OpenedStore> => {
 };
 
 /** Delays quitting until all requests are answered and the stores are closed. */
-const leaveInOrder = (bridge: Bridge, windows: StoreWindows, left: () => void): void => {
+const closeOnQuit = (bridge: Bridge, windows: StoreWindows, recordQuit: () => void): void => {
   let isLeft = false;
   app.on('will-quit', (event) => {
     if (isLeft) return;
@@ -99,7 +99,7 @@ const leaveInOrder = (bridge: Bridge, windows: StoreWindows, left: () => void): 
     void bridge.drained().then(() => {
       isLeft = true;
       windows.closeStores();
-      left();
+      recordQuit();
       app.quit();
     });
   });
@@ -113,12 +113,12 @@ const restart = (safe: boolean): void => {
 };
 
 /** Files opened on macOS before the first window exists. */
-const early: string[] = [];
+const pendingFiles: string[] = [];
 let takeFile = (path: string): void => {
-  early.push(path);
+  pendingFiles.push(path);
 };
 
-const tellSafeMode = async (): Promise<void> => {
+const showSafeModeNotice = async (): Promise<void> => {
   const { response } = await dialog.showMessageBox({
     type: 'info',
     message: 'Nomarch runs in safe mode.',
@@ -131,16 +131,16 @@ const tellSafeMode = async (): Promise<void> => {
   if (response === 1) restart(false);
 };
 
-const open = async (): Promise<void> => {
+const startApp = async (): Promise<void> => {
   const logs = app.getPath('logs');
   const log = openLog(logs, now);
   const lastRun = openLastRun(join(app.getPath('userData'), 'last-run.json'));
-  const safe = launch.safe || lastRun.wasBad;
+  const safe = launch.safe || lastRun.hasFailed;
   handleCrashes({
     log,
     now,
-    note: () => {
-      lastRun.note('crashed');
+    recordCrash: () => {
+      lastRun.record('crashed');
     },
     restart: () => {
       restart(false);
@@ -149,53 +149,53 @@ const open = async (): Promise<void> => {
   if (safe) app.disableHardwareAcceleration();
   await app.whenReady();
 
-  const requests = openRequests(origin, log);
-  const windows = storeWindows({
+  const requests = openShellRequests(origin, log);
+  const windows = createStoreWindows({
     ownStore,
     firstStore,
     openStore: (file) => openContext(file, log),
-    prepare: (session) => {
+    prepareSession: (session) => {
       guardSession(session, origin);
-      serveRenderer(session, join(built, 'renderer'));
+      serveRenderer(session, join(buildFolder, 'renderer'));
     },
     openWindow: (places) =>
       openWindow({
         ...places,
-        preload: join(built, 'preload', 'preload.cjs'),
+        preload: join(buildFolder, 'preload', 'preload.cjs'),
         start,
         safe,
-        mark: safe ? `${places.mark} · safe mode` : places.mark,
-        shown: () => {
-          lastRun.note('shown');
+        titleSuffix: safe ? `${places.titleSuffix} · safe mode` : places.titleSuffix,
+        onShown: () => {
+          lastRun.record('shown');
         },
       }),
   });
-  leaveInOrder(openBridge(windows.contextOf, origin, log), windows, () => {
-    lastRun.note('left');
+  closeOnQuit(openBridge(windows.contextOf, origin, log), windows, () => {
+    lastRun.record('left');
   });
-  offerPdf(origin, log);
+  handlePdfRequests(origin, log);
 
   /** Shows the window of a store and imports files there. @throws an error with a message for the user if the store cannot be opened */
   const show = async ({ store, files }: Pick<Launch, 'store' | 'files'>): Promise<void> => {
     const { webContents } = await windows.show(store ?? firstStore);
     for (const path of files) {
       try {
-        requests.tell(webContents, { is: 'file', ...(await readOpened(path)) });
+        requests.send(webContents, { is: 'file', ...(await readOpenedFile(path)) });
         app.addRecentDocument(path);
       } catch (error) {
-        dialog.showErrorBox('Nomarch cannot open this file', inWords(error));
+        dialog.showErrorBox('Nomarch cannot open this file', getMessage(error));
       }
     }
   };
-  const showOrSay = (wanted: Pick<Launch, 'store' | 'files'>): void => {
+  const showOrReport = (wanted: Pick<Launch, 'store' | 'files'>): void => {
     show(wanted).catch((error: unknown) => {
       log('a store could not be opened', error);
-      dialog.showErrorBox('Nomarch cannot open this store', inWords(error));
+      dialog.showErrorBox('Nomarch cannot open this store', getMessage(error));
     });
   };
   const openFiles = async (): Promise<void> => {
     const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openFile', 'multiSelections'] });
-    if (!canceled) showOrSay({ store: null, files: filePaths });
+    if (!canceled) showOrReport({ store: null, files: filePaths });
   };
 
   setMenu({
@@ -205,28 +205,28 @@ const open = async (): Promise<void> => {
     openFile: () => void openFiles(),
     goTo: (path) => {
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-      if (window) requests.tell(window.webContents, { is: 'screen', path });
+      if (window) requests.send(window.webContents, { is: 'screen', path });
     },
   });
 
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const wanted = launchSchema.safeParse(data);
-    showOrSay(wanted.success ? wanted.data : { store: null, files: [] });
+    showOrReport(wanted.success ? wanted.data : { store: null, files: [] });
   });
   try {
-    const changed = changedOutside();
+    const changed = listChangedFiles();
     if (changed.length > 0)
       throw new Error(`Program files were changed after packaging: ${changed.join(', ')}. Reinstall Nomarch.`);
     await show(launch);
   } catch (error) {
     log('the store could not be opened', error);
-    dialog.showErrorBox('Nomarch cannot start', inWords(error));
-    lastRun.note('left');
+    dialog.showErrorBox('Nomarch cannot start', getMessage(error));
+    lastRun.record('left');
     app.exit(1);
     return;
   }
-  if (updatable) {
-    const endLooking = lookForUpdates({
+  if (hasUpdates) {
+    const stopUpdateChecks = startUpdateChecks({
       isOn: async () => {
         const [window] = BrowserWindow.getAllWindows();
         const context = window && windows.contextOf(window.webContents);
@@ -234,23 +234,23 @@ const open = async (): Promise<void> => {
         return context === undefined ? false : (await settings(context).catch(() => PLAIN_SETTINGS)).updates;
       },
       load: async () => (await import('electron-updater')).default.autoUpdater,
-      whyRefused: whyUnsigned,
-      tell: () => {
+      findProblem: findSignatureProblem,
+      notify: () => {
         const body = 'An update was downloaded. It will be installed when you quit Nomarch.';
         new Notification({ title: 'Nomarch', body }).show();
       },
       now,
       log,
     });
-    app.on('will-quit', endLooking);
+    app.on('will-quit', stopUpdateChecks);
   }
-  if (safe) await tellSafeMode();
+  if (safe) await showSafeModeNotice();
   takeFile = (path) => {
-    showOrSay({ store: null, files: [path] });
+    showOrReport({ store: null, files: [path] });
   };
-  for (const path of early) takeFile(path);
+  for (const path of pendingFiles) takeFile(path);
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) showOrSay({ store: null, files: [] });
+    if (BrowserWindow.getAllWindows().length === 0) showOrReport({ store: null, files: [] });
   });
 };
 
@@ -267,5 +267,5 @@ app.on('window-all-closed', () => {
   if (process.platform !== 'darwin') app.quit();
 });
 
-if (app.requestSingleInstanceLock(launch)) void open();
+if (app.requestSingleInstanceLock(launch)) void startApp();
 else app.exit(0);

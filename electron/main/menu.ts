@@ -23,7 +23,7 @@ type Items = MenuItemConstructorOptions[];
 const SEPARATOR = { type: 'separator' } as const;
 
 /** On macOS, Settings and Quit are in the app menu. */
-const appMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
+const createAppMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
     { role: 'about' },
@@ -40,7 +40,7 @@ const appMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptio
   ],
 });
 
-const fileMenu = (
+const createFileMenu = (
   { mac, openFile }: MenuOptions,
   settings: MenuItemConstructorOptions,
 ): MenuItemConstructorOptions => ({
@@ -59,7 +59,7 @@ const fileMenu = (
   ],
 });
 
-const helpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuItemConstructorOptions => ({
+const createHelpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuItemConstructorOptions => ({
   label: '&Help',
   role: 'help',
   submenu: [
@@ -80,15 +80,15 @@ const helpMenu = ({ mac, logs, goTo, restart, safe }: MenuOptions): MenuItemCons
 });
 
 /** Creates the application menu. Undo and redo have no accelerators, because the page handles Ctrl+Z for text and armies. */
-export const menuTemplate = (options: MenuOptions): Items => {
+export const createMenuTemplate = (options: MenuOptions): Items => {
   const settings: MenuItemConstructorOptions = {
     label: 'Settings …',
     accelerator: 'CommandOrControl+,',
     click: () => options.goTo('/settings'),
   };
   return [
-    ...(options.mac ? [appMenu(settings)] : []),
-    fileMenu(options, settings),
+    ...(options.mac ? [createAppMenu(settings)] : []),
+    createFileMenu(options, settings),
     {
       label: '&Edit',
       role: 'editMenu',
@@ -115,11 +115,11 @@ export const menuTemplate = (options: MenuOptions): Items => {
       ],
     },
     { role: 'windowMenu' },
-    helpMenu(options),
+    createHelpMenu(options),
   ];
 };
 
 export const setMenu = (options: Omit<MenuOptions, 'packaged' | 'mac'>): void => {
-  const template = menuTemplate({ ...options, packaged: app.isPackaged, mac: process.platform === 'darwin' });
+  const template = createMenuTemplate({ ...options, packaged: app.isPackaged, mac: process.platform === 'darwin' });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 };

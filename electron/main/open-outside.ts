@@ -4,7 +4,7 @@ import { shell } from 'electron';
 const ALLOWED_HOSTS: ReadonlySet<string> = new Set(['www.naturalearthdata.com', 'www.electronjs.org']);
 
 /** Checks whether an address may be opened in the system's browser: https, an allowed host, no credentials and no port. */
-export const mayOpenOutside = (address: string): boolean => {
+export const isAllowedAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   return protocol === 'https:' && ALLOWED_HOSTS.has(hostname) && port === '' && username === '' && password === '';
@@ -15,5 +15,5 @@ export const mayOpenOutside = (address: string): boolean => {
  * elsewhere.
  */
 export const openOutside = (address: string): void => {
-  if (mayOpenOutside(address)) void shell.openExternal(new URL(address).href);
+  if (isAllowedAddress(address)) void shell.openExternal(new URL(address).href);
 };

@@ -1,5 +1,5 @@
 /** Public key whose private key was discarded. Nothing can be signed with it. */
-export const UNKEPT_KEY = 'MCowBQYDK2VwAyEANQE/PAsMphhDIuCVS7U+Pp5T+W1J93vICJvaGbDscyE=';
+export const PLACEHOLDER_KEY = 'MCowBQYDK2VwAyEANQE/PAsMphhDIuCVS7U+Pp5T+W1J93vICJvaGbDscyE=';
 
 /**
  * Public key for checking releases, Ed25519 as SPKI in base64. `node build/sign-release.ts make FILE` creates a pair, writes the private

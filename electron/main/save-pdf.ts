@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, type SaveDialogOptions, type WebContents } from 'electron';
-import { SAVE_PDF } from '../channel.ts';
+import { SAVE_PDF_CHANNEL } from '../channel.ts';
 import type { Log } from './crash-log.ts';
 import { isOwnPage } from './guards.ts';
-import { pdfNameOf } from './pdf-name.ts';
+import { createPdfName } from './pdf-name.ts';
 
 /** Answer to the page: the file name, null if the user cancelled, or the reason for the failure. */
 interface Answer {
@@ -14,10 +14,10 @@ interface Answer {
 }
 
 /** Writes a file atomically through a temporary file. Other files in the folder are not touched. */
-const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
+const writeAtomically = async (file: string, bytes: Uint8Array): Promise<void> => {
   // `wx` fails if the file exists.
-  const fresh = join(dirname(file), `.${randomUUID()}.part`);
-  const handle = await open(fresh, 'wx');
+  const temporaryFile = join(dirname(file), `.${randomUUID()}.part`);
+  const handle = await open(temporaryFile, 'wx');
   try {
     try {
       await handle.writeFile(bytes);
@@ -25,9 +25,9 @@ const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
     } finally {
       await handle.close();
     }
-    await rename(fresh, file);
+    await rename(temporaryFile, file);
   } catch (error) {
-    await rm(fresh, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 };
@@ -35,7 +35,7 @@ const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
 const savePdf = async (contents: WebContents): Promise<Answer> => {
   const window = BrowserWindow.fromWebContents(contents);
   const options: SaveDialogOptions = {
-    defaultPath: pdfNameOf(contents.getTitle(), app.getName()),
+    defaultPath: createPdfName(contents.getTitle(), app.getName()),
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
   };
   const { canceled, filePath } = await (window === null
@@ -44,13 +44,13 @@ const savePdf = async (contents: WebContents): Promise<Answer> => {
   if (canceled || filePath === '') return { file: null };
   // The sheets define paper size and margins.
   const bytes = await contents.printToPDF({ preferCSSPageSize: true, printBackground: true });
-  await writeWhole(filePath, bytes);
+  await writeAtomically(filePath, bytes);
   return { file: basename(filePath) };
 };
 
 /** Saves the app's own page as a PDF on request. The user chooses the path in the system's dialog, never the page. */
-export const offerPdf = (origin: string, log: Log): void => {
-  ipcMain.on(SAVE_PDF, (event) => {
+export const handlePdfRequests = (origin: string, log: Log): void => {
+  ipcMain.on(SAVE_PDF_CHANNEL, (event) => {
     const [port] = event.ports;
     if (port === undefined) return;
     if (!isOwnPage(event, origin)) {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { signedText, whyUnsigned } from './signed-release.ts';
+import { getSignedText, findSignatureProblem } from './signed-release.ts';
 
 const pair = generateKeyPairSync('ed25519');
 const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -10,13 +10,13 @@ const files = [
 ];
 const signed = (release: { version: string; files: typeof files }) => ({
   ...release,
-  nomarchSignature: sign(null, Buffer.from(signedText(release)), pair.privateKey).toString('base64'),
+  nomarchSignature: sign(null, Buffer.from(getSignedText(release)), pair.privateKey).toString('base64'),
 });
 const release = signed({ version: '1.2.0', files });
 
 it('accepts a signed release with its files in any order', () => {
-  expect(whyUnsigned(release, key)).toBe('');
-  expect(whyUnsigned({ ...release, files: files.toReversed() }, key)).toBe('');
+  expect(findSignatureProblem(release, key)).toBe('');
+  expect(findSignatureProblem({ ...release, files: files.toReversed() }, key)).toBe('');
 });
 
 it('refuses changed files, digests, versions and keys, and missing or invalid data', () => {
@@ -31,6 +31,6 @@ it('refuses changed files, digests, versions and keys, and missing or invalid da
     { version: '1.2.0' },
     null,
   ];
-  for (const told of refused) expect(whyUnsigned(told, key)).not.toBe('');
-  expect(whyUnsigned(release)).toBe('version 1.2.0 has an invalid signature');
+  for (const told of refused) expect(findSignatureProblem(told, key)).not.toBe('');
+  expect(findSignatureProblem(release)).toBe('version 1.2.0 has an invalid signature');
 });

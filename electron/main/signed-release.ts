@@ -11,19 +11,19 @@ export const releaseSchema = z.object({
 export type Release = Readonly<z.output<typeof releaseSchema>>;
 
 /** Returns the signed text: one line for the version, then one line per file, sorted. */
-export function signedText({ version, files }: Pick<Release, 'version' | 'files'>): string {
+export function getSignedText({ version, files }: Pick<Release, 'version' | 'files'>): string {
   const lines = files.map(({ url, sha512 }) => `${sha512} ${url}`).toSorted();
   return `nomarch release ${version}\n${lines.join('\n')}\n`;
 }
 
 /** Returns the reason to refuse a release, or '' if the project signed it. Runs before any download. */
-export function whyUnsigned(told: unknown, key: string = RELEASE_KEY): string {
-  const release = releaseSchema.safeParse(told);
+export function findSignatureProblem(metadata: unknown, key: string = RELEASE_KEY): string {
+  const release = releaseSchema.safeParse(metadata);
   if (!release.success) return 'the release metadata is invalid';
   const { version, nomarchSignature } = release.data;
   if (nomarchSignature === undefined) return `version ${version} is not signed by the project`;
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
-  const text = Buffer.from(signedText(release.data));
+  const text = Buffer.from(getSignedText(release.data));
   return verify(null, text, publicKey, Buffer.from(nomarchSignature, 'base64'))
     ? ''
     : `version ${version} has an invalid signature`;

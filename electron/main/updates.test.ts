@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { isUpdatable, lookForUpdates, type Updater } from './updates.ts';
+import { isUpdatable, startUpdateChecks, type Updater } from './updates.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T08:00:00Z') });
@@ -14,9 +14,9 @@ afterEach(() => {
 const HOUR = 3_600_000;
 
 /** Starts an update check and records what it loads, fetches, reports and logs. */
-function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null)) {
+function startChecks(look: Updater['checkForUpdates'] = () => Promise.resolve(null)) {
   const seen = { isOn: false, loads: 0, looks: 0, fetched: 0, told: 0, logged: [] as string[] };
-  const end = lookForUpdates({
+  const end = startUpdateChecks({
     isOn: () => Promise.resolve(seen.isOn),
     load: () => {
       seen.loads += 1;
@@ -34,8 +34,8 @@ function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null))
         },
       });
     },
-    whyRefused: (release) => (release === 'signed' ? '' : 'it is not signed'),
-    tell: () => {
+    findProblem: (release) => (release === 'signed' ? '' : 'it is not signed'),
+    notify: () => {
       seen.told += 1;
     },
     now: () => new Date(),
@@ -47,14 +47,14 @@ function looking(look: Updater['checkForUpdates'] = () => Promise.resolve(null))
 }
 
 it('loads and checks nothing while updates are off', async () => {
-  const { seen, end } = looking();
+  const { seen, end } = startChecks();
   await vi.advanceTimersByTimeAsync(72 * HOUR);
   expect(seen).toMatchObject({ loads: 0, looks: 0, logged: [] });
   end();
 });
 
 it('checks soon after updates are turned on, then daily until they are off', async () => {
-  const { seen, end } = looking();
+  const { seen, end } = startChecks();
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(seen.looks).toBe(1);
@@ -69,7 +69,7 @@ it('checks soon after updates are turned on, then daily until they are off', asy
 });
 
 it('logs a failed check', async () => {
-  const { seen, end } = looking(() => Promise.reject(new Error('no network')));
+  const { seen, end } = startChecks(() => Promise.reject(new Error('no network')));
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(seen.logged).toEqual(['the update check failed']);
@@ -80,7 +80,7 @@ it.each([
   ['signed', 1],
   ['another', 0],
 ] as const)('downloads a signed update only: %s', async (updateInfo, fetched) => {
-  const { seen, end } = looking(() => Promise.resolve({ isUpdateAvailable: true, updateInfo }));
+  const { seen, end } = startChecks(() => Promise.resolve({ isUpdateAvailable: true, updateInfo }));
   seen.isOn = true;
   await vi.advanceTimersByTimeAsync(HOUR);
   expect([seen.fetched, seen.told]).toEqual([fetched, fetched]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Log } from './crash-log.ts';
 
 /** Milliseconds between reads of the setting, and between two checks for a newer version. */
-const ASK_EVERY = 10 * 60_000;
-const LOOK_EVERY = 24 * 3_600_000;
+const SETTING_INTERVAL = 10 * 60_000;
+const CHECK_INTERVAL = 24 * 3_600_000;
 
 /** The parts of electron-updater that are used here. */
 export interface Updater {
@@ -20,9 +20,9 @@ export interface UpdateOptions {
   /** Loads the updater, just before the first check. */
   readonly load: () => Promise<Updater>;
   /** Returns the reason to refuse a release, or '' if the project signed it. */
-  readonly whyRefused: (release: unknown) => string;
+  readonly findProblem: (release: unknown) => string;
   /** Tells the user that an update was downloaded. */
-  readonly tell: () => void;
+  readonly notify: () => void;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -35,29 +35,29 @@ export const isUpdatable = (resources: string): boolean => existsSync(join(resou
  * exit. While the setting is off, nothing is loaded or fetched.
  * @returns a function that stops the checks
  */
-export const lookForUpdates = ({ isOn, load, whyRefused, tell, now, log }: UpdateOptions): (() => void) => {
-  let last = -Infinity;
-  const look = async (): Promise<void> => {
-    const moment = now().getTime();
-    if (moment - last < LOOK_EVERY || !(await isOn())) return;
-    last = moment;
+export const startUpdateChecks = ({ isOn, load, findProblem, notify, now, log }: UpdateOptions): (() => void) => {
+  let lastCheck = -Infinity;
+  const checkForUpdate = async (): Promise<void> => {
+    const time = now().getTime();
+    if (time - lastCheck < CHECK_INTERVAL || !(await isOn())) return;
+    lastCheck = time;
     const updater = await load();
     updater.autoDownload = false;
     const found = await updater.checkForUpdates();
     if (!found?.isUpdateAvailable) return;
-    const why = whyRefused(found.updateInfo);
-    if (why === '') {
+    const problem = findProblem(found.updateInfo);
+    if (problem === '') {
       await updater.downloadUpdate();
-      tell();
-    } else log('an update was refused', new Error(why));
+      notify();
+    } else log('an update was refused', new Error(problem));
   };
   const attempt = (): void => {
-    look().catch((error: unknown) => {
+    checkForUpdate().catch((error: unknown) => {
       log('the update check failed', error);
     });
   };
   attempt();
-  const timer = setInterval(attempt, ASK_EVERY);
+  const timer = setInterval(attempt, SETTING_INTERVAL);
   return () => {
     clearInterval(timer);
   };

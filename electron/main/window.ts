@@ -30,12 +30,12 @@ interface StoreWindowsOptions {
   /** @throws an error with a message for the user if the store cannot be opened */
   readonly openStore: (file: string) => Promise<OpenedStore>;
   /** Sets up a session for the app's pages. */
-  readonly prepare: (session: Session) => void;
+  readonly prepareSession: (session: Session) => void;
   readonly openWindow: (places: {
     readonly session: Session;
     readonly stateFile: string;
     /** Suffix that identifies the windows of other stores, or '' for the first store. */
-    readonly mark: string;
+    readonly titleSuffix: string;
   }) => BrowserWindow;
 }
 
@@ -54,13 +54,13 @@ const bringForward = (window: BrowserWindow): BrowserWindow => {
 };
 
 /** Returns a short id for a store other than the default store. */
-const wordFor = (file: string): string => hash('sha256', file).slice(0, 16);
+const getStoreId = (file: string): string => hash('sha256', file).slice(0, 16);
 
-export const storeWindows = ({
+export const createStoreWindows = ({
   ownStore,
   firstStore,
   openStore,
-  prepare,
+  prepareSession,
   openWindow,
 }: StoreWindowsOptions): StoreWindows => {
   /** Stores by file. Includes stores that are still opening, so that each is opened only once. */
@@ -72,8 +72,8 @@ export const storeWindows = ({
 
   const sessionFor = (file: string): Session => {
     const session =
-      file === ownStore ? sessions.defaultSession : sessions.fromPartition(`persist:store-${wordFor(file)}`);
-    if (!prepared.has(session)) prepare(session);
+      file === ownStore ? sessions.defaultSession : sessions.fromPartition(`persist:store-${getStoreId(file)}`);
+    if (!prepared.has(session)) prepareSession(session);
     prepared.add(session);
     return session;
   };
@@ -98,8 +98,8 @@ export const storeWindows = ({
       const isFirst = file === firstStore;
       const window = openWindow({
         session: sessionFor(file),
-        stateFile: join(app.getPath('userData'), isFirst ? 'window.json' : `window-${wordFor(file)}.json`),
-        mark: isFirst ? '' : ` · ${basename(file)}`,
+        stateFile: join(app.getPath('userData'), isFirst ? 'window.json' : `window-${getStoreId(file)}.json`),
+        titleSuffix: isFirst ? '' : ` · ${basename(file)}`,
       });
       contexts.set(window.webContents, context);
       windows.set(file, window);
@@ -141,7 +141,7 @@ const isReachable = (bounds: Rectangle): boolean =>
   });
 
 /** Returns size and position of a new window. */
-const boundsFor = (state: WindowState | null): Partial<Rectangle> => {
+const chooseBounds = (state: WindowState | null): Partial<Rectangle> => {
   if (state === null) return { width: 1280, height: 800 };
   const { x, y, width, height } = state;
   return isReachable(state) ? { x, y, width, height } : { width, height };
@@ -150,17 +150,17 @@ const boundsFor = (state: WindowState | null): Partial<Rectangle> => {
 /** Saves the position of a window atomically. */
 const writeWindowState = (window: BrowserWindow, file: string): void => {
   const state: WindowState = { ...window.getNormalBounds(), maximised: window.isMaximized() };
-  const fresh = `${file}.new`;
+  const temporaryFile = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(fresh, JSON.stringify(state));
-  renameSync(fresh, file);
+  writeFileSync(temporaryFile, JSON.stringify(state));
+  renameSync(temporaryFile, file);
 };
 
 /** Background colour until the page has painted. */
-const ground = (): string => (nativeTheme.shouldUseDarkColors ? '#1b1d22' : '#f6f0e1');
+const getBackgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? '#1b1d22' : '#f6f0e1');
 
 /** Restricts the page to the rights of a web page. */
-const CONFINED = {
+const CONFINED_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
@@ -174,21 +174,21 @@ const CONFINED = {
 } as const satisfies BrowserWindowConstructorOptions['webPreferences'];
 
 /** Options of a window. */
-export interface WindowPlaces {
+export interface WindowOptions {
   readonly preload: string;
   readonly start: string;
   readonly stateFile: string;
   /** Session of the store. It separates the page storage of different stores. */
   readonly session: Session;
   /** Suffix of the window title. */
-  readonly mark: string;
+  readonly titleSuffix: string;
   /** If true, the saved position is ignored, because it may have caused the failure. */
   readonly safe: boolean;
-  readonly shown: () => void;
+  readonly onShown: () => void;
 }
 
 /** Asks before closing a page with unsaved changes. Without a dialog, Electron would silently refuse to close. */
-const mayLeave = (window: BrowserWindow): boolean =>
+const confirmClose = (window: BrowserWindow): boolean =>
   dialog.showMessageBoxSync(window, {
     type: 'question',
     message: 'This window has unsaved changes.',
@@ -200,33 +200,33 @@ const mayLeave = (window: BrowserWindow): boolean =>
   }) === 1;
 
 /** Opens the window at its last position and shows it once it has content. */
-export const openWindow = (places: WindowPlaces): BrowserWindow => {
-  const { preload, start, stateFile, session, mark, safe, shown } = places;
+export const openWindow = (places: WindowOptions): BrowserWindow => {
+  const { preload, start, stateFile, session, titleSuffix, safe, onShown } = places;
   const state = safe ? null : readWindowState(stateFile);
   const window = new BrowserWindow({
-    ...boundsFor(state),
+    ...chooseBounds(state),
     minWidth: 800,
     minHeight: 600,
-    title: `Nomarch${mark}`,
-    backgroundColor: ground(),
+    title: `Nomarch${titleSuffix}`,
+    backgroundColor: getBackgroundColor(),
     show: false,
-    webPreferences: { ...CONFINED, preload, session },
+    webPreferences: { ...CONFINED_PREFERENCES, preload, session },
   });
   const repaint = (): void => {
-    window.setBackgroundColor(ground());
+    window.setBackgroundColor(getBackgroundColor());
   };
   nativeTheme.on('updated', repaint);
   window.on('page-title-updated', (event, title) => {
     event.preventDefault();
-    window.setTitle(`${title}${mark}`);
+    window.setTitle(`${title}${titleSuffix}`);
   });
   window.once('ready-to-show', () => {
     if (state?.maximised === true) window.maximize();
     window.show();
-    shown();
+    onShown();
   });
   window.webContents.on('will-prevent-unload', (event) => {
-    if (mayLeave(window)) event.preventDefault();
+    if (confirmClose(window)) event.preventDefault();
   });
   window.on('close', () => {
     writeWindowState(window, stateFile);

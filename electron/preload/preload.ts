@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { CONNECT, LISTEN, SAVE_PDF } from '../channel.ts';
+import { CONNECT_CHANNEL, LISTEN_CHANNEL, SAVE_PDF_CHANNEL } from '../channel.ts';
 
 /** The parts of the page used here. This script is compiled with Node's types, which lack `window`. */
 declare const window: {
@@ -24,6 +24,6 @@ contextBridge.exposeInMainWorld('nomarchShell', {
 window.addEventListener('message', (event) => {
   const fromThisPage = event.source === window && event.origin === window.location.origin;
   if (!fromThisPage || event.ports.length !== 1) return;
-  const channel = [CONNECT, SAVE_PDF, LISTEN].find((known) => known === event.data);
+  const channel = [CONNECT_CHANNEL, SAVE_PDF_CHANNEL, LISTEN_CHANNEL].find((known) => known === event.data);
   if (channel !== undefined) ipcRenderer.postMessage(channel, null, event.ports.slice());
 });

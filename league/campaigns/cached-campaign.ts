@@ -1,6 +1,6 @@
 import type { Audience } from '../../contract/league/club.ts';
 import type { PublicEdition } from '../../contract/league/shapes.ts';
-import { filedOrdersOf } from '../../db/repositories/campaign-orders.ts';
+import { parseOrders } from '../../db/repositories/campaign-orders.ts';
 import { type CampaignRules, type CampaignState, type OrdersFile, type Story, viewOf } from '../../rules/campaign.ts';
 import { monthsOfReport, storyOf } from '../../rules/stories.ts';
 import { campaignRulesOf } from '../../services/books.ts';
@@ -48,9 +48,7 @@ export async function versionAndOrders(
     version: JSON.stringify([campaign, row.head_hash, row.deadline]),
     changedAt: row.changed_at,
     orders:
-      orders === null
-        ? null
-        : filedOrdersOf(campaign, { player, orders, filed_at: filed_at ?? '', resolved_at }).orders,
+      orders === null ? null : parseOrders(campaign, { player, orders, filed_at: filed_at ?? '', resolved_at }).orders,
   };
 }
 

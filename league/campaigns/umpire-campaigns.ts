@@ -1,6 +1,6 @@
 import type { Advance, CampaignSummary, StoredCampaign } from '../../contract/campaigns.ts';
 import type { NoticeKind } from '../../contract/league/notices.ts';
-import { campaignSummaryOf } from '../../db/repositories/campaign-row.ts';
+import { parseSummary } from '../../db/repositories/campaign-row.ts';
 import { createCampaign, type Creating, openCampaign } from '../../services/campaigns/campaigns.ts';
 import { importCampaign } from '../../services/campaigns/portable.ts';
 import { UseCaseError } from '../../contract/errors.ts';
@@ -36,7 +36,7 @@ export async function allCampaigns(call: LeagueCall): Promise<CampaignSummary[]>
     .orderBy('changed_at', 'desc')
     .orderBy('campaign.id')
     .execute();
-  return rows.map(campaignSummaryOf);
+  return rows.map(parseSummary);
 }
 
 /** Adds the row with the league's own data about a campaign. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/node';
-import { GUARDING_HEADERS, notUnderstood, readBody } from '../../host/headers.ts';
+import { GUARDING_HEADERS, createBadInputError, readBody } from '../../host/headers.ts';
 import { readStaticFile } from '../../host/static-files.ts';
 import { toContractError } from '../../services/error-boundary.ts';
 import type { IncomingCall, LeagueContext } from '../context/league-context.ts';
@@ -90,7 +90,7 @@ async function mostBytes(db: LeagueDb, method: string, account: SignedIn | null)
 
 /** Rethrows errors of the contract; any other error here means that the body could not be decoded. */
 function expectContract(error: unknown): never {
-  throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : notUnderstood();
+  throw error instanceof ORPCError ? (error as ORPCError<string, unknown>) : createBadInputError();
 }
 
 /** Marks the page, which is the same file as the local program's, as served by a league. */
@@ -235,11 +235,11 @@ export function createLeagueServer({
       return respond(response, 405, 'Only GET is understood here.');
     const found = await readStaticFile(request.url ?? '/', screens);
     if (found) {
-      const { mediaType, caching, guards } = found;
+      const { mediaType, caching, headers } = found;
       const bytes = mediaType.startsWith('text/html') ? markAsLeague(found.bytes) : found.bytes;
       const length = bytes.length;
       response.writeHead(200, {
-        ...guards,
+        ...headers,
         'content-type': mediaType,
         'cache-control': caching,
         'content-length': length,

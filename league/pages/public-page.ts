@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder';
 import type { PublicPage } from '../../contract/league/pages.ts';
 import { reportPage, type WebPage, webPage } from '../../contract/web-pages/web-page.ts';
-import { mapPicture, signOf } from '../../maps/drawing/map-picture.ts';
+import { drawMapPicture, drawSign } from '../../maps/drawing/map-picture.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import type { CampaignState } from '../../rules/campaign.ts';
@@ -121,13 +121,13 @@ function mapPage(
       .join(', ');
   const rows = powers.map(
     ({ id, title, colour }, index) =>
-      `<li><svg viewBox="-10 -10 20 20" aria-hidden="true">${signOf(index, colour)}</svg><span><strong>${inHtml(title)}</strong>: ${inHtml(held(id) || 'no province')}</span></li>`,
+      `<li><svg viewBox="-10 -10 20 20" aria-hidden="true">${drawSign(index, colour)}</svg><span><strong>${inHtml(title)}</strong>: ${inHtml(held(id) || 'no province')}</span></li>`,
   );
   const waiting = [...battles].map((province) => inHtml(names.get(province) ?? province));
   const body = `<main>
 <h1>${inHtml(view.title)}</h1>
 <p class="soft">${inHtml(when)}</p>
-${mapPicture(map, { powers, holders, battles })}
+${drawMapPicture(map, { powers, holders, battles })}
 <h2>Who holds what</h2>
 <ul>
 ${rows.join('\n')}

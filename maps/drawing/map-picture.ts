@@ -2,7 +2,7 @@ import { inHtml } from '../../rules/core/words.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { MapSheet } from '../schema.ts';
 import { drawMap, drawPowers } from './map-drawing.ts';
-import { markOf } from './player-mark.ts';
+import { getPlayerMark } from './player-mark.ts';
 
 /** Powers and their provinces on a map. Each power has a colour, a hatching and a sign. The last two depend on its index. */
 export interface ShownPowers {
@@ -14,11 +14,11 @@ export interface ShownPowers {
 }
 
 /** Returns the colour if it is valid, otherwise grey. Browsers draw invalid colours black. */
-const paint = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
+const toSafeColour = (colour: string): string => (/^#[0-9a-f]{6}$|^[a-z]{3,20}$/i.test(colour) ? colour : 'grey');
 
 /** Returns the sign of a power in its colour, 20 units wide and centred. */
-export const signOf = (index: number, colour: string): string =>
-  `<path d="${markOf(index).path}" fill="${paint(colour)}" fill-rule="evenodd"/>`;
+export const drawSign = (index: number, colour: string): string =>
+  `<path d="${getPlayerMark(index).path}" fill="${toSafeColour(colour)}" fill-rule="evenodd"/>`;
 
 const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
 
@@ -26,7 +26,7 @@ const SWORDS = 'M-7.5 7.5L6.5 -6.5M7.5 7.5L-6.5 -6.5M-8 3.4L-3.4 8M8 3.4L3.4 8';
  * Draws a map as an SVG image without scripts and styles. The page styles it by classes: `sea`, `wild`, `land`, `edge`, `border`, `front`,
  * `coast`, `river`, `lake`, `city`, `name`, `halo`.
  */
-export function mapPicture(
+export function drawMapPicture(
   { sheet, topology }: { readonly sheet: MapSheet; readonly topology: MapTopology },
   { powers, holders, battles }: ShownPowers,
 ): string {
@@ -34,17 +34,17 @@ export function mapPicture(
   const drawing = drawMap(topology, width, height);
   const drawn = drawPowers(topology, (province) => holders[province] ?? null);
   const indexes = new Map(powers.map(({ id }, index) => [id, index]));
-  const path = (of: string, d: string): string => (d === '' ? '' : `<path class="${of}" d="${d}"/>`);
+  const path = (cssClass: string, d: string): string => (d === '' ? '' : `<path class="${cssClass}" d="${d}"/>`);
   const hatchings = powers.map(({ colour }, index) => {
-    const { side, path: strokes } = markOf(index).hatching;
-    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><path d="${strokes}" fill="none" stroke="${paint(colour)}" stroke-width="1.1" stroke-linecap="round" stroke-opacity=".6"/></pattern>`;
+    const { side, path: strokes } = getPlayerMark(index).hatching;
+    return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><path d="${strokes}" fill="none" stroke="${toSafeColour(colour)}" stroke-width="1.1" stroke-linecap="round" stroke-opacity=".6"/></pattern>`;
   });
   const lands = drawn.lands.flatMap(({ player, path: d }) => {
     const index = indexes.get(player);
     const power = index === undefined ? undefined : powers[index];
     return power
       ? [
-          `<path d="${d}" fill="${paint(power.colour)}" fill-opacity=".34"/><path d="${d}" fill="url(#hatch-${index})"/>`,
+          `<path d="${d}" fill="${toSafeColour(power.colour)}" fill-opacity=".34"/><path d="${d}" fill="url(#hatch-${index})"/>`,
         ]
       : [];
   });
@@ -53,7 +53,7 @@ export function mapPicture(
     const power = index === undefined ? undefined : powers[index];
     const sign =
       power && index !== undefined
-        ? `<g transform="translate(${label.x} ${label.y - 19}) scale(.6)">${signOf(index, power.colour)}</g>`
+        ? `<g transform="translate(${label.x} ${label.y - 19}) scale(.6)">${drawSign(index, power.colour)}</g>`
         : '';
     const mark = fort
       ? `<path class="city" d="M-5.2 4V-4.2H-3V-2.2H-1.1V-4.2H1.1V-2.2H3V-4.2H5.2V4Z" transform="translate(${city.x} ${city.y})"/>`

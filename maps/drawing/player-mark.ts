@@ -25,13 +25,13 @@ const HATCHINGS: readonly Hatching[] = [
   { id: 'bricks', side: 12, path: 'M0 3H12M0 9H12M3 3V9M9 9V12M9 0V3' },
 ];
 
-const ray = (angle: number, from: number, to: number): string => {
+const drawRay = (angle: number, from: number, to: number): string => {
   const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const f = (value: number) => value.toFixed(1);
   return `M${f(c * from)} ${f(s * from)}L${f(c * to)} ${f(s * to)}`;
 };
 
-function star(points: number, outer: number, inner: number): string {
+function drawStar(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, i) => {
     const [angle, reach] = [(i * Math.PI) / points - Math.PI / 2, i % 2 ? inner : outer];
     return `${(Math.cos(angle) * reach).toFixed(1)} ${(Math.sin(angle) * reach).toFixed(1)}`;
@@ -39,11 +39,11 @@ function star(points: number, outer: number, inner: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-const circle = (cx: number, cy: number, radius: number): string =>
+const drawCircle = (cx: number, cy: number, radius: number): string =>
   `M${cx - radius} ${cy}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0`;
 
 const SIGNS: readonly Omit<PlayerMark, 'hatching'>[] = [
-  { sign: 'star', path: star(8, 9, 3.6) },
+  { sign: 'star', path: drawStar(8, 9, 3.6) },
   { sign: 'crescent', path: 'M-8.5 -3A8.5 8.5 0 1 0 8.5 -3A9.6 9.6 0 0 1 -8.5 -3Z' },
   {
     sign: 'horns',
@@ -51,12 +51,12 @@ const SIGNS: readonly Omit<PlayerMark, 'hatching'>[] = [
   },
   {
     sign: 'sun',
-    path: `${circle(0, 1, 4.4)}M-10 1L-5.4 -1.6V3.6ZM10 1L5.4 -1.6V3.6ZM0 -9L-2.6 -4.4H2.6ZM-7 -6L-5.4 -1L-1.6 -4.4ZM7 -6L5.4 -1L1.6 -4.4ZM-8 8H8V9.6H-8Z`,
+    path: `${drawCircle(0, 1, 4.4)}M-10 1L-5.4 -1.6V3.6ZM10 1L5.4 -1.6V3.6ZM0 -9L-2.6 -4.4H2.6ZM-7 -6L-5.4 -1L-1.6 -4.4ZM7 -6L5.4 -1L1.6 -4.4ZM-8 8H8V9.6H-8Z`,
   },
   { sign: 'stepped tower', path: 'M-9 9V5H-6V1H-3.4V-3H-1.4V-8H1.4V-3H3.4V1H6V5H9V9Z' },
   {
     sign: 'wheel',
-    path: `${circle(0, 0, 8.6)}M-6.4 0a6.4 6.4 0 1 1 12.8 0a6.4 6.4 0 1 1 -12.8 0M-8 -.9H8V.9H-8ZM-.9 -8H.9V8H-.9Z`,
+    path: `${drawCircle(0, 0, 8.6)}M-6.4 0a6.4 6.4 0 1 1 12.8 0a6.4 6.4 0 1 1 -12.8 0M-8 -.9H8V.9H-8ZM-.9 -8H.9V8H-.9Z`,
   },
   {
     sign: 'ankh',
@@ -68,16 +68,16 @@ const SIGNS: readonly Omit<PlayerMark, 'hatching'>[] = [
   },
   { sign: 'mountain', path: 'M-9.6 8L-3 -7L.4 0L3 -4.4L9.6 8Z' },
   { sign: 'spearhead', path: 'M0 -9.6L4 -1.6L1.3 .6V9.6H-1.3V.6L-4 -1.6Z' },
-  { sign: 'eye', path: `M-9.6 0Q0 -9 9.6 0Q0 9 -9.6 0ZM-6.2 0Q0 5.8 6.2 0Q0 -5.8 -6.2 0Z${circle(0, 0, 2.4)}` },
+  { sign: 'eye', path: `M-9.6 0Q0 -9 9.6 0Q0 9 -9.6 0ZM-6.2 0Q0 5.8 6.2 0Q0 -5.8 -6.2 0Z${drawCircle(0, 0, 2.4)}` },
   { sign: 'diamond', path: 'M0 -9.6L7 0L0 9.6L-7 0ZM0 -4.6L-3.4 0L0 4.6L3.4 0Z' },
 ];
 
 /** Draws the rays of the compass rose and of other ornaments. */
-export const rays = (count: number, from: number, to: number, offset = 0): string =>
-  Array.from({ length: count }, (_, i) => ray((i * 360) / count + offset - 90, from, to)).join('');
+export const drawRays = (count: number, from: number, to: number, offset = 0): string =>
+  Array.from({ length: count }, (_, i) => drawRay((i * 360) / count + offset - 90, from, to)).join('');
 
 /** Returns the mark of the player with an index (from 0). The combination of sign and hatching repeats after 24 players. */
-export function markOf(index: number): PlayerMark {
+export function getPlayerMark(index: number): PlayerMark {
   const sign = SIGNS[index % SIGNS.length]!;
   const hatching = HATCHINGS[index % HATCHINGS.length]!;
   return { ...sign, hatching };

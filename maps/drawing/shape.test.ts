@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  boxOf,
-  distanceToLines,
-  holds,
-  linesPath,
-  outlineWithin,
+  getBox,
+  measureDistance,
+  isInside,
+  toLinesPath,
+  getOutline,
   type Polygon,
-  polygonsPath,
-  simplified,
+  toPolygonsPath,
+  simplifyLine,
 } from './shape.ts';
 
 const square: Polygon = [
@@ -32,12 +32,12 @@ const ringed: Polygon = [
 
 describe('shapes', () => {
   it('become closed paths without the repeated last point', () => {
-    expect(polygonsPath([square])).toBe('M0 0L10 0L10 10L0 10Z');
+    expect(toPolygonsPath([square])).toBe('M0 0L10 0L10 10L0 10Z');
   });
 
   it('become open lines, rounded to a tenth', () => {
     expect(
-      linesPath([
+      toLinesPath([
         [
           [0.123, 1],
           [2, 3.06],
@@ -47,13 +47,13 @@ describe('shapes', () => {
   });
 
   it('do not contain points in holes', () => {
-    expect(holds([ringed], [2, 2])).toBe(true);
-    expect(holds([ringed], [5, 5])).toBe(false);
-    expect(holds([ringed], [12, 5])).toBe(false);
+    expect(isInside([ringed], [2, 2])).toBe(true);
+    expect(isInside([ringed], [5, 5])).toBe(false);
+    expect(isInside([ringed], [12, 5])).toBe(false);
   });
 
   it('have outlines without segments along the frame', () => {
-    expect(linesPath(outlineWithin([square], 10, 20))).toBe('M10 10L0 10');
+    expect(toLinesPath(getOutline([square], 10, 20))).toBe('M10 10L0 10');
   });
 
   it('are simplified within the tolerance, keeping their ends', () => {
@@ -64,28 +64,28 @@ describe('shapes', () => {
       [6, 1],
       [10, 0],
     ] as const;
-    expect(simplified(line, 2)).toEqual([
+    expect(simplifyLine(line, 2)).toEqual([
       [0, 0],
       [4, 1],
       [5, 5],
       [6, 1],
       [10, 0],
     ]);
-    expect(simplified(line, 3)).toEqual([
+    expect(simplifyLine(line, 3)).toEqual([
       [0, 0],
       [5, 5],
       [10, 0],
     ]);
-    expect(simplified(line, 6)).toEqual([
+    expect(simplifyLine(line, 6)).toEqual([
       [0, 0],
       [10, 0],
     ]);
     const [ring] = square;
-    expect(simplified(ring!, 1)).toEqual(ring);
+    expect(simplifyLine(ring!, 1)).toEqual(ring);
   });
 
   it('have a minimal bounding box', () => {
-    expect(boxOf([square])).toEqual({ x: 0, y: 0, width: 10, height: 10 });
+    expect(getBox([square])).toEqual({ x: 0, y: 0, width: 10, height: 10 });
   });
 
   it('have the shortest distance to lines, including ends', () => {
@@ -95,7 +95,7 @@ describe('shapes', () => {
         [10, 0],
       ],
     ] as const;
-    expect(distanceToLines(line, [5, 3])).toBe(3);
-    expect(distanceToLines(line, [13, 4])).toBe(5);
+    expect(measureDistance(line, [5, 3])).toBe(3);
+    expect(measureDistance(line, [13, 4])).toBe(5);
   });
 });

@@ -11,16 +11,17 @@ export interface Box {
   readonly height: number;
 }
 
-const short = (value: number): string => String(Math.round(value * 10) / 10);
-const step = (letter: string, [x, y]: Place): string => `${letter}${short(x)} ${short(y)}`;
+const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
+const formatStep = (letter: string, [x, y]: Place): string => `${letter}${formatNumber(x)} ${formatNumber(y)}`;
 
-export const linePath = (line: Line): string => line.map((place, i) => step(i === 0 ? 'M' : 'L', place)).join('');
-export const linesPath = (lines: readonly Line[]): string => lines.map(linePath).join('');
-export const polygonsPath = (polygons: readonly Polygon[]): string =>
-  polygons.flatMap((rings) => rings.map((ring) => `${linePath(ring.slice(0, -1))}Z`)).join('');
+export const toLinePath = (line: Line): string =>
+  line.map((place, i) => formatStep(i === 0 ? 'M' : 'L', place)).join('');
+export const toLinesPath = (lines: readonly Line[]): string => lines.map(toLinePath).join('');
+export const toPolygonsPath = (polygons: readonly Polygon[]): string =>
+  polygons.flatMap((rings) => rings.map((ring) => `${toLinePath(ring.slice(0, -1))}Z`)).join('');
 
 /** Returns the outline of polygons without segments along the edge of the sheet, which are not coasts. */
-export function outlineWithin(polygons: readonly Polygon[], width: number, height: number): readonly Line[] {
+export function getOutline(polygons: readonly Polygon[], width: number, height: number): readonly Line[] {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.6;
   const onFrame = (a: Place, b: Place) =>
     [0, width].some((edge) => near(a[0], edge) && near(b[0], edge)) ||
@@ -42,21 +43,21 @@ export function outlineWithin(polygons: readonly Polygon[], width: number, heigh
 }
 
 /** Simplifies a line with the Douglas-Peucker algorithm. It moves by at most `tolerance` units. */
-export function simplified(line: Line, within: number): Line {
+export function simplifyLine(line: Line, tolerance: number): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;
   const chord = [[first, last]];
-  let [farthest, distance] = [0, within];
+  let [farthest, distance] = [0, tolerance];
   for (let i = 1; i < line.length - 1; i += 1) {
-    const away = distanceToLines(chord, line[i]!);
+    const away = measureDistance(chord, line[i]!);
     if (away > distance) [farthest, distance] = [i, away];
   }
   if (farthest === 0) return [first, last];
   const [before, after] = [line.slice(0, farthest + 1), line.slice(farthest)];
-  return [...simplified(before, within).slice(0, -1), ...simplified(after, within)];
+  return [...simplifyLine(before, tolerance).slice(0, -1), ...simplifyLine(after, tolerance)];
 }
 
-export function boxOf(polygons: readonly Polygon[]): Box {
+export function getBox(polygons: readonly Polygon[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of polygons.flat(2)) {
     left = Math.min(left, x);
@@ -67,7 +68,7 @@ export function boxOf(polygons: readonly Polygon[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function crossings(ring: Line, [x, y]: Place): number {
+function countCrossings(ring: Line, [x, y]: Place): number {
   let count = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
     const [[ax, ay], [bx, by]] = [ring[i]!, ring[j]!];
@@ -77,10 +78,10 @@ function crossings(ring: Line, [x, y]: Place): number {
 }
 
 /** Checks whether a point is in a polygon, by the even-odd rule. Points in holes are outside. */
-export const holds = (polygons: readonly Polygon[], place: Place): boolean =>
-  polygons.some((rings) => rings.reduce((sum, ring) => sum + crossings(ring, place), 0) % 2 === 1);
+export const isInside = (polygons: readonly Polygon[], place: Place): boolean =>
+  polygons.some((rings) => rings.reduce((sum, ring) => sum + countCrossings(ring, place), 0) % 2 === 1);
 
-export function distanceToLines(lines: readonly Line[], [x, y]: Place): number {
+export function measureDistance(lines: readonly Line[], [x, y]: Place): number {
   let nearest = Infinity;
   for (const line of lines) {
     for (let i = 1; i < line.length; i += 1) {

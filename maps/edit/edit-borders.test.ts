@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { mapById } from '../catalogue.ts';
-import { bordersText } from '../export/write-map.ts';
-import { geometryOf } from '../geometry.ts';
-import { draftOf, withSheet } from './draft.ts';
+import { findMap } from '../catalogue.ts';
+import { toBorderLines } from '../export/write-map.ts';
+import { loadGeometry } from '../geometry.ts';
+import { createDraft, changeSheet } from './draft.ts';
 import { applyBorderLines, findBorders } from './new-map.ts';
 
-const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
+const draft = createDraft(findMap('orontes')!, (await loadGeometry('orontes'))!);
 
 describe('A pasted list of borders', () => {
   it('replaces all borders, and changes nothing if exported and pasted again', () => {
-    const applied = applyBorderLines(draft, bordersText(draft), 'replace');
+    const applied = applyBorderLines(draft, toBorderLines(draft), 'replace');
     expect(applied.draft.sheet).toEqual(draft.sheet);
     expect(applied).toMatchObject({ taken: draft.sheet.borders.length, issues: [] });
   });
@@ -39,7 +39,7 @@ describe('A pasted list of borders', () => {
 describe('findBorders', () => {
   it('adds borders of provinces that share a line and keeps listed ones', () => {
     expect(findBorders(draft, 0)).toBe(draft);
-    const bare = withSheet(draft, { borders: draft.sheet.borders.filter(({ kind }) => kind === 'sea') });
+    const bare = changeSheet(draft, { borders: draft.sheet.borders.filter(({ kind }) => kind === 'sea') });
     expect(findBorders(bare, 0).sheet.borders.map(({ a, b }) => `${a} ${b}`)).toEqual(
       draft.sheet.borders.map(({ a, b }) => `${a} ${b}`),
     );

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapById } from '../catalogue.ts';
-import { geometryOf } from '../geometry.ts';
+import { findMap } from '../catalogue.ts';
+import { loadGeometry } from '../geometry.ts';
 import { readMapDrawing } from '../map-file.ts';
 import type { Point } from '../planar.ts';
-import { pairOf, sharedBorders } from '../shared-borders.ts';
-import { type Shape, shapeArea, shapesOf, topologyOf } from '../shapes.ts';
-import { draftIssues, draftOf, drawingOf, type MapDraft } from './draft.ts';
+import { getPairKey, findSharedBorders } from '../shared-borders.ts';
+import { type Shape, getShapeArea, splitTopology, createTopology } from '../shapes.ts';
+import { findDraftIssues, createDraft, getDrawing, type MapDraft } from './draft.ts';
 import { drawProvince, type Edited, mergeProvinces, removeProvinces, splitProvince } from './edit-shapes.ts';
-import { boxOf } from './join.ts';
+import { getShapeBox } from './join.ts';
 
-const sheet = mapById('two-rivers')!;
-const draft = draftOf(sheet, (await geometryOf('two-rivers'))!);
+const sheet = findMap('two-rivers')!;
+const draft = createDraft(sheet, (await loadGeometry('two-rivers'))!);
 
-const done = (edited: Edited): { readonly draft: MapDraft; readonly province: string } => {
+const expectDone = (edited: Edited): { readonly draft: MapDraft; readonly province: string } => {
   if (!edited.ok) throw new Error(`refused: ${edited.why}`);
   return edited;
 };
-const areaOf = (of: MapDraft, id: string): number => shapeArea(of.shapes.provinces.get(id) ?? []);
-const allLand = ({ shapes }: MapDraft): number =>
+const getArea = (of: MapDraft, id: string): number => getShapeArea(of.shapes.provinces.get(id) ?? []);
+const getTotalArea = ({ shapes }: MapDraft): number =>
   [...shapes.provinces.values(), ...shapes.outside.map(({ shape }) => shape)].reduce(
-    (sum, one) => sum + shapeArea(one),
+    (sum, one) => sum + getShapeArea(one),
     0,
   );
 /** Measures the outline not shared by two shapes: coast and frame. A gap between shapes would increase it. */
-function openOutline({ shapes }: MapDraft): number {
+function measureOpenOutline({ shapes }: MapDraft): number {
   const all = new Map<string, Shape>(shapes.provinces);
   shapes.outside.forEach(({ shape }, i) => all.set(`outside-${i}`, shape));
   const seen = new Map<string, number>();
@@ -41,8 +41,8 @@ function openOutline({ shapes }: MapDraft): number {
   return total;
 }
 
-const across = (id: string, angle: number): Point[] => {
-  const [x0, y0, x1, y1] = boxOf(draft.shapes.provinces.get(id)!);
+const lineAcross = (id: string, angle: number): Point[] => {
+  const [x0, y0, x1, y1] = getShapeBox(draft.shapes.provinces.get(id)!);
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
   const far = Math.hypot(x1 - x0, y1 - y0);
   return [
@@ -54,16 +54,16 @@ const across = (id: string, angle: number): Point[] => {
 
 describe('Shapes of a drawing', () => {
   it('form a drawing again with the same borders', () => {
-    const again = shapesOf(topologyOf(draft.shapes));
+    const again = splitTopology(createTopology(draft.shapes));
     expect(again.provinces).toEqual(draft.shapes.provinces);
     expect(again.rivers).toEqual(draft.shapes.rivers);
-    const dry = sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => pairOf(a, b));
-    expect([...sharedBorders(draft.shapes.provinces).keys()].sort()).toEqual(dry.sort());
+    const dry = sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => getPairKey(a, b));
+    expect([...findSharedBorders(draft.shapes.provinces).keys()].sort()).toEqual(dry.sort());
   });
 
   it('are valid in a map file', () => {
-    expect(readMapDrawing(draft.sheet, drawingOf(draft)).ok).toBe(true);
-    expect(draftIssues(draft)).toEqual([]);
+    expect(readMapDrawing(draft.sheet, getDrawing(draft)).ok).toBe(true);
+    expect(findDraftIssues(draft)).toEqual([]);
   });
 });
 
@@ -72,27 +72,27 @@ describe('Splitting a province', () => {
     const ids = sheet.provinces.map(({ id }) => id);
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.double({ min: 0, max: Math.PI, noNaN: true }), (id, angle) => {
-        const edited = splitProvince(draft, id, across(id, angle), 'New Land');
+        const edited = splitProvince(draft, id, lineAcross(id, angle), 'New Land');
         if (!edited.ok) return;
         const next = edited.draft;
-        const before = areaOf(draft, id);
-        expect(Math.abs(areaOf(next, id) + areaOf(next, edited.province) - before)).toBeLessThan(before * 1e-4);
-        expect(Math.abs(allLand(next) - allLand(draft))).toBeLessThan(0.5);
-        expect(Math.abs(openOutline(next) - openOutline(draft))).toBeLessThan(0.2);
-        expect(draftIssues(next).map(({ message }) => message)).toEqual([]);
+        const before = getArea(draft, id);
+        expect(Math.abs(getArea(next, id) + getArea(next, edited.province) - before)).toBeLessThan(before * 1e-4);
+        expect(Math.abs(getTotalArea(next) - getTotalArea(draft))).toBeLessThan(0.5);
+        expect(Math.abs(measureOpenOutline(next) - measureOpenOutline(draft))).toBeLessThan(0.2);
+        expect(findDraftIssues(next).map(({ message }) => message)).toEqual([]);
       }),
       { numRuns: 40, seed: 7 },
     );
   });
 
   it('gives each half the borders it still touches, with their kinds', () => {
-    const { draft: next, province } = done(splitProvince(draft, 'mari', across('mari', 0.9), 'Terqa'));
+    const { draft: next, province } = expectDone(splitProvince(draft, 'mari', lineAcross('mari', 0.9), 'Terqa'));
     const kindOf = (of: MapDraft, a: string, b: string) =>
-      of.sheet.borders.find((border) => pairOf(border.a, border.b) === pairOf(a, b))?.kind;
+      of.sheet.borders.find((border) => getPairKey(border.a, border.b) === getPairKey(a, b))?.kind;
     expect(province).toBe('terqa');
     expect(kindOf(next, 'mari', 'terqa')).toBe('land');
-    const touching = sharedBorders(next.shapes.provinces);
-    const dry = next.sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => pairOf(a, b));
+    const touching = findSharedBorders(next.shapes.provinces);
+    const dry = next.sheet.borders.filter(({ kind }) => kind !== 'sea').map(({ a, b }) => getPairKey(a, b));
     expect(dry.sort()).toEqual([...touching.keys()].sort());
   });
 
@@ -119,26 +119,26 @@ describe('Splitting a province', () => {
 
 describe('Merging two provinces', () => {
   it('undoes a split', () => {
-    const split = done(splitProvince(draft, 'susa', across('susa', 0.4), 'Awan'));
-    const { draft: merged } = done(mergeProvinces(split.draft, 'susa', split.province));
-    expect(areaOf(merged, 'susa')).toBeCloseTo(areaOf(draft, 'susa'), 0);
+    const split = expectDone(splitProvince(draft, 'susa', lineAcross('susa', 0.4), 'Awan'));
+    const { draft: merged } = expectDone(mergeProvinces(split.draft, 'susa', split.province));
+    expect(getArea(merged, 'susa')).toBeCloseTo(getArea(draft, 'susa'), 0);
     expect(merged.shapes.provinces.get('susa')).toHaveLength(draft.shapes.provinces.get('susa')!.length);
     expect(merged.sheet.borders).toEqual(draft.sheet.borders);
-    expect(Math.abs(openOutline(merged) - openOutline(draft))).toBeLessThan(0.2);
+    expect(Math.abs(measureOpenOutline(merged) - measureOpenOutline(draft))).toBeLessThan(0.2);
   });
 
   it('keeps the area and borders of any two neighbours', () => {
     for (const { a, b } of sheet.borders) {
-      const { draft: merged } = done(mergeProvinces(draft, a, b));
-      expect(areaOf(merged, a)).toBeCloseTo(areaOf(draft, a) + areaOf(draft, b), 1);
-      expect(Math.abs(openOutline(merged) - openOutline(draft))).toBeLessThan(0.2);
+      const { draft: merged } = expectDone(mergeProvinces(draft, a, b));
+      expect(getArea(merged, a)).toBeCloseTo(getArea(draft, a) + getArea(draft, b), 1);
+      expect(Math.abs(measureOpenOutline(merged) - measureOpenOutline(draft))).toBeLessThan(0.2);
       expect(merged.sheet.provinces).toHaveLength(sheet.provinces.length - 1);
-      expect(draftIssues(merged).map(({ message }) => message)).toEqual([]);
+      expect(findDraftIssues(merged).map(({ message }) => message)).toEqual([]);
     }
   });
 
   it('keeps the forts of both', () => {
-    const { draft: merged } = done(mergeProvinces(draft, 'kish', 'agade'));
+    const { draft: merged } = expectDone(mergeProvinces(draft, 'kish', 'agade'));
     expect(merged.sheet.provinces.find(({ id }) => id === 'kish')?.forts?.map(({ name }) => name)).toEqual([
       'Kish',
       'Agade',
@@ -156,14 +156,14 @@ describe('Drawing a province', () => {
 
   it('uses only free land, touches its neighbours exactly and borders them', () => {
     const edited = drawProvince(draft, square(330, 390, 120), 'Hit');
-    const { draft: next, province } = done(edited);
-    expect(areaOf(next, province)).toBeGreaterThan(100);
-    for (const { id } of sheet.provinces) expect(areaOf(next, id)).toBeCloseTo(areaOf(draft, id), 0);
-    expect(Math.abs(allLand(next) - allLand(draft))).toBeLessThan(1);
-    const touching = [...sharedBorders(next.shapes.provinces).keys()].filter((pair) => pair.includes(province));
+    const { draft: next, province } = expectDone(edited);
+    expect(getArea(next, province)).toBeGreaterThan(100);
+    for (const { id } of sheet.provinces) expect(getArea(next, id)).toBeCloseTo(getArea(draft, id), 0);
+    expect(Math.abs(getTotalArea(next) - getTotalArea(draft))).toBeLessThan(1);
+    const touching = [...findSharedBorders(next.shapes.provinces).keys()].filter((pair) => pair.includes(province));
     const listed = next.sheet.borders
       .filter(({ a, b }) => a === province || b === province)
-      .map(({ a, b }) => pairOf(a, b));
+      .map(({ a, b }) => getPairKey(a, b));
     expect(listed.sort()).toEqual(touching.sort());
     expect(touching.length).toBeGreaterThan(0);
   });
@@ -186,14 +186,14 @@ describe('Drawing a province', () => {
 
 describe('Removing provinces', () => {
   it('leaves wilderness and removes their borders', () => {
-    const { draft: next } = done(removeProvinces(draft, new Set(['mari']), 'wilderness'));
-    expect(allLand(next)).toBeCloseTo(allLand(draft), 3);
+    const { draft: next } = expectDone(removeProvinces(draft, new Set(['mari']), 'wilderness'));
+    expect(getTotalArea(next)).toBeCloseTo(getTotalArea(draft), 3);
     expect(next.sheet.borders.some(({ a, b }) => a === 'mari' || b === 'mari')).toBe(false);
   });
 
   it('can leave sea, but never removes the last province', () => {
     const all = draft.sheet.provinces.map(({ id }) => id);
-    const { draft: next } = done(removeProvinces(draft, new Set(all.slice(1)), 'sea'));
+    const { draft: next } = expectDone(removeProvinces(draft, new Set(all.slice(1)), 'sea'));
     expect(next.sheet).toMatchObject({ provinces: [{ id: all[0] }], borders: [] });
     expect(next.shapes.outside).toEqual(draft.shapes.outside);
     expect(removeProvinces(draft, new Set(all), 'sea')).toEqual({ ok: false, why: 'last-province' });

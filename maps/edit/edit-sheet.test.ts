@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { mapById } from '../catalogue.ts';
-import { mapIssues } from '../map-issues.ts';
-import { fortsOf } from '../schema.ts';
-import { geometryOf } from '../geometry.ts';
-import { draftIssues, draftOf, type MapDraft, provinceOf } from './draft.ts';
+import { findMap } from '../catalogue.ts';
+import { findMapIssues } from '../map-issues.ts';
+import { getForts } from '../schema.ts';
+import { loadGeometry } from '../geometry.ts';
+import { findDraftIssues, createDraft, type MapDraft, findProvince } from './draft.ts';
 import { addFort, removeFort, setBorderKind, setFort, setMap, setProvince, toggleBorder } from './edit-sheet.ts';
 
-const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
-const of = (edited: MapDraft, id: string) => provinceOf(edited, id)!;
+const draft = createDraft(findMap('orontes')!, (await loadGeometry('orontes'))!);
+const of = (edited: MapDraft, id: string) => findProvince(edited, id)!;
 const kinds = ({ sheet }: MapDraft, a: string, b: string) =>
   sheet.borders.filter((border) => border.a === a && border.b === b).map(({ kind }) => kind);
 
 describe('Forts', () => {
   it('default to one named after the city', () => {
-    expect(fortsOf(of(draft, 'tyre'))).toEqual([
+    expect(getForts(of(draft, 'tyre'))).toEqual([
       { id: 'tyre-fort', name: 'Tyre', moat: 'none', embankment: false, water: true },
     ]);
-    expect(fortsOf(of(draft, 'halab'))[0]).toMatchObject({ water: false });
-    expect(fortsOf(of(draft, 'hamath'))).toEqual([]);
+    expect(getForts(of(draft, 'halab'))[0]).toMatchObject({ water: false });
+    expect(getForts(of(draft, 'hamath'))).toEqual([]);
   });
 
   it('can be added, changed and removed', () => {
     const built = addFort(draft, 'tyre', 'Ushu');
-    expect(fortsOf(of(built, 'tyre')).map(({ id, name }) => [id, name])).toEqual([
+    expect(getForts(of(built, 'tyre')).map(({ id, name }) => [id, name])).toEqual([
       ['tyre-fort', 'Tyre'],
       ['tyre-fort-2', 'Ushu'],
     ]);
     const moated = setFort(built, 'tyre', 'tyre-fort-2', { moat: 'wet', embankment: true });
-    expect(fortsOf(of(moated, 'tyre'))[1]).toMatchObject({ moat: 'wet', embankment: true });
+    expect(getForts(of(moated, 'tyre'))[1]).toMatchObject({ moat: 'wet', embankment: true });
     const bare = removeFort(removeFort(moated, 'tyre', 'tyre-fort'), 'tyre', 'tyre-fort-2');
     expect(of(bare, 'tyre')).toMatchObject({ fort: false, forts: [] });
     expect(of(addFort(draft, 'hamath'), 'hamath')).toMatchObject({ fort: true });
-    for (const edited of [built, moated, bare]) expect(mapIssues(edited.sheet)).toEqual([]);
+    for (const edited of [built, moated, bare]) expect(findMapIssues(edited.sheet)).toEqual([]);
   });
 
   it('cause issues for duplicate ids and contradictions', () => {
@@ -39,12 +39,12 @@ describe('Forts', () => {
     const provinces = draft.sheet.provinces.map((one) =>
       one.id === 'hamath' ? { ...one, fort: true, forts: [fort] } : one,
     );
-    expect(mapIssues({ ...draft.sheet, provinces })).toEqual([
+    expect(findMapIssues({ ...draft.sheet, provinces })).toEqual([
       { message: 'duplicate id tyre-fort: fort Twin in Hamath', province: 'hamath', border: null },
       { message: 'duplicate id tyre-fort: fort Tyre in Tyre', province: 'tyre', border: null },
     ]);
     const lying = draft.sheet.provinces.map((one) => (one.id === 'tyre' ? { ...one, forts: [] } : one));
-    expect(mapIssues({ ...draft.sheet, provinces: lying })[0]).toMatchObject({ province: 'tyre' });
+    expect(findMapIssues({ ...draft.sheet, provinces: lying })[0]).toMatchObject({ province: 'tyre' });
   });
 });
 
@@ -64,7 +64,7 @@ describe('Borders', () => {
     const cut = draft.sheet.borders
       .filter(({ a, b }) => a === 'tyre' || b === 'tyre')
       .reduce((next, { a, b }) => toggleBorder(next, a, b), draft);
-    expect(draftIssues(cut)).toEqual([{ message: 'Tyre has no border', province: 'tyre', border: null }]);
+    expect(findDraftIssues(cut)).toEqual([{ message: 'Tyre has no border', province: 'tyre', border: null }]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('Facts of a province', () => {
 
   it('cause issues for names outside and duplicate names', () => {
     const astray = setProvince(draft, 'tyre', { label: { x: 1, y: 1 }, name: 'Halab' });
-    expect(draftIssues(astray).map(({ message, province }) => [province, message])).toEqual([
+    expect(findDraftIssues(astray).map(({ message, province }) => [province, message])).toEqual([
       ['tyre', 'duplicate province name Halab'],
       ['tyre', 'the name of Halab is outside it'],
     ]);

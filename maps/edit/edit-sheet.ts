@@ -1,18 +1,18 @@
-import { type BorderKind, fortsOf, type MapFort, type MapProvince, type MapSheet } from '../schema.ts';
-import { idFrom } from '../words.ts';
-import { type MapDraft, sortedBorders, withSheet } from './draft.ts';
+import { type BorderKind, getForts, type MapFort, type MapProvince, type MapSheet } from '../schema.ts';
+import { createId } from '../words.ts';
+import { type MapDraft, sortBorders, changeSheet } from './draft.ts';
 
 export type ProvinceFacts = Partial<Omit<MapProvince, 'id' | 'forts' | 'fort'>>;
 /** Facts that can be set for several provinces at once. */
 export type CommonFacts = Pick<ProvinceFacts, 'power' | 'tax' | 'food' | 'terrain' | 'port'>;
 
 const changeProvince = (draft: MapDraft, id: string, change: (province: MapProvince) => MapProvince): MapDraft =>
-  withSheet(draft, {
+  changeSheet(draft, {
     provinces: draft.sheet.provinces.map((province) => (province.id === id ? change(province) : province)),
   });
 
 export const setProvinces = (draft: MapDraft, ids: ReadonlySet<string>, facts: CommonFacts): MapDraft =>
-  withSheet(draft, {
+  changeSheet(draft, {
     provinces: draft.sheet.provinces.map((province) => (ids.has(province.id) ? { ...province, ...facts } : province)),
   });
 
@@ -25,9 +25,9 @@ export const setProvince = (draft: MapDraft, id: string, facts: ProvinceFacts): 
   });
 
 export const setMap = (draft: MapDraft, facts: Partial<Pick<MapSheet, 'title' | 'period' | 'note'>>): MapDraft =>
-  withSheet(draft, facts);
+  changeSheet(draft, facts);
 
-const withForts = (province: MapProvince, forts: readonly MapFort[]): MapProvince => ({
+const setForts = (province: MapProvince, forts: readonly MapFort[]): MapProvince => ({
   ...province,
   fort: forts.length > 0,
   forts: [...forts],
@@ -35,38 +35,38 @@ const withForts = (province: MapProvince, forts: readonly MapFort[]): MapProvinc
 
 /** Adds a fort. The first fort is named after the city. */
 export function addFort(draft: MapDraft, id: string, name?: string): MapDraft {
-  const taken = new Set(draft.sheet.provinces.flatMap((province) => fortsOf(province).map((fort) => fort.id)));
+  const taken = new Set(draft.sheet.provinces.flatMap((province) => getForts(province).map((fort) => fort.id)));
   return changeProvince(draft, id, (province) => {
-    const forts = fortsOf(province);
+    const forts = getForts(province);
     const called = name ?? (forts.length === 0 ? province.city.name : `${province.city.name} ${forts.length + 1}`);
     const fort: MapFort = {
-      id: idFrom(`${id}-fort`, taken),
+      id: createId(`${id}-fort`, taken),
       name: called,
       moat: 'none',
       embankment: false,
       water: province.port,
     };
-    return withForts(province, [...forts, fort]);
+    return setForts(province, [...forts, fort]);
   });
 }
 
 export const setFort = (draft: MapDraft, id: string, fort: string, facts: Partial<Omit<MapFort, 'id'>>): MapDraft =>
   changeProvince(draft, id, (province) =>
-    withForts(
+    setForts(
       province,
-      fortsOf(province).map((one) => (one.id === fort ? { ...one, ...facts } : one)),
+      getForts(province).map((one) => (one.id === fort ? { ...one, ...facts } : one)),
     ),
   );
 
 export const removeFort = (draft: MapDraft, id: string, fort: string): MapDraft =>
   changeProvince(draft, id, (province) =>
-    withForts(
+    setForts(
       province,
-      fortsOf(province).filter((one) => one.id !== fort),
+      getForts(province).filter((one) => one.id !== fort),
     ),
   );
 
-const between =
+const isBetween =
   (a: string, b: string) =>
   (border: { readonly a: string; readonly b: string }): boolean =>
     (border.a === a && border.b === b) || (border.a === b && border.b === a);
@@ -75,12 +75,12 @@ const between =
 export function toggleBorder(draft: MapDraft, a: string, b: string, kind: BorderKind = 'land'): MapDraft {
   if (a === b) return draft;
   const { borders } = draft.sheet;
-  const isThere = borders.some(between(a, b));
-  const next = isThere ? borders.filter((border) => !between(a, b)(border)) : [...borders, { a, b, kind }];
-  return withSheet(draft, { borders: sortedBorders(next) });
+  const exists = borders.some(isBetween(a, b));
+  const next = exists ? borders.filter((border) => !isBetween(a, b)(border)) : [...borders, { a, b, kind }];
+  return changeSheet(draft, { borders: sortBorders(next) });
 }
 
 export const setBorderKind = (draft: MapDraft, a: string, b: string, kind: BorderKind): MapDraft =>
-  withSheet(draft, {
-    borders: draft.sheet.borders.map((border) => (between(a, b)(border) ? { ...border, kind } : border)),
+  changeSheet(draft, {
+    borders: draft.sheet.borders.map((border) => (isBetween(a, b)(border) ? { ...border, kind } : border)),
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mapById } from '../catalogue.ts';
-import { geometryOf } from '../geometry.ts';
+import { findMap } from '../catalogue.ts';
+import { loadGeometry } from '../geometry.ts';
 import type { Point } from '../planar.ts';
-import { sharedBorders } from '../shared-borders.ts';
-import { type Shape, shapeArea, tidyShape } from '../shapes.ts';
-import { draftOf, type MapDraft, withShapes, withSheet } from './draft.ts';
+import { findSharedBorders } from '../shared-borders.ts';
+import { type Shape, getShapeArea, tidyShape } from '../shapes.ts';
+import { createDraft, type MapDraft, changeShapes, changeSheet } from './draft.ts';
 import { findBorders } from './new-map.ts';
-import { closeGaps, hairlineGaps } from './gaps.ts';
+import { closeGaps, findHairlineGaps } from './gaps.ts';
 
-const shipped = draftOf(mapById('two-rivers')!, (await geometryOf('two-rivers'))!);
+const shipped = createDraft(findMap('two-rivers')!, (await loadGeometry('two-rivers'))!);
 const ring = (...points: Point[]): Shape => tidyShape([[[...points, points[0]!]]]);
 
 /** Two provinces with a gap of two units along a crooked line, and a third that shares a corner with the second. */
@@ -18,13 +18,13 @@ const SOUTH = ring([102, 100], [200, 100], [200, 200], [0, 200], [0, 102], [100,
 const drawn = (shapes: Readonly<Record<string, Shape>>): MapDraft => {
   const [like] = shipped.sheet.provinces;
   const provinces = Object.keys(shapes).map((id) => ({ ...like!, id, name: id.toUpperCase() }));
-  return withShapes(withSheet(shipped, { provinces, borders: [] }), new Map(Object.entries(shapes)));
+  return changeShapes(changeSheet(shipped, { provinces, borders: [] }), new Map(Object.entries(shapes)));
 };
 const apart = drawn({ west: WEST, east: EAST, south: SOUTH });
 
 describe('A hairline gap', () => {
   it('is found between parallel outlines, with its length and points', () => {
-    const gaps = hairlineGaps(apart.shapes.provinces, 3);
+    const gaps = findHairlineGaps(apart.shapes.provinces, 3);
     expect(gaps.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(['east west', 'south west']);
     const [crooked] = gaps.filter(({ a, b }) => `${a} ${b}` === 'east west');
     expect(crooked!.length).toBeGreaterThan(80);
@@ -38,24 +38,24 @@ describe('A hairline gap', () => {
     const beside = ring([100, 0], [200, 0], [200, 100], [100, 100]);
     const west = ring([0, 0], [100, 0], [100, 100], [0, 100]);
     for (const east of [wide, over, beside])
-      expect(hairlineGaps(drawn({ west, east }).shapes.provinces, 3)).toEqual([]);
-    expect(hairlineGaps(apart.shapes.provinces, 0)).toEqual([]);
+      expect(findHairlineGaps(drawn({ west, east }).shapes.provinces, 3)).toEqual([]);
+    expect(findHairlineGaps(apart.shapes.provinces, 0)).toEqual([]);
   });
 
   it('does not occur on the included maps', () => {
-    expect(hairlineGaps(shipped.shapes.provinces, 3)).toEqual([]);
+    expect(findHairlineGaps(shipped.shapes.provinces, 3)).toEqual([]);
   });
 
   it('can be closed without changing other areas', () => {
     const closed = closeGaps(apart, 3);
-    expect(hairlineGaps(closed.shapes.provinces, 3)).toEqual([]);
-    expect([...sharedBorders(closed.shapes.provinces).keys()].sort()).toEqual([
+    expect(findHairlineGaps(closed.shapes.provinces, 3)).toEqual([]);
+    expect([...findSharedBorders(closed.shapes.provinces).keys()].sort()).toEqual([
       'east south',
       'east west',
       'south west',
     ]);
     const land = (of: MapDraft): number =>
-      [...of.shapes.provinces.values()].reduce((sum, one) => sum + shapeArea(one), 0);
+      [...of.shapes.provinces.values()].reduce((sum, one) => sum + getShapeArea(one), 0);
     expect(land(closed)).toBeGreaterThan(land(apart) + 300);
     expect(land(closed)).toBeLessThanOrEqual(40_000.5);
     expect(closed.shapes.provinces.get('east')!.flat(2)).toEqual(expect.arrayContaining(EAST.flat(2)));

@@ -1,13 +1,13 @@
 import type { MapIssue } from '../map-issues.ts';
-import { distance, insidePolygon, type Point } from '../planar.ts';
+import { distance, isInPolygon, type Point } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
-import { edgeOf, numbering, pairOf } from '../shared-borders.ts';
-import { placeOnGrid, type Shape, tidyShape } from '../shapes.ts';
+import { getEdgeNumber, createNumbering, getPairKey } from '../shared-borders.ts';
+import { roundPoint, type Shape, tidyShape } from '../shapes.ts';
 import type { MapDraft } from './draft.ts';
-import { boxesMeet, snapTo, withPointsOnEdges } from './join.ts';
+import { doBoxesOverlap, snapTo, addPointsOnEdges } from './join.ts';
 
 /** Two provinces whose outlines run side by side with a tiny gap between them. */
-export interface Gap {
+export interface HairlineGap {
   readonly a: string;
   readonly b: string;
   /** Length of the gap in map units. */
@@ -17,9 +17,9 @@ export interface Gap {
 }
 
 /** Minimum length of a gap as a multiple of its maximum width. Shorter ones are corners that come close to each other. */
-const LEAST_GAP = 3;
+const MIN_GAP_RATIO = 3;
 /** Drawings with more edges are not checked. */
-const MOST_EDGES = 200_000;
+const MAX_EDGES = 200_000;
 
 /** A short part of an outline that no other province shares. */
 interface Stretch {
@@ -30,17 +30,17 @@ interface Stretch {
   readonly length: number;
 }
 
-function loneStretches(provinces: ReadonlyMap<string, Shape>, reach: number): Stretch[] {
-  const numberOf = numbering();
+function findStretches(provinces: ReadonlyMap<string, Shape>, reach: number): Stretch[] {
+  const numberOf = createNumbering();
   const edges = new Map<number, { readonly province: string; readonly from: Point; readonly to: Point } | null>();
   for (const [province, shape] of provinces)
     for (const ring of shape.flat())
       for (let i = 1; i < ring.length; i += 1) {
         const [from, to] = [ring[i - 1]!, ring[i]!];
-        const key = edgeOf(numberOf(from), numberOf(to));
+        const key = getEdgeNumber(numberOf(from), numberOf(to));
         edges.set(key, edges.has(key) ? null : { province, from, to });
       }
-  if (edges.size > MOST_EDGES) return [];
+  if (edges.size > MAX_EDGES) return [];
   return [...edges.values()].flatMap((edge): Stretch[] => {
     if (!edge) return [];
     const { province, from, to } = edge;
@@ -58,38 +58,43 @@ function loneStretches(provinces: ReadonlyMap<string, Shape>, reach: number): St
 }
 
 /** Checks whether two parts lie side by side, not end to end, and run the same way. */
-function facing(one: Stretch, other: Stretch, reach: number): boolean {
+function areFacing(one: Stretch, other: Stretch, reach: number): boolean {
   const [dx, dy] = [other.at[0] - one.at[0], other.at[1] - one.at[1]];
   const away = Math.hypot(dx, dy);
-  const turn = Math.abs(one.along[0] * other.along[0] + one.along[1] * other.along[1]);
-  if (away > reach * 1.5 || turn < 0.8) return false;
-  const beside = Math.abs(dx * one.along[1] - dy * one.along[0]);
-  return beside <= reach && beside >= away * 0.5;
+  const alignment = Math.abs(one.along[0] * other.along[0] + one.along[1] * other.along[1]);
+  if (away > reach * 1.5 || alignment < 0.8) return false;
+  const sideDistance = Math.abs(dx * one.along[1] - dy * one.along[0]);
+  return sideDistance <= reach && sideDistance >= away * 0.5;
 }
 
-const covers = (shape: Shape | undefined, place: Point): boolean =>
-  shape?.some((polygon) => insidePolygon(polygon, place)) ?? false;
+const containsPoint = (shape: Shape | undefined, place: Point): boolean =>
+  shape?.some((polygon) => isInPolygon(polygon, place)) ?? false;
 
 /** Finds gaps between provinces that should touch. @param reach maximum width of a gap in map units */
-export function hairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: number): Gap[] {
+export function findHairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: number): HairlineGap[] {
   if (reach <= 0) return [];
-  const stretches = loneStretches(provinces, reach);
+  const stretches = findStretches(provinces, reach);
   const cell = ([x, y]: Point): string => `${Math.floor(x / (reach * 1.5))} ${Math.floor(y / (reach * 1.5))}`;
   const cells = Map.groupBy(stretches, ({ at }) => cell(at));
   const gaps = new Map<string, { length: number; places: Point[] }>();
-  for (const one of stretches) {
-    const met = new Set<string>();
+  for (const stretch of stretches) {
+    const matched = new Set<string>();
     for (const i of [-1, 0, 1])
       for (const j of [-1, 0, 1]) {
         const side = reach * 1.5;
-        for (const other of cells.get(cell([one.at[0] + i * side, one.at[1] + j * side])) ?? []) {
-          if (other.province === one.province || met.has(other.province) || !facing(one, other, reach)) continue;
-          const middle: Point = [(one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2];
-          if (covers(provinces.get(one.province), middle) || covers(provinces.get(other.province), middle)) continue;
-          met.add(other.province);
-          const pair = pairOf(one.province, other.province);
+        for (const other of cells.get(cell([stretch.at[0] + i * side, stretch.at[1] + j * side])) ?? []) {
+          if (other.province === stretch.province || matched.has(other.province) || !areFacing(stretch, other, reach))
+            continue;
+          const middle: Point = [(stretch.at[0] + other.at[0]) / 2, (stretch.at[1] + other.at[1]) / 2];
+          if (
+            containsPoint(provinces.get(stretch.province), middle) ||
+            containsPoint(provinces.get(other.province), middle)
+          )
+            continue;
+          matched.add(other.province);
+          const pair = getPairKey(stretch.province, other.province);
           const gap = gaps.get(pair) ?? { length: 0, places: [] };
-          gap.length += one.length / 2;
+          gap.length += stretch.length / 2;
           gap.places.push(middle);
           gaps.set(pair, gap);
         }
@@ -97,52 +102,55 @@ export function hairlineGaps(provinces: ReadonlyMap<string, Shape>, reach: numbe
   }
   return [...gaps].flatMap(([pair, gap]) => {
     const [a, b] = pair.split(' ') as [string, string];
-    return gap.length < reach * LEAST_GAP ? [] : [{ a, b, ...gap }];
+    return gap.length < reach * MIN_GAP_RATIO ? [] : [{ a, b, ...gap }];
   });
 }
 
-const keyOf = ([x, y]: Point): string => `${x} ${y}`;
+const getPointKey = ([x, y]: Point): string => `${x} ${y}`;
 
 /** Maps corners of the second shape near the first one's outline to their new positions on it. */
-function movesOnto(first: Shape, second: Shape, places: readonly Point[], reach: number): Map<string, Point> {
+function findMoves(first: Shape, second: Shape, places: readonly Point[], reach: number): Map<string, Point> {
   const isInGap = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
   const moves = new Map<string, Point>();
   for (const corner of second.flat(2)) {
-    if (moves.has(keyOf(corner)) || !isInGap(corner)) continue;
+    if (moves.has(getPointKey(corner)) || !isInGap(corner)) continue;
     const { place, to } = snapTo(corner, [first], reach);
-    if (to !== null && keyOf(place) !== keyOf(corner)) moves.set(keyOf(corner), place);
+    if (to !== null && getPointKey(place) !== getPointKey(corner)) moves.set(getPointKey(corner), place);
   }
   return moves;
 }
 
-const moved = (shape: Shape, moves: ReadonlyMap<string, Point>): Shape =>
-  moves.size === 0 || !shape.some((polygon) => polygon.some((ring) => ring.some((point) => moves.has(keyOf(point)))))
+const moveCorners = (shape: Shape, moves: ReadonlyMap<string, Point>): Shape =>
+  moves.size === 0 ||
+  !shape.some((polygon) => polygon.some((ring) => ring.some((point) => moves.has(getPointKey(point)))))
     ? shape
-    : tidyShape(shape.map((polygon) => polygon.map((ring) => ring.map((point) => moves.get(keyOf(point)) ?? point))));
+    : tidyShape(
+        shape.map((polygon) => polygon.map((ring) => ring.map((point) => moves.get(getPointKey(point)) ?? point))),
+      );
 
 /** Closes gaps between provinces that are at most `reach` wide. Everything else stays in place. */
 export function closeGaps(draft: MapDraft, reach: number): MapDraft {
   let provinces: ReadonlyMap<string, Shape> = draft.shapes.provinces;
   let { outside } = draft.shapes;
-  for (const { a, b, places } of hairlineGaps(provinces, reach)) {
+  for (const { a, b, places } of findHairlineGaps(provinces, reach)) {
     const [first, second] = [provinces.get(a)!, provinces.get(b)!];
-    const moves = movesOnto(first, second, places, reach);
+    const moves = findMoves(first, second, places, reach);
     const near = (corner: Point): boolean => places.some((place) => distance(place, corner) <= reach * 2);
-    const next = new Map([...provinces].map(([id, shape]) => [id, moved(shape, moves)]));
+    const next = new Map([...provinces].map(([id, shape]) => [id, moveCorners(shape, moves)]));
     const corners = next.get(b)!.flat(2).filter(near);
     // Shapes share a border only if both have the same corners along it, so each gets the other's corners.
-    next.set(b, withPointsOnEdges(next.get(b)!, first.flat(2).filter(near), reach));
-    const shared = [...corners, ...first.flat(2).filter(near)].map(placeOnGrid);
+    next.set(b, addPointsOnEdges(next.get(b)!, first.flat(2).filter(near), reach));
+    const shared = [...corners, ...first.flat(2).filter(near)].map(roundPoint);
     for (const [id, shape] of next)
-      if (id !== b && boxesMeet(shape, next.get(b)!)) next.set(id, withPointsOnEdges(shape, shared));
+      if (id !== b && doBoxesOverlap(shape, next.get(b)!)) next.set(id, addPointsOnEdges(shape, shared));
     provinces = next;
-    outside = outside.map((wild) => ({ ...wild, shape: withPointsOnEdges(moved(wild.shape, moves), shared) }));
+    outside = outside.map((wild) => ({ ...wild, shape: addPointsOnEdges(moveCorners(wild.shape, moves), shared) }));
   }
   return provinces === draft.shapes.provinces ? draft : { ...draft, shapes: { ...draft.shapes, provinces, outside } };
 }
 
 /** Describes a gap as a map issue with the names of both provinces. */
-export function gapIssue({ a, b }: Gap, { provinces }: MapSheet): MapIssue {
+export function toGapIssue({ a, b }: HairlineGap, { provinces }: MapSheet): MapIssue {
   const named = (id: string): string => provinces.find((one) => one.id === id)?.name ?? id;
   return { message: `hairline gap between ${named(a)} and ${named(b)}`, province: null, border: [a, b] };
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../planar.ts';
 import { tidyShape } from '../shapes.ts';
 import { drawProvince } from './edit-shapes.ts';
-import { draftOf } from './draft.ts';
-import { mapById } from '../catalogue.ts';
-import { geometryOf } from '../geometry.ts';
-import { sharedBorders } from '../shared-borders.ts';
+import { createDraft } from './draft.ts';
+import { findMap } from '../catalogue.ts';
+import { loadGeometry } from '../geometry.ts';
+import { findSharedBorders } from '../shared-borders.ts';
 import { snapTo } from './join.ts';
 
 const land = tidyShape([
@@ -33,7 +33,7 @@ describe('snapTo', () => {
   });
 
   it('leaves no gap around a province drawn along others', async () => {
-    const draft = draftOf(mapById('orontes')!, (await geometryOf('orontes'))!);
+    const draft = createDraft(findMap('orontes')!, (await loadGeometry('orontes'))!);
     const [id, shape] = [...draft.shapes.provinces][0]!;
     const outer = shape[0]![0]!;
     const bare = new Map([...draft.shapes.provinces].filter(([other]) => other !== id));
@@ -44,7 +44,10 @@ describe('snapTo', () => {
     const drawn = drawProvince({ ...without, sheet }, snapped, 'New');
     if (!drawn.ok) throw new Error(drawn.why);
     const shared = (of: ReadonlyMap<string, typeof shape>, name: string): number =>
-      [...sharedBorders(of)].reduce((sum, [pair, length]) => sum + (pair.split(' ').includes(name) ? length : 0), 0);
+      [...findSharedBorders(of)].reduce(
+        (sum, [pair, length]) => sum + (pair.split(' ').includes(name) ? length : 0),
+        0,
+      );
     expect(shared(drawn.draft.shapes.provinces, drawn.province)).toBeGreaterThan(
       shared(draft.shapes.provinces, id) * 0.9,
     );

@@ -1,13 +1,13 @@
 import polygonClipping from 'polygon-clipping';
 import { merge } from 'topojson-client';
-import { boundsOf, distance, distanceToSegment, type Point, type Polygon, type Ring } from '../planar.ts';
-import { type MapShapes, placeOnGrid, type Shape, tidyShape, topologyOf } from '../shapes.ts';
+import { getBounds, distance, distanceToSegment, type Point, type Polygon, type Ring } from '../planar.ts';
+import { type MapShapes, roundPoint, type Shape, tidyShape, createTopology } from '../shapes.ts';
 
 /** Maximum distance of a point on an edge, slightly more than the rounding of the grid. */
-const ON_EDGE = 0.012;
+const MAX_EDGE_DISTANCE = 0.012;
 
 /** Returns the position of a point along a-b from 0 to 1. Null if it is farther than `reach` from the edge, or at its ends. */
-export function alongEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach: number): number | null {
+export function findPositionOnEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach: number): number | null {
   if ((x === ax && y === ay) || (x === bx && y === by)) return null;
   const [dx, dy] = [bx - ax, by - ay];
   const length2 = dx * dx + dy * dy;
@@ -18,15 +18,15 @@ export function alongEdge([x, y]: Point, [ax, ay]: Point, [bx, by]: Point, reach
   return offX * offX + offY * offY <= reach * reach ? t : null;
 }
 
-function withPoints(ring: Ring, points: readonly Point[], reach: number): Ring {
-  const [x0, y0, x1, y1] = boundsOf(ring, reach);
+function addPoints(ring: Ring, points: readonly Point[], reach: number): Ring {
+  const [x0, y0, x1, y1] = getBounds(ring, reach);
   const near = points.filter(([x, y]) => x >= x0 && x <= x1 && y >= y0 && y <= y1);
   if (near.length === 0) return ring;
   return ring.flatMap((to, i): Point[] => {
     const from = ring[i - 1];
     if (!from) return [to];
     const between = near.flatMap((point) => {
-      const t = alongEdge(point, from, to, reach);
+      const t = findPositionOnEdge(point, from, to, reach);
       return t === null ? [] : [{ t, point }];
     });
     return [...between.sort((p, q) => p.t - q.t).map(({ point }) => point), to];
@@ -34,10 +34,10 @@ function withPoints(ring: Ring, points: readonly Point[], reach: number): Ring {
 }
 
 /** Adds points that lie on a shape's edges as corners. Shapes share a border only if both have the same corners along it. */
-export const withPointsOnEdges = (shape: Shape, points: readonly Point[], reach = ON_EDGE): Shape =>
+export const addPointsOnEdges = (shape: Shape, points: readonly Point[], reach = MAX_EDGE_DISTANCE): Shape =>
   points.length === 0
     ? shape
-    : tidyShape(shape.map((polygon) => polygon.map((ring) => withPoints(ring, points, reach))));
+    : tidyShape(shape.map((polygon) => polygon.map((ring) => addPoints(ring, points, reach))));
 
 /** Joins two shapes and removes their shared border. All other corners stay. Shapes that do not touch become one shape with two pieces. */
 export function joinShapes(a: Shape, b: Shape): Shape {
@@ -50,32 +50,32 @@ export function joinShapes(a: Shape, b: Shape): Shape {
     rivers: [],
     lakes: [],
   };
-  const topology = topologyOf(pair);
+  const topology = createTopology(pair);
   const [first, second] = topology.objects.provinces.geometries ?? [];
   return tidyShape(merge(topology, [first!, second!]).coordinates);
 }
 
-const clippable = (shape: Shape): [number, number][][][] => shape.map((polygon) => polygon.map((ring) => [...ring]));
+const toClipping = (shape: Shape): [number, number][][][] => shape.map((polygon) => polygon.map((ring) => [...ring]));
 
-const cornersOf = (shape: Shape): Point[] => shape.flatMap((polygon) => polygon.flatMap((ring) => ring.slice(0, -1)));
+const listCorners = (shape: Shape): Point[] => shape.flatMap((polygon) => polygon.flatMap((ring) => ring.slice(0, -1)));
 
 /** Subtracts other shapes from a shape. The corners of both stay on its edges. */
-export function without(shape: Shape, others: readonly Shape[]): Shape {
+export function subtractShapes(shape: Shape, others: readonly Shape[]): Shape {
   const covering = others.filter((other) => other.length > 0);
   if (shape.length === 0 || covering.length === 0) return shape;
-  const rest = polygonClipping.difference(clippable(shape), ...covering.map(clippable)) as Polygon[];
+  const remaining = polygonClipping.difference(toClipping(shape), ...covering.map(toClipping)) as Polygon[];
   // The library drops corners on straight lines, but they are needed where three borders meet.
-  return withPointsOnEdges(tidyShape(rest), [...cornersOf(shape), ...covering.flatMap(cornersOf)]);
+  return addPointsOnEdges(tidyShape(remaining), [...listCorners(shape), ...covering.flatMap(listCorners)]);
 }
 
 /** Checks whether the bounding boxes of two shapes overlap. */
-export function boxesMeet(a: Shape, b: Shape): boolean {
-  const [ax0, ay0, ax1, ay1] = boxOf(a);
-  const [bx0, by0, bx1, by1] = boxOf(b);
+export function doBoxesOverlap(a: Shape, b: Shape): boolean {
+  const [ax0, ay0, ax1, ay1] = getShapeBox(a);
+  const [bx0, by0, bx1, by1] = getShapeBox(b);
   return ax0 <= bx1 && bx0 <= ax1 && ay0 <= by1 && by0 <= ay1;
 }
 
-export function boxOf(shape: Shape): readonly [number, number, number, number] {
+export function getShapeBox(shape: Shape): readonly [number, number, number, number] {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [outer] of shape)
     for (const [x, y] of outer ?? []) {
@@ -88,10 +88,10 @@ export function boxOf(shape: Shape): readonly [number, number, number, number] {
 }
 
 /** Adds the corners of other shapes that lie on a shape's edges. */
-export const sharingCorners = (shape: Shape, others: readonly Shape[]): Shape =>
-  withPointsOnEdges(
+export const addSharedCorners = (shape: Shape, others: readonly Shape[]): Shape =>
+  addPointsOnEdges(
     shape,
-    others.filter((other) => boxesMeet(shape, other)).flatMap((other) => cornersOf(other)),
+    others.filter((other) => doBoxesOverlap(shape, other)).flatMap((other) => listCorners(other)),
   );
 
 /** A point after snapping to nearby shapes. */
@@ -101,14 +101,14 @@ export interface Snapped {
   readonly to: 'corner' | 'edge' | null;
 }
 
-function nearestOnSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): Point {
+function findNearestOnSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): Point {
   const [dx, dy] = [bx - ax, by - ay];
   const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return [ax + t * dx, ay + t * dy];
 }
 
 const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
-  const [x0, y0, x1, y1] = boxOf(shape);
+  const [x0, y0, x1, y1] = getShapeBox(shape);
   return x >= x0 - reach && x <= x1 + reach && y >= y0 - reach && y <= y1 + reach;
 };
 
@@ -118,25 +118,25 @@ const isNear = ([x, y]: Point, shape: Shape, reach: number): boolean => {
  * @param corners additional corners, such as those of the line being drawn
  */
 export function snapTo(place: Point, shapes: Iterable<Shape>, reach: number, corners: readonly Point[] = []): Snapped {
-  const own = placeOnGrid(place);
-  if (reach <= 0) return { place: own, to: null };
+  const gridPlace = roundPoint(place);
+  if (reach <= 0) return { place: gridPlace, to: null };
   let [corner, cornerAway]: [Point | null, number] = [null, reach];
   let [edge, edgeAway]: [Point | null, number] = [null, reach];
-  const offer = (point: Point): void => {
+  const tryCorner = (point: Point): void => {
     const away = distance(point, place);
     if (away <= cornerAway) [corner, cornerAway] = [point, away];
   };
-  corners.forEach(offer);
+  corners.forEach(tryCorner);
   for (const shape of shapes) {
     if (shape.length === 0 || !isNear(place, shape, reach)) continue;
     for (const ring of shape.flat())
       for (const [i, to] of ring.entries()) {
-        offer(to);
+        tryCorner(to);
         const from = ring[i - 1];
         const away = from ? distanceToSegment(place, from, to) : Infinity;
-        if (from && away <= edgeAway) [edge, edgeAway] = [nearestOnSegment(place, from, to), away];
+        if (from && away <= edgeAway) [edge, edgeAway] = [findNearestOnSegment(place, from, to), away];
       }
   }
   if (corner) return { place: corner, to: 'corner' };
-  return edge ? { place: placeOnGrid(edge), to: 'edge' } : { place: own, to: null };
+  return edge ? { place: roundPoint(edge), to: 'edge' } : { place: gridPlace, to: null };
 }

@@ -1,13 +1,13 @@
-import { kindOf, readBorderLines } from '../border-lines.ts';
+import { parseKind, readBorderLines } from '../border-lines.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { BorderKind, MapBorder, MapSheet } from '../schema.ts';
 import type { Shape } from '../shapes.ts';
-import { pairOf, sharedBorders } from '../shared-borders.ts';
-import { nameKey } from '../words.ts';
-import { drawingOf, type MapDraft, sortedBorders, withSheet } from './draft.ts';
-import { hairlineGaps } from './gaps.ts';
+import { getPairKey, findSharedBorders } from '../shared-borders.ts';
+import { toNameKey } from '../words.ts';
+import { getDrawing, type MapDraft, sortBorders, changeSheet } from './draft.ts';
+import { findHairlineGaps } from './gaps.ts';
 
-export interface BordersApplied {
+export interface AppliedBorders {
   readonly draft: MapDraft;
   /** Number of borders from the list that are now on the map. */
   readonly taken: number;
@@ -15,58 +15,61 @@ export interface BordersApplied {
 }
 
 /** Replaces the borders of a map with a pasted list, or adds the list. Invalid lines are skipped and reported as issues. */
-export function applyBorderLines(draft: MapDraft, text: string, way: 'replace' | 'add'): BordersApplied {
+export function applyBorderLines(draft: MapDraft, text: string, mode: 'replace' | 'add'): AppliedBorders {
   const { borders, issues } = readBorderLines(text);
   const known = new Map(
-    draft.sheet.provinces.flatMap(({ id, name }) => [[nameKey(id), id] as const, [nameKey(name), id] as const]),
+    draft.sheet.provinces.flatMap(({ id, name }) => [[toNameKey(id), id] as const, [toNameKey(name), id] as const]),
   );
-  const touching = sharedBorders(draft.shapes.provinces);
-  const wrong = issues.map(({ line, why }) => ({ line, why }));
+  const touching = findSharedBorders(draft.shapes.provinces);
+  const invalid = issues.map(({ line, why }) => ({ line, why }));
   const read = borders.flatMap(({ a, b, kind, line }): MapBorder[] => {
-    const [from, to] = [known.get(nameKey(a)), known.get(nameKey(b))];
+    const [from, to] = [known.get(toNameKey(a)), known.get(toNameKey(b))];
     for (const [end, id] of [
       [a, from],
       [b, to],
     ] as const)
-      if (id === undefined) wrong.push({ line, why: `unknown province “${end}”` });
+      if (id === undefined) invalid.push({ line, why: `unknown province “${end}”` });
     if (from === undefined || to === undefined) return [];
     if (from === to) {
-      wrong.push({ line, why: `${a} cannot border itself` });
+      invalid.push({ line, why: `${a} cannot border itself` });
       return [];
     }
-    const usual: BorderKind = touching.has(pairOf(from, to)) ? 'land' : 'sea';
-    return [{ a: from, b: to, kind: kindOf(kind) ?? usual }];
+    const defaultKind: BorderKind = touching.has(getPairKey(from, to)) ? 'land' : 'sea';
+    return [{ a: from, b: to, kind: parseKind(kind) ?? defaultKind }];
   });
-  const taken = sortedBorders(read);
-  const pairs = new Set(taken.map(({ a, b }) => pairOf(a, b)));
-  const kept = way === 'add' ? draft.sheet.borders.filter(({ a, b }) => !pairs.has(pairOf(a, b))) : [];
-  const next = taken.length === 0 ? draft : withSheet(draft, { borders: sortedBorders([...kept, ...taken]) });
-  return { draft: next, taken: taken.length, issues: wrong.sort((p, q) => p.line - q.line) };
+  const taken = sortBorders(read);
+  const pairs = new Set(taken.map(({ a, b }) => getPairKey(a, b)));
+  const kept = mode === 'add' ? draft.sheet.borders.filter(({ a, b }) => !pairs.has(getPairKey(a, b))) : [];
+  const next = taken.length === 0 ? draft : changeSheet(draft, { borders: sortBorders([...kept, ...taken]) });
+  return { draft: next, taken: taken.length, issues: invalid.sort((p, q) => p.line - q.line) };
 }
 
 /** Adds missing land borders between provinces that share a line or nearly touch. @param tolerance maximum gap in map units */
 export function findBorders(draft: MapDraft, tolerance: number): MapDraft {
   const { provinces } = draft.shapes;
   const pairs = [
-    ...[...sharedBorders(provinces).keys()].map((pair) => pair.split(' ') as [string, string]),
-    ...hairlineGaps(provinces, tolerance).map(({ a, b }): [string, string] => [a, b]),
+    ...[...findSharedBorders(provinces).keys()].map((pair) => pair.split(' ') as [string, string]),
+    ...findHairlineGaps(provinces, tolerance).map(({ a, b }): [string, string] => [a, b]),
   ];
-  const found = pairs.map(([a, b]): MapBorder => ({ a, b, kind: 'land' }));
-  const borders = sortedBorders([...draft.sheet.borders, ...found]);
-  return borders.length === draft.sheet.borders.length ? draft : withSheet(draft, { borders });
+  const missing = pairs.map(([a, b]): MapBorder => ({ a, b, kind: 'land' }));
+  const borders = sortBorders([...draft.sheet.borders, ...missing]);
+  return borders.length === draft.sheet.borders.length ? draft : changeSheet(draft, { borders });
 }
 
 const WIDTH = 1200;
 const HEIGHT = 800;
 
-interface Words {
+interface MapTexts {
   readonly title: string;
   readonly period: string;
   readonly first: string;
 }
 
 /** Creates a sheet of sea with one piece of land in the middle as a start. */
-export function newMap({ title, period, first }: Words): { readonly sheet: MapSheet; readonly topology: MapTopology } {
+export function createMap({ title, period, first }: MapTexts): {
+  readonly sheet: MapSheet;
+  readonly topology: MapTopology;
+} {
   const [left, right, top, bottom] = [WIDTH * 0.3, WIDTH * 0.7, HEIGHT * 0.3, HEIGHT * 0.7];
   const land: Shape = [
     [
@@ -106,5 +109,5 @@ export function newMap({ title, period, first }: Words): { readonly sheet: MapSh
     borders: [],
   };
   const shapes = { provinces: new Map([['first', land]]), outside: [], rivers: [], lakes: [] };
-  return { sheet, topology: drawingOf({ sheet, shapes }) };
+  return { sheet, topology: getDrawing({ sheet, shapes }) };
 }

@@ -3,20 +3,20 @@ import type { MapTopology } from '../geometry.ts';
 import type { MapPicture } from '../map-file.ts';
 import type { Point } from '../planar.ts';
 import type { MapProvince, MapSheet } from '../schema.ts';
-import { onGrid, type Shape, shapesOf } from '../shapes.ts';
+import { roundToGrid, type Shape, splitTopology } from '../shapes.ts';
 
-interface Whole {
+interface CompleteMap {
   readonly sheet: MapSheet;
   readonly topology: MapTopology;
   readonly picture: MapPicture | null;
 }
 
 /** Writes a map as one document in our own format. */
-export const mapFileText = ({ sheet, topology, picture }: Whole): string =>
+export const toMapFile = ({ sheet, topology, picture }: CompleteMap): string =>
   `${JSON.stringify({ format: 'nomarch-map-file', version: 1, sheet, topology, picture })}\n`;
 
 /** Returns the fields of a map other than its provinces. */
-const ownWords = ({ id, title, period, note, credits, width, height, borders }: MapSheet) => ({
+const getMapFields = ({ id, title, period, note, credits, width, height, borders }: MapSheet) => ({
   id,
   title,
   period,
@@ -28,7 +28,7 @@ const ownWords = ({ id, title, period, note, credits, width, height, borders }: 
 });
 
 /** Returns a province as properties that the import can read. */
-const factsOf = ({ name, power, tax, food, terrain, city, label, fort, port, forts }: MapProvince) => ({
+const getProvinceFields = ({ name, power, tax, food, terrain, city, label, fort, port, forts }: MapProvince) => ({
   name,
   power,
   tax,
@@ -41,9 +41,9 @@ const factsOf = ({ name, power, tax, food, terrain, city, label, fort, port, for
 });
 
 /** Writes GeoJSON in map units with y upwards. The map's own fields are in a separate member. */
-export function geojsonText({ sheet, topology }: Whole): string {
-  const { provinces, outside, rivers, lakes } = shapesOf(topology);
-  const turn = ([x, y]: Point): Point => [x, onGrid(sheet.height - y)];
+export function toGeojson({ sheet, topology }: CompleteMap): string {
+  const { provinces, outside, rivers, lakes } = splitTopology(topology);
+  const turn = ([x, y]: Point): Point => [x, roundToGrid(sheet.height - y)];
   const multi = (shape: Shape) => ({
     type: 'MultiPolygon',
     coordinates: shape.map((polygon) => polygon.map((ring) => ring.map(turn))),
@@ -57,7 +57,7 @@ export function geojsonText({ sheet, topology }: Whole): string {
     ...sheet.provinces.map((province) => ({
       type: 'Feature',
       id: province.id,
-      properties: factsOf(province),
+      properties: getProvinceFields(province),
       geometry: multi(provinces.get(province.id) ?? []),
     })),
     ...outside.map(({ terrain, shape }) => part('outside', multi(shape), { terrain })),
@@ -66,10 +66,10 @@ export function geojsonText({ sheet, topology }: Whole): string {
       : []),
     ...(lakes.length > 0 ? [part('lakes', multi(lakes))] : []),
   ];
-  return `${JSON.stringify({ type: 'FeatureCollection', nomarch: ownWords(sheet), features })}\n`;
+  return `${JSON.stringify({ type: 'FeatureCollection', nomarch: getMapFields(sheet), features })}\n`;
 }
 
-const pathOf = (shape: Shape): string =>
+const toPath = (shape: Shape): string =>
   shape
     .flatMap((polygon) =>
       polygon.map(
@@ -93,14 +93,14 @@ const TINTS: Readonly<Record<string, string>> = {
 };
 
 /** Writes SVG for printing, or for editing and importing again: one labelled path per province. */
-export function svgText({ sheet, topology }: Whole): string {
-  const { provinces, outside, rivers, lakes } = shapesOf(topology);
+export function toSvg({ sheet, topology }: CompleteMap): string {
+  const { provinces, outside, rivers, lakes } = splitTopology(topology);
   const { width, height } = sheet;
-  const path = (attributes: string, shape: Shape): string => `  <path ${attributes} d="${pathOf(shape)}"/>`;
+  const path = (attributes: string, shape: Shape): string => `  <path ${attributes} d="${toPath(shape)}"/>`;
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<title>${inHtml(sheet.title)}</title>`,
-    `<metadata id="nomarch-map">${inHtml(JSON.stringify({ ...ownWords(sheet), rivers }))}</metadata>`,
+    `<metadata id="nomarch-map">${inHtml(JSON.stringify({ ...getMapFields(sheet), rivers }))}</metadata>`,
     `<rect data-part="sea" width="${width}" height="${height}" fill="#c3d5dd"/>`,
     '<g stroke="#5b4a33" stroke-width="0.8" stroke-linejoin="round">',
     ...outside.map(({ terrain, shape }) =>
@@ -108,7 +108,7 @@ export function svgText({ sheet, topology }: Whole): string {
     ),
     ...sheet.provinces.map((province) =>
       path(
-        `id="${province.id}" inkscape:label="${inHtml(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${inHtml(JSON.stringify(factsOf(province)))}"`,
+        `id="${province.id}" inkscape:label="${inHtml(province.name)}" fill="${TINTS[province.terrain]}" data-nomarch="${inHtml(JSON.stringify(getProvinceFields(province)))}"`,
         provinces.get(province.id) ?? [],
       ),
     ),
@@ -126,10 +126,10 @@ export function svgText({ sheet, topology }: Whole): string {
 }
 
 /** Writes one border per line, in the form that the border import reads. */
-export function bordersText({ sheet }: Pick<Whole, 'sheet'>): string {
+export function toBorderLines({ sheet }: Pick<CompleteMap, 'sheet'>): string {
   const names = new Map(sheet.provinces.map(({ id, name }) => [id, name]));
-  const unlike = new Set(names.values()).size === names.size;
-  const word = (id: string): string => (unlike ? (names.get(id) ?? id) : id);
-  const lines = sheet.borders.map(({ a, b, kind }) => `${word(a)} - ${word(b)} ${kind}`);
+  const areUnique = new Set(names.values()).size === names.size;
+  const getName = (id: string): string => (areUnique ? (names.get(id) ?? id) : id);
+  const lines = sheet.borders.map(({ a, b, kind }) => `${getName(a)} - ${getName(b)} ${kind}`);
   return `# ${sheet.title}: ${sheet.provinces.length} provinces, ${sheet.borders.length} borders\n${lines.join('\n')}\n`;
 }

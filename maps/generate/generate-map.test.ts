@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { draftIssues, draftOf } from '../edit/draft.ts';
+import { findDraftIssues, createDraft } from '../edit/draft.ts';
 import type { Point } from '../planar.ts';
 import type { MapProvince } from '../schema.ts';
-import { shapesOf } from '../shapes.ts';
-import { toLines } from './country.ts';
+import { splitTopology } from '../shapes.ts';
+import { distanceToLines } from './country.ts';
 import { generateMap, PLACE_NAMES } from './generate-map.ts';
-import { COASTS, type MapWishes, mapWishesSchema, MOST_GENERATED } from './wishes.ts';
+import { COASTS, type MapSettings, mapSettingsSchema, MAX_GENERATED } from './map-settings.ts';
 
 const WORDS = { title: (a: string, b: string) => `${a} and ${b}`, period: 'any time', note: (seed: string) => seed };
-const wishesOf = (wishes: Partial<MapWishes>): MapWishes => mapWishesSchema.parse({ seed: 'first', ...wishes });
-const made = (wishes: Partial<MapWishes>) => generateMap(wishesOf(wishes), WORDS);
+const createSettings = (wishes: Partial<MapSettings>): MapSettings =>
+  mapSettingsSchema.parse({ seed: 'first', ...wishes });
+const generate = (wishes: Partial<MapSettings>) => generateMap(createSettings(wishes), WORDS);
 
 /** All coasts, sizes and reliefs, with few and many provinces. */
-const MANY: readonly Partial<MapWishes>[] = COASTS.flatMap((coast, nth) =>
-  [0, 1].map((turn): Partial<MapWishes> => ({
+const VARIANTS: readonly Partial<MapSettings>[] = COASTS.flatMap((coast, nth) =>
+  [0, 1].map((turn): Partial<MapSettings> => ({
     seed: `${coast} ${turn}`,
     coast,
     size: (['small', 'medium', 'large'] as const)[(nth + turn) % 3]!,
@@ -24,8 +25,8 @@ const MANY: readonly Partial<MapWishes>[] = COASTS.flatMap((coast, nth) =>
 );
 const sum = (land: readonly MapProvince[], of: 'tax' | 'food'): number => land.reduce((all, one) => all + one[of], 0);
 
-describe.each(MANY)('a map from the seed “$seed”', (wishes) => {
-  const { sheet, topology } = made(wishes);
+describe.each(VARIANTS)('a map from the seed “$seed”', (wishes) => {
+  const { sheet, topology } = generate(wishes);
   const seats = [
     ...Map.groupBy(
       sheet.provinces.filter(({ power }) => power !== null),
@@ -34,7 +35,7 @@ describe.each(MANY)('a map from the seed “$seed”', (wishes) => {
   ];
 
   it('is connected, with the requested number of provinces and unique names', () => {
-    expect(draftIssues(draftOf(sheet, topology))).toEqual([]);
+    expect(findDraftIssues(createDraft(sheet, topology))).toEqual([]);
     expect(sheet.provinces).toHaveLength(wishes.provinces ?? 0);
     for (const { name, city } of sheet.provinces) {
       expect(PLACE_NAMES).toContain(name);
@@ -62,35 +63,36 @@ describe.each(MANY)('a map from the seed “$seed”', (wishes) => {
   });
 
   it('has cities away from edges and coasts', () => {
-    const { provinces } = shapesOf(topology);
+    const { provinces } = splitTopology(topology);
     for (const { id, city } of sheet.provinces) {
       const rings = (provinces.get(id) ?? []).flat() as Point[][];
-      expect([id, toLines(rings, [city.x, city.y]) > 6]).toEqual([id, true]);
+      expect([id, distanceToLines(rings, [city.x, city.y]) > 6]).toEqual([id, true]);
     }
   });
 });
 
 describe('a generated map', () => {
   it('is determined by its settings and seed', () => {
-    expect(made({ provinces: 9, seats: 2 })).toEqual(made({ provinces: 9, seats: 2 }));
-    expect(made({ provinces: 9, seats: 2, seed: 'second' }).topology).not.toEqual(
-      made({ provinces: 9, seats: 2 }).topology,
+    expect(generate({ provinces: 9, seats: 2 })).toEqual(generate({ provinces: 9, seats: 2 }));
+    expect(generate({ provinces: 9, seats: 2, seed: 'second' }).topology).not.toEqual(
+      generate({ provinces: 9, seats: 2 }).topology,
     );
   });
 
   it('has rivers only if requested', () => {
-    const linesOf = (rivers: number) => shapesOf(made({ provinces: 9, seats: 2, rivers }).topology).rivers.length;
+    const linesOf = (rivers: number) =>
+      splitTopology(generate({ provinces: 9, seats: 2, rivers }).topology).rivers.length;
     expect(linesOf(0)).toBe(0);
     expect(linesOf(2)).toBeGreaterThan(0);
   });
 
   it('is refused with too few provinces for its seats', () => {
-    const read = mapWishesSchema.safeParse({ seed: 'x', provinces: 8, seats: 3 });
+    const read = mapSettingsSchema.safeParse({ seed: 'x', provinces: 8, seats: 3 });
     expect(read.error?.issues.map(({ message }) => message)).toEqual(['3 seats need at least 9 provinces']);
   });
 
   it('has enough unique names for the largest map', () => {
     expect(new Set(PLACE_NAMES).size).toBe(PLACE_NAMES.length);
-    expect(PLACE_NAMES.length).toBeGreaterThanOrEqual(MOST_GENERATED);
+    expect(PLACE_NAMES.length).toBeGreaterThanOrEqual(MAX_GENERATED);
   });
 });

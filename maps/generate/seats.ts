@@ -1,14 +1,14 @@
 import type { MapFort, MapProvince, MapSheet } from '../schema.ts';
-import type { Chance } from './wishes.ts';
+import type { RandomSource } from './map-settings.ts';
 
-type Beside = ReadonlyMap<string, ReadonlySet<string>>;
+type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Share of provinces that are held at the start. The rest can be conquered. */
-const HELD = 0.75;
+const HELD_SHARE = 0.75;
 /** Number of tries with different capitals. The best is used. */
 const TRIES = 24;
 
-function besideOf({ provinces, borders }: MapSheet): Beside {
+function getNeighbours({ provinces, borders }: MapSheet): Neighbours {
   const beside = new Map(provinces.map(({ id }) => [id, new Set<string>()]));
   for (const { a, b } of borders) {
     beside.get(a)?.add(b);
@@ -18,7 +18,7 @@ function besideOf({ provinces, borders }: MapSheet): Beside {
 }
 
 /** Counts the moves from a province to each other one. */
-function marchesFrom(start: string, beside: Beside): ReadonlyMap<string, number> {
+function countMarches(start: string, beside: Neighbours): ReadonlyMap<string, number> {
   const marches = new Map([[start, 0]]);
   for (const [at, far] of marches)
     for (const next of beside.get(at) ?? []) if (!marches.has(next)) marches.set(next, far + 1);
@@ -26,11 +26,13 @@ function marchesFrom(start: string, beside: Beside): ReadonlyMap<string, number>
 }
 
 /** Chooses capitals far from each other, given the first. */
-function capitalsFrom(first: string, count: number, all: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
+function chooseCapitals(first: string, count: number, all: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
   const capitals = [first];
   while (capitals.length < count) {
-    const away = (id: string): number => Math.min(...capitals.map((capital) => all.get(capital)?.get(id) ?? 0));
-    const [next] = [...all.keys()].filter((id) => !capitals.includes(id)).toSorted((a, b) => away(b) - away(a));
+    const getDistance = (id: string): number => Math.min(...capitals.map((capital) => all.get(capital)?.get(id) ?? 0));
+    const [next] = [...all.keys()]
+      .filter((id) => !capitals.includes(id))
+      .toSorted((a, b) => getDistance(b) - getDistance(a));
     if (next === undefined) break;
     capitals.push(next);
   }
@@ -38,15 +40,15 @@ function capitalsFrom(first: string, count: number, all: ReadonlyMap<string, Rea
 }
 
 /** Gives each seat a free neighbouring province in turn, the nearest to its capital. Null if a seat finds none. */
-function grownSeats(
+function growSeats(
   capitals: readonly string[],
-  each: number,
-  beside: Beside,
+  size: number,
+  beside: Neighbours,
   all: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): string[][] | null {
   const taken = new Set(capitals);
   const seats = capitals.map((capital) => [capital]);
-  for (let turn = 1; turn < each; turn += 1)
+  for (let turn = 1; turn < size; turn += 1)
     for (const [index, held] of seats.entries()) {
       const free = new Set(held.flatMap((id) => [...(beside.get(id) ?? [])]).filter((id) => !taken.has(id)));
       const away = all.get(capitals[index]!)!;
@@ -59,9 +61,9 @@ function grownSeats(
 }
 
 /** Rates the inequality of the seats: free neighbouring provinces and neighbouring enemies. Distance between capitals lowers it. */
-function unlikeness(
+function rateInequality(
   seats: readonly string[][],
-  beside: Beside,
+  beside: Neighbours,
   all: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): number {
   const owner = new Map(seats.flatMap((held, index) => held.map((id) => [id, index] as const)));
@@ -71,26 +73,30 @@ function unlikeness(
     const enemies = new Set(near.filter((id) => owner.has(id) && owner.get(id) !== index)).size;
     return free - enemies * 0.5;
   });
-  const apart = Math.min(
+  const minDistance = Math.min(
     ...seats.flatMap(([one], i) => seats.slice(i + 1).map(([other]) => all.get(one!)?.get(other!) ?? 0)),
   );
-  return Math.max(...prospects) - Math.min(...prospects) - apart * 1.5;
+  return Math.max(...prospects) - Math.min(...prospects) - minDistance * 1.5;
 }
 
 /** Returns the provinces of each seat, the capital first. Null if the map has no room for that many seats. */
-export function seatsOn(sheet: MapSheet, count: number, chance: Chance): readonly (readonly string[])[] | null {
-  const beside = besideOf(sheet);
-  const all = new Map(sheet.provinces.map(({ id }) => [id, marchesFrom(id, beside)]));
-  const each = Math.max(2, Math.floor((sheet.provinces.length * HELD) / count));
-  const found = chance
+export function chooseSeats(
+  sheet: MapSheet,
+  count: number,
+  chance: RandomSource,
+): readonly (readonly string[])[] | null {
+  const beside = getNeighbours(sheet);
+  const all = new Map(sheet.provinces.map(({ id }) => [id, countMarches(id, beside)]));
+  const size = Math.max(2, Math.floor((sheet.provinces.length * HELD_SHARE) / count));
+  const candidates = chance
     .shuffled(sheet.provinces)
     .slice(0, TRIES)
     .flatMap(({ id }) => {
-      const seats = grownSeats(capitalsFrom(id, count, all), each, beside, all);
-      return seats ? [{ seats, cost: unlikeness(seats, beside, all) }] : [];
+      const seats = growSeats(chooseCapitals(id, count, all), size, beside, all);
+      return seats ? [{ seats, cost: rateInequality(seats, beside, all) }] : [];
     })
     .toSorted((a, b) => a.cost - b.cost);
-  return found[0]?.seats ?? null;
+  return candidates[0]?.seats ?? null;
 }
 
 /** The book assumes about 4,000 gold and 10,000 points per province and warns against much more. */
@@ -99,26 +105,30 @@ const FOOD = { least: 5000, most: 12_500, capital: 12_000 };
 const STEP = 500;
 
 /** Equalises the totals of all seats in steps, leaving capitals unchanged. */
-function levelled(
+function equalize(
   seats: readonly (readonly number[])[],
   { least, most }: { readonly least: number; readonly most: number },
 ): number[][] {
   const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
-  const wanted = Math.round(seats.reduce((all, seat) => all + sum(seat), 0) / seats.length / STEP) * STEP;
+  const target = Math.round(seats.reduce((all, seat) => all + sum(seat), 0) / seats.length / STEP) * STEP;
   return seats.map(([capital = 0, ...others]) => {
     const land = [...others];
-    for (let at = 0, still = land.length; still > 0 && capital + sum(land) !== wanted; at = (at + 1) % land.length) {
-      const step = capital + sum(land) < wanted ? STEP : -STEP;
+    for (
+      let at = 0, attemptsLeft = land.length;
+      attemptsLeft > 0 && capital + sum(land) !== target;
+      at = (at + 1) % land.length
+    ) {
+      const step = capital + sum(land) < target ? STEP : -STEP;
       const next = land[at]! + step;
-      if (next < least || next > most) still -= 1;
-      else [land[at], still] = [next, land.length];
+      if (next < least || next > most) attemptsLeft -= 1;
+      else [land[at], attemptsLeft] = [next, land.length];
     }
     return [capital, ...land];
   });
 }
 
 /** Creates a fort that suits the terrain: a wet moat by a river, an embankment in the hills. */
-const wallsOf = ({ id, name, terrain, port }: MapProvince): MapFort => ({
+const createFort = ({ id, name, terrain, port }: MapProvince): MapFort => ({
   id: `${id}-fort`,
   name,
   moat:
@@ -132,17 +142,17 @@ const wallsOf = ({ id, name, terrain, port }: MapProvince): MapFort => ({
 });
 
 /** One province in four is fortified, both per seat (starting with its capital) and among free provinces. */
-const LAND_OF_FORT = 4;
+const PROVINCES_PER_FORT = 4;
 
 /** Adds owners to the sheet: powers named after their capitals, forts, and equal total yields. */
-export function settled(sheet: MapSheet, seats: readonly (readonly string[])[]): MapSheet {
+export function assignSeats(sheet: MapSheet, seats: readonly (readonly string[])[]): MapSheet {
   const byId = new Map(sheet.provinces.map((province) => [province.id, province]));
   const land = seats.map((held) => held.map((id) => byId.get(id)!));
-  const taxes = levelled(
+  const taxes = equalize(
     land.map((held) => held.map(({ tax }, at) => (at === 0 ? TAX.capital : tax))),
     TAX,
   );
-  const foods = levelled(
+  const foods = equalize(
     land.map((held) => held.map(({ food }, at) => (at === 0 ? FOOD.capital : food))),
     FOOD,
   );
@@ -156,20 +166,20 @@ export function settled(sheet: MapSheet, seats: readonly (readonly string[])[]):
               power: provinces[0]!.name,
               tax: taxes[seat]![at]!,
               food: foods[seat]![at]!,
-              isWalled: at % LAND_OF_FORT === 0,
+              isWalled: at % PROVINCES_PER_FORT === 0,
             },
           ] as const,
       ),
     ),
   );
   const free = sheet.provinces.filter(({ id }) => !held.has(id)).toSorted((a, b) => b.tax - a.tax);
-  const walledFree = new Set(free.filter((_, at) => at % LAND_OF_FORT === 0).map(({ id }) => id));
+  const walledFree = new Set(free.filter((_, at) => at % PROVINCES_PER_FORT === 0).map(({ id }) => id));
   return {
     ...sheet,
     provinces: sheet.provinces.map((province) => {
       const { isWalled, ...facts } = held.get(province.id) ?? { isWalled: walledFree.has(province.id) };
-      const whole = { ...province, ...facts };
-      return isWalled ? { ...whole, fort: true, forts: [wallsOf(whole)] } : whole;
+      const completed = { ...province, ...facts };
+      return isWalled ? { ...completed, fort: true, forts: [createFort(completed)] } : completed;
     }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Topology } from 'topojson-client';
 import { distance, type Point } from '../planar.ts';
 import type { MapSheet } from '../schema.ts';
-import { cellSites, landPieces, type Piece } from './mesh.ts';
-import { riverIndex, type RiverIndex, rollingNoise } from './rivers.ts';
-import { pieceNet, shapedTopology, WILD } from './shape.ts';
-import { sheetOf } from './sheet.ts';
-import { type LandAndWater, type MapProjection, type MapSpec, provinceId } from './spec.ts';
+import { placeCellSites, toLandPieces, type Piece } from './mesh.ts';
+import { createRiverIndex, type RiverIndex, smoothNoise } from './rivers.ts';
+import { createPieceNet, createFinalTopology, WILDERNESS_PREFIX } from './final-topology.ts';
+import { createSheet } from './sheet.ts';
+import { type LandAndWater, type MapProjection, type MapSpec, getProvinceId } from './spec.ts';
 
 /** A possible owner of land: a province, or wilderness with a terrain. */
 type Claim = {
@@ -24,7 +24,7 @@ const ROUGHNESS = 0.9;
  * draws borders to them. Each area is connected, so no province gets a stray piece across a strait. Land beyond all reaches becomes
  * wilderness.
  */
-function grownOwners(
+function growOwners(
   pieces: readonly Piece[],
   touching: readonly (readonly number[])[],
   claims: readonly Claim[],
@@ -32,7 +32,7 @@ function grownOwners(
   riverCost: number,
 ): string[] {
   const owners = new Array<Claim | undefined>(pieces.length);
-  const going = pieces.map(({ middle: [x, y] }) => 1 + ROUGHNESS * (rollingNoise(x, y, WAVE, 11) - 0.5) * 2);
+  const costs = pieces.map(({ middle: [x, y] }) => 1 + ROUGHNESS * (smoothNoise(x, y, WAVE, 11) - 0.5) * 2);
   const queue = costQueue();
   const beyondReach = costQueue();
   const grow = (from: CostQueue): void => {
@@ -44,15 +44,15 @@ function grownOwners(
       for (const other of touching[piece]!) {
         if (owners[other] !== undefined) continue;
         const there = pieces[other]!.middle;
-        const way = (distance(here, there) * (going[piece]! + going[other]!)) / 2;
-        const total = cost + (way + (rivers.crosses(here, there) ? riverCost : 0)) / claim.weight;
-        const onward = total <= claim.reach && from === queue ? queue : beyondReach;
-        onward.push({ cost: total, piece: other, claim });
+        const pathCost = (distance(here, there) * (costs[piece]! + costs[other]!)) / 2;
+        const total = cost + (pathCost + (rivers.crosses(here, there) ? riverCost : 0)) / claim.weight;
+        const nextQueue = total <= claim.reach && from === queue ? queue : beyondReach;
+        nextQueue.push({ cost: total, piece: other, claim });
       }
     }
   };
   for (const claim of claims)
-    for (const seed of claim.seeds) queue.push({ cost: 0, piece: nearestPiece(pieces, seed), claim });
+    for (const seed of claim.seeds) queue.push({ cost: 0, piece: findNearestPiece(pieces, seed), claim });
   grow(queue);
   // Capes and pockets that wilderness cannot reach still go to a province.
   grow(beyondReach);
@@ -70,20 +70,20 @@ function claimIslands(
   const wild = claims.filter((claim) => claim.wild);
   for (let start = 0; start < pieces.length; start++) {
     if (owners[start] !== undefined) continue;
-    const { claim, away } = nearestClaim(pieces[start]!.middle, claims);
-    const taker = away <= claim.reach ? claim : nearestClaim(pieces[start]!.middle, wild).claim;
+    const { claim, away } = findNearestClaim(pieces[start]!.middle, claims);
+    const owner = away <= claim.reach ? claim : findNearestClaim(pieces[start]!.middle, wild).claim;
     const island = [start];
-    owners[start] = taker;
+    owners[start] = owner;
     for (const piece of island)
       for (const other of touching[piece]!)
         if (owners[other] === undefined) {
-          owners[other] = taker;
+          owners[other] = owner;
           island.push(other);
         }
   }
 }
 
-function nearestClaim(p: Point, claims: readonly Claim[]): { claim: Claim; away: number } {
+function findNearestClaim(p: Point, claims: readonly Claim[]): { claim: Claim; away: number } {
   let best: { claim: Claim; away: number } | undefined;
   for (const claim of claims)
     for (const seed of claim.seeds) {
@@ -94,7 +94,7 @@ function nearestClaim(p: Point, claims: readonly Claim[]): { claim: Claim; away:
   return best;
 }
 
-function nearestPiece(pieces: readonly Piece[], p: Point): number {
+function findNearestPiece(pieces: readonly Piece[], p: Point): number {
   let best = 0;
   for (let i = 1; i < pieces.length; i++)
     if (distance(pieces[i]!.middle, p) < distance(pieces[best]!.middle, p)) best = i;
@@ -142,34 +142,34 @@ export type BakedMap = { readonly sheet: MapSheet; readonly topology: Topology }
 /** Grows a map on given land and water in map units. The output is identical on each run. */
 export function growMap(spec: MapSpec, projection: MapProjection, { land, lakes, rivers }: LandAndWater): BakedMap {
   const { sheet } = projection;
-  const claims = claimsOf(spec, projection);
+  const claims = createClaims(spec, projection);
   const cities = spec.provinces.map(({ at }) => projection.projectSite(at));
-  const pieces = landPieces(land, sheet, cellSites(sheet, spec.spacing, rivers, cities));
-  const net = pieceNet(pieces);
-  const index = riverIndex(rivers);
-  const owners = grownOwners(pieces, net.touching, claims, index, spec.riverCost);
-  const topology = shapedTopology(
+  const pieces = toLandPieces(land, sheet, placeCellSites(sheet, spec.spacing, rivers, cities));
+  const net = createPieceNet(pieces);
+  const index = createRiverIndex(rivers);
+  const owners = growOwners(pieces, net.touching, claims, index, spec.riverCost);
+  const topology = createFinalTopology(
     pieces,
     net,
     owners,
-    spec.provinces.map(provinceId),
+    spec.provinces.map(getProvinceId),
     rivers,
     lakes,
-    new Set(cities.map((city) => nearestPiece(pieces, city))),
+    new Set(cities.map((city) => findNearestPiece(pieces, city))),
   );
-  return { sheet: sheetOf(spec, topology, projection, index), topology };
+  return { sheet: createSheet(spec, topology, projection, index), topology };
 }
 
-function claimsOf(spec: MapSpec, { projectSite }: MapProjection): Claim[] {
+function createClaims(spec: MapSpec, { projectSite }: MapProjection): Claim[] {
   const provinces = spec.provinces.map((province) => ({
-    owner: provinceId(province),
+    owner: getProvinceId(province),
     seeds: [province.at, ...(province.helpers ?? [])].map(projectSite),
     weight: province.weight ?? 1,
     reach: province.reach ?? spec.reach,
     wild: false,
   }));
   const blanks = spec.blanks.map(({ at, terrain }) => ({
-    owner: `${WILD}${terrain}`,
+    owner: `${WILDERNESS_PREFIX}${terrain}`,
     seeds: [projectSite(at)],
     weight: 1,
     reach: Infinity,

@@ -2,17 +2,17 @@ import { Delaunay } from 'd3-delaunay';
 import { clipPolygon } from 'lineclip';
 import polygonClipping from 'polygon-clipping';
 import {
-  boundsOf,
+  getBounds,
   distance,
-  insidePolygon,
-  middleOf,
+  isInPolygon,
+  getMean,
   type Point,
   type Polygon,
-  polygonArea,
+  getPolygonArea,
   type Rect,
   type Ring,
 } from '../planar.ts';
-import { placeNoise, pointsAlong } from './rivers.ts';
+import { positionNoise, pointsAlong } from './rivers.ts';
 
 /** Clips a ring and closes it: Sutherland-Hodgman returns an open ring. */
 export function clipRing(ring: Ring, rect: Rect): Ring {
@@ -29,21 +29,21 @@ export type Piece = { readonly polygon: Polygon; readonly middle: Point };
 const JITTER = 0.35;
 const TILE = 128;
 // Smaller coastal cells (as a share of a full cell) would only become slivers.
-const CRUMB = 0.02;
+const MIN_CELL_SHARE = 0.02;
 
-export function landPieces(land: readonly Polygon[], sheet: Rect, sites: readonly Point[]): Piece[] {
+export function toLandPieces(land: readonly Polygon[], sheet: Rect, sites: readonly Point[]): Piece[] {
   const voronoi = new Delaunay(sites.flat()).voronoi([...sheet]);
-  const tileOf = tiledLand(land);
-  const snap = snapper();
+  const tileOf = createTileCache(land);
+  const snap = createSnapper();
   const pieces: Piece[] = [];
   for (let i = 0; i < sites.length; i++) {
     const cell = voronoi.cellPolygon(i);
     if (cell === null) continue;
-    for (const polygon of cellOnLand(cell, tileOf(sites[i]!))) {
-      if (polygonArea(polygon) < CRUMB * polygonArea([cell])) continue;
-      const snapped = polygon.map((ring) => withoutRepeats(ring.map(snap)));
+    for (const polygon of clipCell(cell, tileOf(sites[i]!))) {
+      if (getPolygonArea(polygon) < MIN_CELL_SHARE * getPolygonArea([cell])) continue;
+      const snapped = polygon.map((ring) => removeRepeats(ring.map(snap)));
       if (snapped[0]!.length < 4) continue;
-      pieces.push({ polygon: snapped.filter((r) => r.length > 3), middle: middleOf(snapped[0]!) });
+      pieces.push({ polygon: snapped.filter((r) => r.length > 3), middle: getMean(snapped[0]!) });
     }
   }
   return pieces;
@@ -53,9 +53,14 @@ export function landPieces(land: readonly Polygon[], sheet: Rect, sites: readonl
  * Places cell sites. Pairs on both banks make cell walls follow the rivers. Elsewhere the sites are a jittered hexagonal lattice, twice as
  * fine where cities are close together.
  */
-export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[][], cities: readonly Point[]): Point[] {
+export function placeCellSites(
+  sheet: Rect,
+  spacing: number,
+  rivers: readonly Point[][],
+  cities: readonly Point[],
+): Point[] {
   const sites: Point[] = [];
-  const taken = nearness(spacing);
+  const taken = createIndex(spacing);
   const inSheet = ([x, y]: Point): boolean => x > sheet[0] && y > sheet[1] && x < sheet[2] && y < sheet[3];
   const add = (p: Point, clearance: number): void => {
     if (!inSheet(p) || taken.any(p, clearance)) return;
@@ -63,7 +68,7 @@ export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[]
     sites.push(p);
   };
   for (const line of rivers) {
-    const along = evenly(line, spacing * 0.8);
+    const along = spaceEvenly(line, spacing * 0.8);
     for (let i = 1; i < along.length; i++) {
       const [ax, ay] = along[i - 1]!;
       const [bx, by] = along[i]!;
@@ -77,27 +82,28 @@ export function cellSites(sheet: Rect, spacing: number, rivers: readonly Point[]
       add(right, 0);
     }
   }
-  const clusters = cities.map((c) => ({ c, gap: nearestGap(c, cities) }));
-  const crowded = (p: Point): boolean => clusters.some(({ c, gap }) => gap < spacing * 5 && distance(p, c) < gap * 1.2);
-  for (const p of lattice(sheet, spacing / 2, 2)) if (crowded(p)) add(p, spacing * 0.3);
-  for (const p of lattice(sheet, spacing, 1)) if (!crowded(p)) add(p, spacing * 0.6);
+  const clusters = cities.map((c) => ({ c, gap: getNearestDistance(c, cities) }));
+  const isCrowded = (p: Point): boolean =>
+    clusters.some(({ c, gap }) => gap < spacing * 5 && distance(p, c) < gap * 1.2);
+  for (const p of createLattice(sheet, spacing / 2, 2)) if (isCrowded(p)) add(p, spacing * 0.3);
+  for (const p of createLattice(sheet, spacing, 1)) if (!isCrowded(p)) add(p, spacing * 0.6);
   return sites;
 }
 
-function lattice(sheet: Rect, step: number, salt: number): Point[] {
+function createLattice(sheet: Rect, step: number, salt: number): Point[] {
   const points: Point[] = [];
   const rows = Math.ceil((sheet[3] - sheet[1]) / (step * 0.866));
   const columns = Math.ceil((sheet[2] - sheet[0]) / step);
   for (let row = 0; row <= rows; row++)
     for (let column = 0; column <= columns; column++) {
-      const dx = (placeNoise(column, row, salt) - 0.5) * 2 * JITTER;
-      const dy = (placeNoise(column, row, salt + 100) - 0.5) * 2 * JITTER;
+      const dx = (positionNoise(column, row, salt) - 0.5) * 2 * JITTER;
+      const dy = (positionNoise(column, row, salt + 100) - 0.5) * 2 * JITTER;
       points.push([(column + (row % 2) / 2 + dx) * step, (row * 0.866 + dy) * step]);
     }
   return points;
 }
 
-function evenly(line: readonly Point[], step: number): Point[] {
+function spaceEvenly(line: readonly Point[], step: number): Point[] {
   const kept: Point[] = [];
   for (const p of pointsAlong(line, 0.5)) {
     const last = kept[kept.length - 1];
@@ -106,10 +112,10 @@ function evenly(line: readonly Point[], step: number): Point[] {
   return kept;
 }
 
-const nearestGap = (c: Point, cities: readonly Point[]): number =>
+const getNearestDistance = (c: Point, cities: readonly Point[]): number =>
   Math.min(...cities.filter((o) => o !== c).map((o) => distance(o, c)));
 
-function nearness(size: number): {
+function createIndex(size: number): {
   add: (p: Point) => void;
   any: (p: Point, clearance: number) => boolean;
 } {
@@ -131,7 +137,7 @@ function nearness(size: number): {
 }
 
 /** Caches the land around a point, cut to a tile much larger than a cell, to keep clipping fast. */
-function tiledLand(land: readonly Polygon[]): (p: Point) => readonly Polygon[] {
+function createTileCache(land: readonly Polygon[]): (p: Point) => readonly Polygon[] {
   const tiles = new Map<string, readonly Polygon[]>();
   return ([x, y]) => {
     const column = Math.floor(x / TILE);
@@ -140,30 +146,30 @@ function tiledLand(land: readonly Polygon[]): (p: Point) => readonly Polygon[] {
     const known = tiles.get(key);
     if (known !== undefined) return known;
     const rect: Rect = [(column - 0.5) * TILE, (row - 0.5) * TILE, (column + 1.5) * TILE, (row + 1.5) * TILE];
-    const cut = clippedLand(land, rect);
+    const cut = clipLand(land, rect);
     tiles.set(key, cut);
     return cut;
   };
 }
 
-function clippedLand(land: readonly Polygon[], rect: Rect): Polygon[] {
+function clipLand(land: readonly Polygon[], rect: Rect): Polygon[] {
   return land
     .map((polygon) => polygon.map((ring) => clipRing(ring, rect)))
     .filter((polygon) => polygon[0]!.length > 3)
     .map((polygon) => polygon.filter((ring) => ring.length > 3));
 }
 
-function cellOnLand(cell: Ring, tile: readonly Polygon[]): Polygon[] {
+function clipCell(cell: Ring, tile: readonly Polygon[]): Polygon[] {
   // The margin keeps the artificial edges of the tile outside the cell.
-  const near = clippedLand(tile, boundsOf(cell, 1));
+  const near = clipLand(tile, getBounds(cell, 1));
   if (near.length === 0) return [];
-  const whole = near.length === 1 && near[0]!.length === 1 && near[0]![0]!.length <= 5;
-  if (whole && cell.every((p) => insidePolygon(near[0]!, p))) return [[cell]];
+  const isInland = near.length === 1 && near[0]!.length === 1 && near[0]![0]!.length <= 5;
+  if (isInland && cell.every((p) => isInPolygon(near[0]!, p))) return [[cell]];
   return polygonClipping.intersection([cell], near);
 }
 
 /** Snaps points to a grid: two cells compute the same point on the coast with different rounding. */
-function snapper(): (p: Point) => Point {
+function createSnapper(): (p: Point) => Point {
   const grid = 1e-4;
   const known = new Map<string, Point>();
   return (p) => {
@@ -179,4 +185,4 @@ function snapper(): (p: Point) => Point {
   };
 }
 
-const withoutRepeats = (ring: Ring): Ring => ring.filter((p, i) => i === 0 || p !== ring[i - 1]);
+const removeRepeats = (ring: Ring): Ring => ring.filter((p, i) => i === 0 || p !== ring[i - 1]);

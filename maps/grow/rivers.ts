@@ -1,9 +1,9 @@
 import { clipPolyline } from 'lineclip';
-import { distance, distanceToSegment, type Point, type Rect, rounded, segmentsCross } from '../planar.ts';
+import { distance, distanceToSegment, type Point, type Rect, smoothCorners, doSegmentsCross } from '../planar.ts';
 import type { LandAndWater, MapProjection, MapSpec } from './spec.ts';
 
 /** Returns a pseudo-random number in [0, 1) for a position. */
-export function placeNoise(x: number, y: number, salt: number): number {
+export function positionNoise(x: number, y: number, salt: number): number {
   let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(salt, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
@@ -11,13 +11,13 @@ export function placeNoise(x: number, y: number, salt: number): number {
 }
 
 /** Interpolates position noise between lattice points `wave` apart. */
-export function rollingNoise(x: number, y: number, wave: number, salt: number): number {
+export function smoothNoise(x: number, y: number, wave: number, salt: number): number {
   const ix = Math.floor(x / wave);
   const iy = Math.floor(y / wave);
   const fx = ease(x / wave - ix);
   const fy = ease(y / wave - iy);
-  const top = blend(placeNoise(ix, iy, salt), placeNoise(ix + 1, iy, salt), fx);
-  const bottom = blend(placeNoise(ix, iy + 1, salt), placeNoise(ix + 1, iy + 1, salt), fx);
+  const top = blend(positionNoise(ix, iy, salt), positionNoise(ix + 1, iy, salt), fx);
+  const bottom = blend(positionNoise(ix, iy + 1, salt), positionNoise(ix + 1, iy + 1, salt), fx);
   return blend(top, bottom, fy);
 }
 
@@ -27,30 +27,30 @@ const blend = (a: number, b: number, t: number): number => a + (b - a) * t;
 const MEANDER_STEP = 12;
 const MEANDER = 0.3;
 const TILE = 24;
-const JOIN = 12;
+const MAX_JOIN_DISTANCE = 12;
 
 /** Returns the smoothed rivers of the sheet. At this scale the source data is jagged. */
-export function riverLines(
+export function createRiverLines(
   spec: MapSpec,
   source: Pick<LandAndWater, 'rivers'>,
   { project, projectSite, sheet }: MapProjection,
 ): Point[][] {
-  const natural = source.rivers.map((line) => rounded(settled(line.map(project), 2), 2));
+  const natural = source.rivers.map((line) => smoothCorners(smoothLine(line.map(project), 2), 2));
   const lines = [...natural];
   for (const { course } of spec.rivers.drawn) {
-    const line = joined(course.map(projectSite), lines);
-    lines.push(rounded(settled(meandering(rounded(line, 2)), 1), 1));
+    const line = joinEnds(course.map(projectSite), lines);
+    lines.push(smoothCorners(smoothLine(addMeanders(smoothCorners(line, 2)), 1), 1));
   }
   return lines.flatMap((line) => clipPolyline(line, sheet)).filter((line) => line.length > 1);
 }
 
 /** Moves the ends of a drawn river onto a nearby river, so that they join. */
-function joined(course: readonly Point[], rivers: readonly Point[][]): Point[] {
+function joinEnds(course: readonly Point[], rivers: readonly Point[][]): Point[] {
   const near = (end: Point): Point => {
     let best = end;
     for (const point of rivers.flatMap((line) => pointsAlong(line, 1))) {
       const away = distance(point, end);
-      if (away < JOIN && (best === end || away < distance(best, end))) best = point;
+      if (away < MAX_JOIN_DISTANCE && (best === end || away < distance(best, end))) best = point;
     }
     return best;
   };
@@ -58,7 +58,7 @@ function joined(course: readonly Point[], rivers: readonly Point[][]): Point[] {
 }
 
 /** Smooths a line: each inner point moves towards the mean of its neighbours. */
-export function settled(line: readonly Point[], times: number): Point[] {
+export function smoothLine(line: readonly Point[], times: number): Point[] {
   let points = [...line];
   for (let n = 0; n < times; n++) {
     points = points.map((p, i): Point => {
@@ -87,24 +87,24 @@ export function pointsAlong(line: readonly Point[], step: number): Point[] {
 }
 
 /** Adds meanders to a course given by a few points. */
-function meandering(line: readonly Point[]): Point[] {
+function addMeanders(line: readonly Point[]): Point[] {
   const points = pointsAlong(line, MEANDER_STEP);
   return points.map((p, i): Point => {
     const before = points[i - 1];
     const after = points[i + 1];
     if (before === undefined || after === undefined) return p;
-    const swing = (placeNoise(Math.round(p[0] * 10), Math.round(p[1] * 10), 7) - 0.5) * 2 * MEANDER;
+    const swing = (positionNoise(Math.round(p[0] * 10), Math.round(p[1] * 10), 7) - 0.5) * 2 * MEANDER;
     return [p[0] - (after[1] - before[1]) * swing, p[1] + (after[0] - before[0]) * swing];
   });
 }
 
 export type RiverIndex = {
   readonly crosses: (a: Point, b: Point) => boolean;
-  readonly nearer: (p: Point, than: number) => boolean;
+  readonly isNearer: (p: Point, than: number) => boolean;
 };
 
 /** Indexes river segments by tile, for fast queries of short distances (less than a tile). */
-export function riverIndex(lines: readonly Point[][]): RiverIndex {
+export function createRiverIndex(lines: readonly Point[][]): RiverIndex {
   const tiles = new Map<string, [Point, Point][]>();
   const tileOf = (v: number): number => Math.floor(v / TILE);
   const around = (rect: Rect): [Point, Point][] => {
@@ -132,7 +132,7 @@ export function riverIndex(lines: readonly Point[][]): RiverIndex {
     }
   }
   return {
-    crosses: (a, b) => around(box(a, b, 0)).some(([c, d]) => segmentsCross(a, b, c, d)),
-    nearer: (p, than) => around(box(p, p, than)).some(([c, d]) => distanceToSegment(p, c, d) < than),
+    crosses: (a, b) => around(box(a, b, 0)).some(([c, d]) => doSegmentsCross(a, b, c, d)),
+    isNearer: (p, than) => around(box(p, p, than)).some(([c, d]) => distanceToSegment(p, c, d) < than),
   };
 }

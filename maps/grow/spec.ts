@@ -1,4 +1,4 @@
-import { INCOME, type MapSheet } from '../schema.ts';
+import { INCOME_BY_TERRAIN, type MapSheet } from '../schema.ts';
 import type { Point, Polygon, Rect, Ring } from '../planar.ts';
 
 /** Latitude and longitude in degrees, in the order of site lists, not of GeoJSON. */
@@ -87,11 +87,11 @@ export type MapProjection = {
   readonly sheet: Rect;
 };
 
-export function incomeOf(province: ProvinceSpec): { readonly tax: number; readonly food: number } {
-  const usual = INCOME[province.terrain];
+export function getIncome(province: ProvinceSpec): { readonly tax: number; readonly food: number } {
+  const usual = INCOME_BY_TERRAIN[province.terrain];
   return { tax: province.tax ?? usual.tax, food: province.food ?? usual.food };
 }
 
-export function provinceId(province: ProvinceSpec): string {
+export function getProvinceId(province: ProvinceSpec): string {
   return province.id ?? province.name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 }

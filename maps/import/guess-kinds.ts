@@ -1,8 +1,8 @@
-import { inShape } from '../edit/draft.ts';
+import { isInShape } from '../edit/draft.ts';
 import type { Point, Rect } from '../planar.ts';
-import { type Shape, shapeArea } from '../shapes.ts';
+import { type Shape, getShapeArea } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
-import { boxOfShape } from './parts.ts';
+import { getShapeBounds } from './parts.ts';
 import type { PartGuess, PartKind, Region } from './raw-map.ts';
 
 /** A shape of a drawing with everything that helps to classify it. */
@@ -37,23 +37,23 @@ const WORDS: readonly (readonly [pattern: RegExp, kind: PartKind])[] = [
 ];
 
 /** Names of supply centres themselves: `sc_BUD`, `budCenter`. */
-const CENTRE = /\bsupply\b|\bcent(?:er|re)$|^sc /i;
+const CENTRE_NAME = /\bsupply\b|\bcent(?:er|re)$|^sc /i;
 /** Separate coasts of one province, which are drawn on top of it, for example `stp/nc`. */
-const COAST = /^(.+)[/-](?:nc|sc|ec|wc|north|south|east|west)(?: coast)?$/i;
+const COAST_NAME = /^(.+)[/-](?:nc|sc|ec|wc|north|south|east|west)(?: coast)?$/i;
 
-const kindByWord = (words: string): PartKind | null => WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+const findKindByWord = (words: string): PartKind | null => WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
 /** Names of frames and backgrounds. */
-const BACKDROP = /^(?:background|backdrop|frame|border|page|neatline|canvas)\b/i;
+const BACKDROP_NAME = /^(?:background|backdrop|frame|border|page|neatline|canvas)\b/i;
 /** Names of the land or sea of the whole map. */
-const GROUND = /^(?:(?:main)?land|sea|ocean|map|world|continents?|coasts?|coastlines?|outlines?)\b/i;
+const GROUND_NAME = /^(?:(?:main)?land|sea|ocean|map|world|continents?|coasts?|coastlines?|outlines?)\b/i;
 
 /** Maximum number of shapes to compare with each other. */
-const MOST_COMPARED = 3000;
+const MAX_COMPARED_SHAPES = 3000;
 /** Shapes smaller than this share of the median area are symbols. */
-const TINY = 0.08;
+const MAX_SYMBOL_AREA = 0.08;
 /** Two outlines are the same if they differ by less than this share of their size. */
-const ALIKE = 0.02;
+const SAME_OUTLINE_TOLERANCE = 0.02;
 
 interface Measured extends Candidate {
   readonly box: Rect;
@@ -61,31 +61,33 @@ interface Measured extends Candidate {
   readonly corners: number;
 }
 
-const measured = (candidate: Candidate): Measured => ({
+const measureShape = (candidate: Candidate): Measured => ({
   ...candidate,
-  box: boxOfShape(candidate.shape),
-  area: shapeArea(candidate.shape),
+  box: getShapeBounds(candidate.shape),
+  area: getShapeArea(candidate.shape),
   corners: candidate.shape.reduce((sum, polygon) => sum + polygon.reduce((points, ring) => points + ring.length, 0), 0),
 });
 
-const decoration = (why: string): PartGuess => ({ kind: 'decoration', why, sure: false });
+const createDecoration = (why: string): PartGuess => ({ kind: 'decoration', why, sure: false });
 
 /** Classifies a shape by its layers, innermost first, and by its own words. */
-function byWords({ layers, marks, water }: Candidate): PartGuess | null {
-  if (CENTRE.test(marks)) return { kind: 'centre', why: 'according to its name', sure: true };
+function guessByWords({ layers, marks, water }: Candidate): PartGuess | null {
+  if (CENTRE_NAME.test(marks)) return { kind: 'centre', why: 'according to its name', sure: true };
   for (const layer of layers) {
-    const kind = kindByWord(layer);
+    const kind = findKindByWord(layer);
     if (kind === 'sea') break;
     if (kind !== null && (kind !== 'province' || water === null))
       return { kind, why: `in the layer “${layer}”`, sure: kind !== 'province' };
     if (kind === 'province') break;
   }
   if (water) return { kind: 'sea', ...water };
-  return /\b(?:impassable|labels?|legend|arrows?|compass)\b/i.test(marks) ? decoration('according to its class') : null;
+  return /\b(?:impassable|labels?|legend|arrows?|compass)\b/i.test(marks)
+    ? createDecoration('according to its class')
+    : null;
 }
 
 /** Returns a point inside a shape: the middle of its widest part on a horizontal line through its centre. */
-function placeWithin({ shape, box: [, y0, , y1] }: Measured): Point {
+function findInnerPoint({ shape, box: [, y0, , y1] }: Measured): Point {
   const y = y0 + (y1 - y0) * 0.4871;
   const crossings = shape
     .flat()
@@ -103,11 +105,11 @@ function placeWithin({ shape, box: [, y0, , y1] }: Measured): Point {
   return [best, y];
 }
 
-const inBox = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+const isInBox = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
 /** Checks whether a shape is a frame or background, by its name or because it is as large as the whole drawing. */
 function isBackdrop({ name, box: [a, b, c, d], shape, corners }: Measured, [x0, y0, x1, y1]: Rect, many: boolean) {
-  if (BACKDROP.test(name)) return true;
+  if (BACKDROP_NAME.test(name)) return true;
   const wide = c - a > (x1 - x0) * 0.97 && d - b > (y1 - y0) * 0.97;
   return many && wide && shape.length === 1 && corners <= 6;
 }
@@ -115,69 +117,67 @@ function isBackdrop({ name, box: [a, b, c, d], shape, corners }: Measured, [x0, 
 const isSameOutline = (a: Measured, b: Measured): boolean => {
   const size = Math.sqrt(Math.max(a.area, b.area, Number.MIN_VALUE));
   return (
-    a.box.every((side, i) => Math.abs(side - b.box[i]!) < size * ALIKE) &&
-    Math.abs(a.area - b.area) < Math.max(a.area, b.area) * ALIKE
+    a.box.every((side, i) => Math.abs(side - b.box[i]!) < size * SAME_OUTLINE_TOLERANCE) &&
+    Math.abs(a.area - b.area) < Math.max(a.area, b.area) * SAME_OUTLINE_TOLERANCE
   );
 };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** If more shapes than this share appear to be seas, none of them is. */
-const MOST_SEAS = 0.6;
+const MAX_SEA_SHARE = 0.6;
 
 /** Finds seas in a layer of provinces: shapes that are not above any land of a background layer. */
-function seasBesideLand(
-  all: readonly Measured[],
-  guesses: readonly (PartGuess | null)[],
-  work: WorkCount,
-): Set<number> {
-  const provinces = all.flatMap((one, i) => (guesses[i]?.kind === 'province' ? [{ i, place: placeWithin(one) }] : []));
-  const grounds = all.filter(({ isBare, corners, layers, water }, i) => {
+function findSeas(all: readonly Measured[], guesses: readonly (PartGuess | null)[], work: WorkCount): Set<number> {
+  const provinces = all.flatMap((one, i) =>
+    guesses[i]?.kind === 'province' ? [{ i, place: findInnerPoint(one) }] : [],
+  );
+  const background = all.filter(({ isBare, corners, layers, water }, i) => {
     const isBelow = layers.some((layer) => /background|backdrop/i.test(layer));
     return isBelow && !isBare && water === null && corners > 6 && guesses[i]?.kind === 'decoration';
   });
-  if (grounds.length > MOST_COMPARED) return new Set();
+  if (background.length > MAX_COMPARED_SHAPES) return new Set();
   const isOnLand = (place: Point): boolean =>
-    grounds.some(({ box, shape, corners }) => {
+    background.some(({ box, shape, corners }) => {
       work.spend(0.1);
-      if (!inBox(box, place)) return false;
+      if (!isInBox(box, place)) return false;
       work.spend(corners);
-      return inShape(shape, place);
+      return isInShape(shape, place);
     });
   const seas = provinces.flatMap(({ i, place }) => (isOnLand(place) ? [] : [i]));
-  return new Set(seas.length < provinces.length * MOST_SEAS ? seas : []);
+  return new Set(seas.length < provinces.length * MAX_SEA_SHARE ? seas : []);
 }
 
 /** If there are no provinces, treats seas as provinces, or else all shapes. */
-function withProvinces(guesses: readonly PartGuess[]): readonly PartGuess[] {
+function ensureProvinces(guesses: readonly PartGuess[]): readonly PartGuess[] {
   if (guesses.some(({ kind }) => kind === 'province')) return guesses;
-  const least = guesses.some(({ kind }) => kind === 'sea') ? 'sea' : 'decoration';
+  const fallback = guesses.some(({ kind }) => kind === 'sea') ? 'sea' : 'decoration';
   return guesses.map((guess) =>
-    guess.kind === least ? { kind: 'province', why: 'there are no other candidates', sure: false } : guess,
+    guess.kind === fallback ? { kind: 'province', why: 'there are no other candidates', sure: false } : guess,
   );
 }
 
 /** Classifies the shapes of a drawing by layer, class, size and position. */
 export function guessKinds(candidates: readonly Candidate[], work: WorkCount): readonly PartGuess[] {
-  const all = candidates.map(measured);
-  const guesses: (PartGuess | null)[] = all.map(byWords);
+  const all = candidates.map(measureShape);
+  const guesses: (PartGuess | null)[] = all.map(guessByWords);
   const hasProvinces = guesses.some((guess) => guess?.kind === 'province');
-  const whole = boxOfShape(all.filter(({ isLine }) => !isLine).flatMap(({ shape }) => shape));
+  const drawingBox = getShapeBounds(all.filter(({ isLine }) => !isLine).flatMap(({ shape }) => shape));
   const isFilled = all.some(({ isBare, isSign }) => !isBare && !isSign);
   const names = new Set(all.map(({ name }) => name));
   for (const [i, one] of all.entries()) {
-    const base = COAST.exec(one.name)?.[1];
-    if (base !== undefined && names.has(base)) guesses[i] = decoration(`a coast of ${base}`);
-    else if (one.isLine && guesses[i]?.kind !== 'centre') guesses[i] = decoration('a line without a fill');
-    else if (isBackdrop(one, whole, all.length > 2)) guesses[i] = decoration('a frame or background');
+    const base = COAST_NAME.exec(one.name)?.[1];
+    if (base !== undefined && names.has(base)) guesses[i] = createDecoration(`a coast of ${base}`);
+    else if (one.isLine && guesses[i]?.kind !== 'centre') guesses[i] = createDecoration('a line without a fill');
+    else if (isBackdrop(one, drawingBox, all.length > 2)) guesses[i] = createDecoration('a frame or background');
     else if (guesses[i]) continue;
-    else if (hasProvinces) guesses[i] = decoration('outside the layer of provinces');
-    else if (one.isBare && isFilled && (one.unnamed || GROUND.test(one.name)))
-      guesses[i] = decoration('an outline without a fill');
+    else if (hasProvinces) guesses[i] = createDecoration('outside the layer of provinces');
+    else if (one.isBare && isFilled && (one.unnamed || GROUND_NAME.test(one.name)))
+      guesses[i] = createDecoration('an outline without a fill');
   }
-  byPlace(all, guesses, work);
-  const seas = seasBesideLand(all, guesses, work);
-  return withProvinces(
+  guessByPosition(all, guesses, work);
+  const seas = findSeas(all, guesses, work);
+  return ensureProvinces(
     guesses.map((guess, i) =>
       seas.has(i)
         ? { kind: 'sea', why: 'outside the land in the background', sure: false }
@@ -187,7 +187,7 @@ export function guessKinds(candidates: readonly Candidate[], work: WorkCount): r
 }
 
 /** Returns the outer layer with the most named shapes, or null if they are in no layer. */
-function mainLayer(all: readonly Measured[]): string | null {
+function findMainLayer(all: readonly Measured[]): string | null {
   const named = Map.groupBy(
     all.filter(({ unnamed }) => !unnamed),
     ({ layers }) => layers.at(-1) ?? null,
@@ -197,38 +197,38 @@ function mainLayer(all: readonly Measured[]): string | null {
 }
 
 /** Classifies the remaining shapes by size and position. */
-function byPlace(all: readonly Measured[], guesses: (PartGuess | null)[], work: WorkCount): void {
+function guessByPosition(all: readonly Measured[], guesses: (PartGuess | null)[], work: WorkCount): void {
   const open = all.flatMap((one, i) => (guesses[i] === null ? [{ i, one }] : []));
-  if (open.length > MOST_COMPARED) return;
-  const main = mainLayer(all);
-  const usual = median(open.filter(({ one }) => !one.isSign).map(({ one }) => one.area));
+  if (open.length > MAX_COMPARED_SHAPES) return;
+  const main = findMainLayer(all);
+  const medianArea = median(open.filter(({ one }) => !one.isSign).map(({ one }) => one.area));
   const bySize = open.toSorted((a, b) => b.one.area - a.one.area);
   const grounds = all
     .flatMap((one, i) => (guesses[i] === null || guesses[i]?.kind === 'sea' ? [one] : []))
     .toSorted((a, b) => b.area - a.area);
-  const lying = (inner: Measured, place: Point, outer: Measured): boolean => {
+  const liesIn = (inner: Measured, place: Point, outer: Measured): boolean => {
     work.spend(0.1);
-    if (outer === inner || outer.area <= inner.area || !inBox(outer.box, place)) return false;
+    if (outer === inner || outer.area <= inner.area || !isInBox(outer.box, place)) return false;
     work.spend(outer.corners);
-    return inShape(outer.shape, place);
+    return isInShape(outer.shape, place);
   };
-  const places = new Map(open.map(({ one }) => [one, placeWithin(one)]));
+  const places = new Map(open.map(({ one }) => [one, findInnerPoint(one)]));
   const seen: Measured[] = [];
   for (const { i, one } of bySize) {
     const place = places.get(one)!;
     const twin = seen.findLast((other) => isSameOutline(one, other));
-    const isTiny = one.area < usual * TINY;
-    const isWithin = isTiny || one.isSign ? grounds.some((other) => lying(one, place, other)) : false;
-    if (twin) guesses[i] = decoration(`the same outline as ${twin.name || 'another'}`);
+    const isTiny = one.area < medianArea * MAX_SYMBOL_AREA;
+    const isWithin = isTiny || one.isSign ? grounds.some((other) => liesIn(one, place, other)) : false;
+    if (twin) guesses[i] = createDecoration(`the same outline as ${twin.name || 'another'}`);
     else if (one.isSign && isWithin)
       guesses[i] = { kind: 'centre', why: 'a small symbol inside a province', sure: false };
-    else if (isTiny && isWithin && one.unnamed) guesses[i] = decoration('a small shape inside a province');
+    else if (isTiny && isWithin && one.unnamed) guesses[i] = createDecoration('a small shape inside a province');
     else if (one.unnamed && main !== null && one.layers.at(-1) !== main)
-      guesses[i] = decoration(`no name, and outside the layer “${main}”`);
-    else if (one.unnamed || GROUND.test(one.name)) {
-      const covered = open.filter(({ one: inner }) => lying(inner, places.get(inner)!, one));
-      if (covered.filter(({ one: inner }) => inner.area > usual * TINY).length >= 3)
-        guesses[i] = decoration('other shapes are on top of it');
+      guesses[i] = createDecoration(`no name, and outside the layer “${main}”`);
+    else if (one.unnamed || GROUND_NAME.test(one.name)) {
+      const covered = open.filter(({ one: inner }) => liesIn(inner, places.get(inner)!, one));
+      if (covered.filter(({ one: inner }) => inner.area > medianArea * MAX_SYMBOL_AREA).length >= 3)
+        guesses[i] = createDecoration('other shapes are on top of it');
     }
     seen.push(one);
   }

@@ -7,7 +7,7 @@ function read(text: string): { readonly steps: readonly string[]; readonly ended
   const steps: string[] = [];
   const parse = (source: string): unknown => JSON.parse(source);
   try {
-    readMapText(text, 'a.geojson', { parse, tell: (step) => steps.push(step), kinds: new Map() });
+    readMapText(text, 'a.geojson', { parse, reportStep: (step) => steps.push(step), kinds: new Map() });
     return { steps, ended: 'read' };
   } catch (error) {
     return { steps, ended: (error as Error).message };

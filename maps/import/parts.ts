@@ -1,42 +1,42 @@
-import { inShape } from '../edit/draft.ts';
-import { boundsOf, insidePolygon, type Point, type Polygon, type Rect, type Ring, ringArea } from '../planar.ts';
+import { isInShape } from '../edit/draft.ts';
+import { getBounds, isInPolygon, type Point, type Polygon, type Rect, type Ring, getRingArea } from '../planar.ts';
 import type { Shape } from '../shapes.ts';
 import type { WorkCount } from './limits.ts';
 import type { Findings, Part, PartKind, Region } from './raw-map.ts';
 
 /** Bounding boxes that can be checked in the time of one corner comparison. */
-const BOXES_AT_ONCE = 10;
+const BOXES_PER_COMPARISON = 10;
 
 interface Piece {
   readonly polygon: Polygon;
   readonly bounds: Rect;
 }
 
-const inBounds = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+const isInBounds = ([x0, y0, x1, y1]: Rect, [x, y]: Point): boolean => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
 /**
  * Groups rings into polygons: a ring inside another is a hole, and a ring inside a hole is land again. @throws InputError if there are too
  * many to compare
  */
-export function piecesOf(rings: readonly Ring[], work: WorkCount): Polygon[] {
+export function groupRings(rings: readonly Ring[], work: WorkCount): Polygon[] {
   const bySize = rings
     .filter((ring) => ring.length > 3)
-    .toSorted((a, b) => Math.abs(ringArea(b)) - Math.abs(ringArea(a)));
-  const holds = (ring: Ring, place: Point): boolean => {
+    .toSorted((a, b) => Math.abs(getRingArea(b)) - Math.abs(getRingArea(a)));
+  const isInside = (ring: Ring, place: Point): boolean => {
     work.spend(ring.length);
-    return insidePolygon([ring], place);
+    return isInPolygon([ring], place);
   };
   const pieces: Piece[] = [];
   for (const ring of bySize) {
     const [first] = ring;
     if (!first) continue;
-    work.spend(pieces.length / BOXES_AT_ONCE);
+    work.spend(pieces.length / BOXES_PER_COMPARISON);
     const within = pieces.findLast(
-      ({ polygon: [outer], bounds }) => outer !== undefined && inBounds(bounds, first) && holds(outer, first),
+      ({ polygon: [outer], bounds }) => outer !== undefined && isInBounds(bounds, first) && isInside(outer, first),
     );
-    const inHole = within?.polygon.slice(1).some((hole) => holds(hole, first)) ?? false;
-    if (within && !inHole) within.polygon.push(ring);
-    else pieces.push({ polygon: [ring], bounds: boundsOf(ring) });
+    const isInHole = within?.polygon.slice(1).some((hole) => isInside(hole, first)) ?? false;
+    if (within && !isInHole) within.polygon.push(ring);
+    else pieces.push({ polygon: [ring], bounds: getBounds(ring) });
   }
   return pieces.map(({ polygon }) => polygon);
 }
@@ -55,22 +55,22 @@ interface ShownPart {
 }
 
 /** Preview of the shapes before they become a map. */
-export interface PartPicture {
+export interface PartPreview {
   readonly width: number;
   readonly height: number;
   readonly parts: readonly ShownPart[];
 }
 
-export const NO_PICTURE: PartPicture = { width: 0, height: 0, parts: [] };
+export const EMPTY_PREVIEW: PartPreview = { width: 0, height: 0, parts: [] };
 
 /** Maximum shapes in a preview. */
-const MOST_SHOWN = 3000;
-const PICTURE_SIDE = 1000;
+const MAX_SHOWN_PARTS = 3000;
+const PREVIEW_SIZE = 1000;
 
 /** Returns the bounding box of a shape. */
-export const boxOfShape = (shape: Shape): Rect => boundsOf(shape.flatMap(([outer = []]) => outer));
+export const getShapeBounds = (shape: Shape): Rect => getBounds(shape.flatMap(([outer = []]) => outer));
 
-const withChoice = (part: Part, kinds: PartKinds): Part => {
+const applyChoice = (part: Part, kinds: PartKinds): Part => {
   const kind = kinds.get(part.key);
   return kind === undefined ? part : { ...part, guess: { kind, why: 'you chose it', sure: true } };
 };
@@ -78,56 +78,56 @@ const withChoice = (part: Part, kinds: PartKinds): Part => {
 const isGround = ({ guess }: Part): boolean => guess.kind === 'province' || guess.kind === 'sea';
 
 /** Applies the user's choices. Duplicate keys get a number, and shapes without a name are numbered. */
-export function chosenParts(parts: readonly Part[], kinds: PartKinds): Part[] {
+export function applyChoices(parts: readonly Part[], kinds: PartKinds): Part[] {
   const taken = new Set<string>();
   let grounds = 0;
   return parts.map((part, i) => {
     let key = part.key;
     for (let number = 2; taken.has(key); number += 1) key = `${part.key} ${number}`;
     taken.add(key);
-    const chosen = withChoice({ ...part, key }, kinds);
+    const chosen = applyChoice({ ...part, key }, kinds);
     if (isGround(chosen)) grounds += 1;
     const numbered = isGround(chosen) ? `Province ${grounds}` : `Shape ${i + 1}`;
     return part.unnamed ? { ...chosen, name: numbered } : chosen;
   });
 }
 
-const centreOf = (shape: Shape): Point => {
-  const [x0, y0, x1, y1] = boxOfShape(shape);
+const getCentre = (shape: Shape): Point => {
+  const [x0, y0, x1, y1] = getShapeBounds(shape);
   return [(x0 + x1) / 2, (y0 + y1) / 2];
 };
 
 /** Finds the supply centre of each province, by the province's key. Supply centres outside all provinces are reported. */
-function spotsIn(parts: readonly Part[], findings: Findings, work: WorkCount): Map<string, Point> {
+function findCentres(parts: readonly Part[], findings: Findings, work: WorkCount): Map<string, Point> {
   const lands = parts
     .filter(({ guess }) => guess.kind === 'province')
-    .map(({ key, shape }) => ({ key, shape, box: boxOfShape(shape), corners: shape.flat().flat().length }));
+    .map(({ key, shape }) => ({ key, shape, box: getShapeBounds(shape), corners: shape.flat().flat().length }));
   const spots = new Map<string, Point>();
   const astray: string[] = [];
   for (const { name, shape, guess } of parts) {
     if (guess.kind !== 'centre') continue;
-    const [x, y] = centreOf(shape);
+    const [x, y] = getCentre(shape);
     const land = lands.find(({ shape: ground, box: [x0, y0, x1, y1], corners }) => {
       if (x < x0 || x > x1 || y < y0 || y > y1) return false;
       work.spend(corners);
-      return inShape(ground, [x, y]);
+      return isInShape(ground, [x, y]);
     });
     if (!land) astray.push(name);
     else if (!spots.has(land.key)) spots.set(land.key, [x, y]);
   }
-  findings.leave(astray, 'a supply centre outside all provinces');
+  findings.addLeft(astray, 'a supply centre outside all provinces');
   return spots;
 }
 
 /** Converts parts to provinces and seas, with cities at the supply centres. Decorations are reported as left out. */
-export function regionsOf(parts: readonly Part[], findings: Findings, work: WorkCount): Region[] {
+export function toRegions(parts: readonly Part[], findings: Findings, work: WorkCount): Region[] {
   const decoration = parts.filter(({ guess }) => guess.kind === 'decoration');
   for (const [why, alike] of Map.groupBy(decoration, ({ guess }) => guess.why))
-    findings.leave(
+    findings.addLeft(
       alike.map(({ name }) => name),
       why,
     );
-  const spots = spotsIn(parts, findings, work);
+  const spots = findCentres(parts, findings, work);
   return parts.flatMap(({ guess, ...part }): Region[] => {
     if (guess.kind !== 'province' && guess.kind !== 'sea') return [];
     const water = guess.kind === 'sea' ? { why: guess.why, sure: guess.sure } : null;
@@ -136,16 +136,16 @@ export function regionsOf(parts: readonly Part[], findings: Findings, work: Work
 }
 
 /** Creates a preview, empty if there are too many parts. */
-export function pictureOf(parts: readonly Part[]): PartPicture {
-  if (parts.length === 0 || parts.length > MOST_SHOWN) return NO_PICTURE;
-  const boxes = parts.map(({ shape }) => boxOfShape(shape));
+export function createPreview(parts: readonly Part[]): PartPreview {
+  if (parts.length === 0 || parts.length > MAX_SHOWN_PARTS) return EMPTY_PREVIEW;
+  const boxes = parts.map(({ shape }) => getShapeBounds(shape));
   const [x0, y0, x1, y1] = boxes.reduce(([a, b, c, d], [e, f, g, h]) => [
     Math.min(a, e),
     Math.min(b, f),
     Math.max(c, g),
     Math.max(d, h),
   ]);
-  const scale = PICTURE_SIDE / Math.max(x1 - x0, y1 - y0, Number.MIN_VALUE);
+  const scale = PREVIEW_SIZE / Math.max(x1 - x0, y1 - y0, Number.MIN_VALUE);
   const placed = ([x, y]: Point): string => `${Math.round((x - x0) * scale)} ${Math.round((y - y0) * scale)}`;
   const ringPath = (ring: readonly Point[]): string => {
     const places = ring.map(placed);

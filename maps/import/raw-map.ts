@@ -79,7 +79,7 @@ export class Findings {
   readonly left: { what: string; why: string }[] = [];
 
   /** Reports items left out for one reason: the first 8 by name, the others as a number. */
-  leave(what: readonly string[], why: string): void {
+  addLeft(what: readonly string[], why: string): void {
     if (what.length === 0) return;
     const shown = what.slice(0, 8).join(', ');
     this.left.push({ what: what.length > 8 ? `${shown} and ${what.length - 8} more` : shown, why });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { borders, read, readJson, refusal } from '../../test/support/read-map.ts';
-import { draftIssues, draftOf } from '../edit/draft.ts';
-import { mapFileText } from '../export/write-map.ts';
-import { shapeArea, shapesOf } from '../shapes.ts';
+import { findDraftIssues, createDraft } from '../edit/draft.ts';
+import { toMapFile } from '../export/write-map.ts';
+import { getShapeArea, splitTopology } from '../shapes.ts';
 
 describe('A board as JSON', () => {
   it('with neighbours and positions gets outlines and keeps crossing borders', () => {
@@ -23,7 +23,7 @@ describe('A board as JSON', () => {
       'memphis sais land',
       'memphis thebes land',
     ]);
-    expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
+    expect(findDraftIssues(createDraft(map.sheet, map.topology))).toEqual([]);
   });
 
   it('with edges only gets a deterministic layout', () => {
@@ -37,8 +37,8 @@ describe('A board as JSON', () => {
     };
     const map = readJson(board);
     expect(borders(map)).toEqual(['kish mari land', 'kish uruk land', 'ur uruk river'].sort());
-    expect(mapFileText(readJson(board))).toBe(mapFileText(map));
-    expect([...shapesOf(map.topology).provinces.values()].every((shape) => shapeArea(shape) > 100)).toBe(true);
+    expect(toMapFile(readJson(board))).toBe(toMapFile(map));
+    expect([...splitTopology(map.topology).provinces.values()].every((shape) => getShapeArea(shape) > 100)).toBe(true);
   });
 
   it('can be plain lists of neighbours', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { borders, collection, feature, province, readJson, refusal, square } from '../../test/support/read-map.ts';
-import { mapById } from '../catalogue.ts';
-import { draftIssues, draftOf } from '../edit/draft.ts';
-import { mapFileText } from '../export/write-map.ts';
-import { geometryOf } from '../geometry.ts';
+import { findMap } from '../catalogue.ts';
+import { findDraftIssues, createDraft } from '../edit/draft.ts';
+import { toMapFile } from '../export/write-map.ts';
+import { loadGeometry } from '../geometry.ts';
 import { readMapFile } from '../map-file.ts';
 
 describe('GeoJSON', () => {
@@ -15,8 +15,8 @@ describe('GeoJSON', () => {
     expect(borders(map)).toEqual(['kish mari land', 'kish ur land']);
     expect(province(map, 'mari')!.city.y).toBeLessThan(province(map, 'kish')!.city.y);
     expect(map.matched.map(({ what }) => what)).toEqual(['Kish', 'Ur', 'Mari']);
-    expect(readMapFile(JSON.parse(mapFileText(map))).ok).toBe(true);
-    expect(draftIssues(draftOf(map.sheet, map.topology))).toEqual([]);
+    expect(readMapFile(JSON.parse(toMapFile(map))).ok).toBe(true);
+    expect(findDraftIssues(createDraft(map.sheet, map.topology))).toEqual([]);
   });
 
   it('gets borders between separate outlines, and reports the guessed ones', () => {
@@ -103,8 +103,8 @@ describe('GeoJSON', () => {
 
 describe('TopoJSON', () => {
   it('is read from the object with outlines, and the others are reported', async () => {
-    const map = readJson(await geometryOf('two-rivers'));
-    const shipped = mapById('two-rivers')!;
+    const map = readJson(await loadGeometry('two-rivers'));
+    const shipped = findMap('two-rivers')!;
     expect(map.format).toBe('topojson');
     expect(map.sheet.provinces).toHaveLength(shipped.provinces.length);
     expect(map.left[0]?.what).toBe('outside, rivers, lakes, land');

@@ -3,40 +3,40 @@ import { describe, expect, it } from 'vitest';
 import { LAYERED_MAP } from '../../test/support/drawn-maps.ts';
 import { foldedTopology, longPath, overlappingCircles, selfCrossingRing } from '../../test/support/map-monsters.ts';
 import { collection, feature, read, readJson, refusal, square } from '../../test/support/read-map.ts';
-import { mapById } from '../catalogue.ts';
-import { draftOf, drawingOf } from '../edit/draft.ts';
+import { findMap } from '../catalogue.ts';
+import { createDraft, getDrawing } from '../edit/draft.ts';
 import { addFort, setFort } from '../edit/edit-sheet.ts';
-import { bordersText, geojsonText, mapFileText, svgText } from '../export/write-map.ts';
-import { geometryOf } from '../geometry.ts';
+import { toBorderLines, toGeojson, toMapFile, toSvg } from '../export/write-map.ts';
+import { loadGeometry } from '../geometry.ts';
 import { readMapFile } from '../map-file.ts';
-import { shapesOf } from '../shapes.ts';
+import { splitTopology } from '../shapes.ts';
 
 describe('A round trip', async () => {
-  const shipped = draftOf(mapById('near-east')!, (await geometryOf('near-east'))!);
+  const shipped = createDraft(findMap('near-east')!, (await loadGeometry('near-east'))!);
   const forted = setFort(addFort(shipped, 'gaza', 'The Wall of the Ruler'), 'gaza', 'gaza-fort-2', {
     moat: 'wet',
     embankment: true,
   });
-  const whole = { sheet: forted.sheet, topology: drawingOf(forted), picture: null };
+  const whole = { sheet: forted.sheet, topology: getDrawing(forted), picture: null };
 
   it('through our own format gives the same map', () => {
-    const { sheet, topology, picture } = read(mapFileText(whole));
+    const { sheet, topology, picture } = read(toMapFile(whole));
     expect({ sheet, topology, picture }).toEqual(whole);
   });
 
   it.each([
-    ['GeoJSON', geojsonText],
-    ['SVG', svgText],
+    ['GeoJSON', toGeojson],
+    ['SVG', toSvg],
   ])('through %s gives the same sheet and drawing', (_, write) => {
     const map = read(write(whole));
     expect(map.sheet).toEqual(whole.sheet);
-    expect(shapesOf(map.topology)).toEqual(shapesOf(whole.topology));
+    expect(splitTopology(map.topology)).toEqual(splitTopology(whole.topology));
     expect(map.guessed).toEqual([]);
   });
 
   it('through a list gives the same borders', () => {
     const named = new Map(whole.sheet.provinces.map(({ id, name }) => [name, id]));
-    const map = read(bordersText(whole), 'borders.txt');
+    const map = read(toBorderLines(whole), 'borders.txt');
     const names = new Map(map.sheet.provinces.map(({ id, name }) => [id, named.get(name)!]));
     const again = map.sheet.borders.map(({ a, b, kind }) =>
       [[names.get(a), names.get(b)].sort().join(' '), kind].join(' '),
@@ -80,7 +80,7 @@ describe('Any text', () => {
           const text = seed.slice(0, from) + put + seed.slice(from + cut);
           try {
             const map = read(text);
-            expect(readMapFile(JSON.parse(mapFileText(map)))).toMatchObject({ ok: true });
+            expect(readMapFile(JSON.parse(toMapFile(map)))).toMatchObject({ ok: true });
           } catch (error) {
             if (!['InputError', 'SyntaxError'].includes((error as Error).name)) throw error;
           }
@@ -114,9 +114,9 @@ describe('Any text', () => {
     ['a border with non-string ends', { ends: { toString: 1 } }],
     ['a non-string type', { type: { toString: 1 } }],
   ])('with %s causes no TypeError', async (_, extra) => {
-    const sheet = mapById('two-rivers')!;
-    const topology = (await geometryOf('two-rivers'))!;
-    const own = JSON.parse(geojsonText({ sheet, topology, picture: null })) as { nomarch: { borders: unknown[] } };
+    const sheet = findMap('two-rivers')!;
+    const topology = (await loadGeometry('two-rivers'))!;
+    const own = JSON.parse(toGeojson({ sheet, topology, picture: null })) as { nomarch: { borders: unknown[] } };
     own.nomarch.borders.push({ a: { toString: 1 }, b: 'ur', ...extra });
     expect(() => readJson(own)).not.toThrow(TypeError);
   });

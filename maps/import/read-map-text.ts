@@ -1,56 +1,56 @@
 import { feature, type Feature, type ReadGeometry, type ReadTopology } from 'topojson-client';
 import { InputError } from '../../rules/core/procedure.ts';
 import { readBorderLines } from '../border-lines.ts';
-import { type MapPicture, pointsThroughArcs, readMapDrawing, readMapFile } from '../map-file.ts';
+import { type MapPicture, countPoints, readMapDrawing, readMapFile } from '../map-file.ts';
 import type { MapTopology } from '../geometry.ts';
 import type { MapSheet } from '../schema.ts';
-import { nameKey } from '../words.ts';
-import { assemble } from './assemble.ts';
-import { expectCorners } from './limits.ts';
-import { NO_PICTURE, type PartKinds, type PartPicture, pictureOf } from './parts.ts';
+import { toNameKey } from '../words.ts';
+import { assembleMap } from './assemble.ts';
+import { checkCorners } from './limits.ts';
+import { EMPTY_PREVIEW, type PartKinds, type PartPreview, createPreview } from './parts.ts';
 import { EMPTY_MAP, Findings, type MapImportStep, type RawMap } from './raw-map.ts';
-import { blankRegion, readBoard } from './read-board.ts';
-import { fieldsOf, mapOfFeatures, readGeojson, type SourceFeature } from './read-geojson.ts';
+import { createBlankRegion, readBoard } from './read-board.ts';
+import { toFields, toRawMap, readGeojson, type SourceFeature } from './read-geojson.ts';
 import { readSvg } from './svg/read-svg.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isPolygonal = (type: unknown): boolean => type === 'Polygon' || type === 'MultiPolygon';
 
-const polygonsIn = (object: Fields): number => {
+const countPolygons = (object: Fields): number => {
   const geometries = Array.isArray(object['geometries']) ? (object['geometries'] as unknown[]) : [object];
-  return geometries.filter((one) => isPolygonal(fieldsOf(one)['type'])).length;
+  return geometries.filter((one) => isPolygonal(toFields(one)['type'])).length;
 };
 
 /** Reads TopoJSON. The object named like provinces, or else the one with the most outlines, becomes the map. */
 function readTopojson(document: Fields, findings: Findings, kinds: PartKinds): RawMap {
-  const objects = Object.entries(fieldsOf(document['objects'])).map(
-    ([name, object]) => [name, fieldsOf(object)] as const,
+  const objects = Object.entries(toFields(document['objects'])).map(
+    ([name, object]) => [name, toFields(object)] as const,
   );
-  const ranked = objects.toSorted(([, a], [, b]) => polygonsIn(b) - polygonsIn(a));
-  const named = objects.find(([name, object]) => /provinc|region|territor/i.test(name) && polygonsIn(object) > 0);
+  const ranked = objects.toSorted(([, a], [, b]) => countPolygons(b) - countPolygons(a));
+  const named = objects.find(([name, object]) => /provinc|region|territor/i.test(name) && countPolygons(object) > 0);
   const chosen = named ?? ranked[0];
-  if (!chosen || polygonsIn(chosen[1]) === 0) throw new InputError('objects: none has outlines', 'objects');
-  findings.leave(
+  if (!chosen || countPolygons(chosen[1]) === 0) throw new InputError('objects: none has outlines', 'objects');
+  findings.addLeft(
     objects.flatMap(([name]) => (name === chosen[0] ? [] : [name])),
     `outlines are from “${chosen[0]}”`,
   );
-  expectCorners(pointsThroughArcs(document, [chosen[1]]));
-  const features = featuresOf(document, chosen[0], chosen[1]);
-  return mapOfFeatures(
+  checkCorners(countPoints(document, [chosen[1]]));
+  const features = readFeatures(document, chosen[0], chosen[1]);
+  return toRawMap(
     features.map((one, i): SourceFeature => ({
-      at: `objects.${chosen[0]}.geometries.${i}`,
+      path: `objects.${chosen[0]}.geometries.${i}`,
       id: one.id,
-      properties: fieldsOf(one.properties),
+      properties: toFields(one.properties),
       // Undefined if the object has no geometry type.
-      geometry: fieldsOf(one.geometry),
+      geometry: toFields(one.geometry),
     })),
     findings,
     kinds,
   );
 }
 
-function featuresOf(document: Fields, name: string, object: Fields): readonly Feature[] {
+function readFeatures(document: Fields, name: string, object: Fields): readonly Feature[] {
   try {
     const found = feature(document as unknown as ReadTopology, object as unknown as ReadGeometry);
     return found.type === 'Feature' ? [found] : found.features;
@@ -68,7 +68,7 @@ export interface ReadMap {
   readonly topology: MapTopology;
   readonly picture: MapPicture | null;
   /** Preview of the drawing with the kind of each shape. */
-  readonly drawn: PartPicture;
+  readonly drawn: PartPreview;
   readonly matched: Findings['matched'];
   readonly guessed: Findings['guessed'];
   readonly left: Findings['left'];
@@ -76,21 +76,22 @@ export interface ReadMap {
 
 const GEOJSON = new Set(['FeatureCollection', 'Feature', 'GeometryCollection', 'Polygon', 'MultiPolygon']);
 
-function titleOf(fileName: string): string {
+function toTitle(fileName: string): string {
   const stem = fileName.replace(/^.*[\\/]/, '').replace(/(\.nomarch-map)?\.[a-z0-9]{1,8}$/i, '');
   const words = stem.replaceAll(/[_-]+/g, ' ').trim().slice(0, 200);
   return words === '' ? 'Imported map' : words[0]!.toUpperCase() + words.slice(1);
 }
 
-function ofBorders(text: string, findings: Findings): RawMap {
+function readBorderList(text: string, findings: Findings): RawMap {
   const { borders, issues } = readBorderLines(text);
   for (const { line, text: written, why } of issues) findings.left.push({ what: `line ${line}: ${written}`, why });
   if (borders.length === 0) {
     throw new InputError(issues[0] ? `line ${issues[0].line}: ${issues[0].why}` : 'no borders found', '');
   }
   const names = new Map<string, string>();
-  for (const end of borders.flatMap(({ a, b }) => [a, b])) if (!names.has(nameKey(end))) names.set(nameKey(end), end);
-  return { ...EMPTY_MAP, regions: [...names.values()].map(blankRegion), borders };
+  for (const end of borders.flatMap(({ a, b }) => [a, b]))
+    if (!names.has(toNameKey(end))) names.set(toNameKey(end), end);
+  return { ...EMPTY_MAP, regions: [...names.values()].map(createBlankRegion), borders };
 }
 
 const NO_CHOICES: PartKinds = new Map();
@@ -99,7 +100,7 @@ interface MapReader {
   /** Parses JSON safely. */
   readonly parse: (text: string) => unknown;
   /** Receives the current step of the import. */
-  readonly tell: (step: MapImportStep) => void;
+  readonly reportStep: (step: MapImportStep) => void;
   /** Kinds of shapes chosen by the user, which override guesses. */
   readonly kinds?: PartKinds;
 }
@@ -108,27 +109,31 @@ interface MapReader {
  * Reads a map from our own files, GeoJSON, TopoJSON, SVG, a board in JSON or a list of borders. Missing data is guessed and reported.
  * @throws InputError if the text contains no map
  */
-export function readMapText(text: string, fileName: string, { parse, tell, kinds = NO_CHOICES }: MapReader): ReadMap {
-  tell('reading');
+export function readMapText(
+  text: string,
+  fileName: string,
+  { parse, reportStep, kinds = NO_CHOICES }: MapReader,
+): ReadMap {
+  reportStep('reading');
   const findings = new Findings();
-  const begins = text
+  const start = text
     .slice(0, 2000)
     .replace(/^\uFEFF/, '')
     .trimStart();
   const finish = (format: MapFormat, raw: RawMap): ReadMap => {
-    const assembled = assemble(raw, titleOf(fileName), findings, tell);
+    const assembled = assembleMap(raw, toTitle(fileName), findings, reportStep);
     // Imported maps must meet the same limits as drawn ones.
     const read = readMapDrawing(assembled.sheet, assembled.topology);
     if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
     const { matched, guessed, left } = findings;
-    const drawn = pictureOf(raw.parts);
+    const drawn = createPreview(raw.parts);
     return { format, sheet: read.sheet, topology: read.topology, picture: null, drawn, matched, guessed, left };
   };
-  if (begins.startsWith('<')) return finish('svg', readSvg(text, findings, kinds));
-  if (!begins.startsWith('{') && !begins.startsWith('[')) return finish('borders', ofBorders(text, findings));
+  if (start.startsWith('<')) return finish('svg', readSvg(text, findings, kinds));
+  if (!start.startsWith('{') && !start.startsWith('[')) return finish('borders', readBorderList(text, findings));
   const document = parse(text);
-  const fields = fieldsOf(document);
-  if (fields['format'] === 'nomarch-map-file') return ownFile(document);
+  const fields = toFields(document);
+  if (fields['format'] === 'nomarch-map-file') return readOwnFile(document);
   if (fields['type'] === 'Topology') return finish('topojson', readTopojson(fields, findings, kinds));
   if (typeof fields['type'] === 'string' && GEOJSON.has(fields['type'])) {
     return finish('geojson', readGeojson(fields, findings, kinds));
@@ -136,8 +141,8 @@ export function readMapText(text: string, fileName: string, { parse, tell, kinds
   return finish('board', readBoard(document, findings));
 }
 
-function ownFile(document: unknown): ReadMap {
-  const version = fieldsOf(document)['version'];
+function readOwnFile(document: unknown): ReadMap {
+  const version = toFields(document)['version'];
   if (typeof version === 'number' && version > 1) {
     throw new InputError('the map was written by a newer Nomarch; update Nomarch to read it', 'version');
   }
@@ -145,5 +150,5 @@ function ownFile(document: unknown): ReadMap {
   if (!read.ok) throw new InputError(read.issues[0]!, read.issues[0]!.split(':')[0]!);
   const { sheet, topology, picture } = read.file;
   const matched = sheet.provinces.map(({ id, name }) => ({ what: name, place: id }));
-  return { format: 'nomarch-map-file', sheet, topology, picture, drawn: NO_PICTURE, matched, guessed: [], left: [] };
+  return { format: 'nomarch-map-file', sheet, topology, picture, drawn: EMPTY_PREVIEW, matched, guessed: [], left: [] };
 }

@@ -7,8 +7,8 @@ import {
   type Prospects,
 } from '../../rules/campaign.ts';
 import type { RulingsInForce } from '../../rules/core/ruling.ts';
-import { MOST_LADDERS } from '../constants.ts';
-import { stormed, type Strength, together } from '../knowledge/enemy-strength.ts';
+import { MAX_LADDERS } from '../constants.ts';
+import { estimateStormed, type Strength, combine } from '../knowledge/enemy-strength.ts';
 import type { FieldProspects } from '../knowledge/field-battles.ts';
 import type { Situation } from '../knowledge/situation.ts';
 
@@ -23,7 +23,7 @@ export interface BattleOdds {
   readonly worst: number;
 }
 
-const oddsOf = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: Prospects): BattleOdds => ({
+const toOdds = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: Prospects): BattleOdds => ({
   win: attackerWins,
   lose: defenderWins,
   ownLoss: attackerLoss,
@@ -32,7 +32,7 @@ const oddsOf = ({ attackerWins, defenderWins, attackerLoss, defenderLoss }: Pros
 });
 
 /** Averages the odds over the enemy's possible strengths. */
-function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdds): BattleOdds {
+function averageOdds({ points, times }: Strength, oddsAt: (points: number) => BattleOdds): BattleOdds {
   let [win, lose, ownLoss, theirLoss, worst] = [0, 0, 0, 0, 0];
   for (const one of times.map((part) => oddsAt(Math.max(1, points * part)))) {
     win += one.win / times.length;
@@ -46,12 +46,12 @@ function over({ points, times }: Strength, oddsAt: (points: number) => BattleOdd
 
 /** Returns the odds of an attack on an enemy in the field. */
 export const attackOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
-  over(foe, (points) => oddsOf(prospects(own, points)));
+  averageOdds(foe, (points) => toOdds(prospects(own, points)));
 
 /** Returns the odds of a defence. `win` is the chance to repel the enemy. */
 export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspects): BattleOdds =>
-  over(foe, (points) => {
-    const { win, ownLoss, theirLoss } = oddsOf(prospects(points, own));
+  averageOdds(foe, (points) => {
+    const { win, ownLoss, theirLoss } = toOdds(prospects(points, own));
     // After a draw the defender still holds the field.
     return { win: 1 - win, lose: win, ownLoss: theirLoss, theirLoss: ownLoss, worst: 1 - win };
   });
@@ -60,11 +60,11 @@ export const defenceOdds = (own: number, foe: Strength, prospects: FieldProspect
 
 /** Returns the odds of a storm by one way. Captains do not simulate storms. */
 export const stormOdds = (own: number, garrison: Strength, rulings: RulingsInForce, walls: StormWay): BattleOdds =>
-  over(garrison, (points) => oddsOf(quickProspects(own, points, { walls, works: 0 }, rulings)));
+  averageOdds(garrison, (points) => toOdds(quickProspects(own, points, { walls, works: 0 }, rulings)));
 
 /** Returns the strength of the enemies in a fort. */
-export const garrisonOf = (situation: Situation, fort: string, province: string): Strength =>
-  together(situation.garrisons(province).filter((foe) => foe.fort === fort));
+export const getGarrison = (situation: Situation, fort: string, province: string): Strength =>
+  combine(situation.garrisons(province).filter((foe) => foe.fort === fort));
 
 /** Troops of an army that can storm a fort, and the garrison. */
 export interface Stormers {
@@ -74,7 +74,7 @@ export interface Stormers {
   readonly rulings: RulingsInForce;
 }
 
-export function stormersOf(situation: Situation, { id: army, province }: CampaignArmy, fort: string): Stormers {
+export function getStormers(situation: Situation, { id: army, province }: CampaignArmy, fort: string): Stormers {
   const { rules, view, player } = situation;
   const assault = { kind: 'assault', army, fort, way: 'breach' };
   const ladders = { kind: 'siege-work', army, fort, work: 'ladders' };
@@ -84,7 +84,7 @@ export function stormersOf(situation: Situation, { id: army, province }: Campaig
   return {
     points: parts.reduce((sum, { most, cost }) => sum + most * cost, 0),
     groups: groups?.kind === 'number' ? groups.most : 0,
-    garrison: stormed(garrisonOf(situation, fort, province)),
+    garrison: estimateStormed(getGarrison(situation, fort, province)),
     rulings: view.rulings,
   };
 }
@@ -97,12 +97,12 @@ export const NO_CHANCE: Chance = { win: 0, worst: 0 };
 /** Returns the chance to win by ladders, summed over the number of groups that get up. */
 function chanceByLadders(ready: number, { points, groups: all, garrison, rulings }: Stormers): Chance {
   const groups = Math.min(ready, all);
-  let [win, worst, ways] = [0, 0, (1 - CHANCE_TO_GET_UP) ** groups];
-  for (let up = 1; up <= groups; up += 1) {
-    ways *= ((groups - up + 1) / up) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
-    const odds = stormOdds(up * (points / all), garrison, rulings, 'ladders');
-    win += ways * odds.win;
-    worst += ways * odds.worst;
+  let [win, worst, probability] = [0, 0, (1 - CHANCE_TO_GET_UP) ** groups];
+  for (let climbing = 1; climbing <= groups; climbing += 1) {
+    probability *= ((groups - climbing + 1) / climbing) * (CHANCE_TO_GET_UP / (1 - CHANCE_TO_GET_UP));
+    const odds = stormOdds(climbing * (points / all), garrison, rulings, 'ladders');
+    win += probability * odds.win;
+    worst += probability * odds.worst;
   }
   return { win, worst };
 }
@@ -115,13 +115,13 @@ export function stormChance(stormers: Stormers, way: StormWay, ready: number): C
   const { points, groups, garrison, rulings } = stormers;
   if (garrison.points <= 0 || points <= 0 || groups <= 0 || ready <= 0) return NO_CHANCE;
   if (way === 'ladders') return chanceByLadders(ready, stormers);
-  const going = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * (points / groups) : points;
-  return stormOdds(going, garrison, rulings, way);
+  const stormPoints = way === 'tower' ? Math.min(GROUPS_OF_TOWER * ready, groups) * (points / groups) : points;
+  return stormOdds(stormPoints, garrison, rulings, way);
 }
 
 /** Returns the minimum number of groups with ladders for the wanted odds; null if the maximum is not enough. */
-export function laddersWanted(stormers: Stormers, odds: number): number | null {
-  for (let groups = 1; groups <= Math.min(stormers.groups, MOST_LADDERS); groups += 1) {
+export function findNeededLadders(stormers: Stormers, odds: number): number | null {
+  for (let groups = 1; groups <= Math.min(stormers.groups, MAX_LADDERS); groups += 1) {
     if (stormChance(stormers, 'ladders', groups).win >= odds) return groups;
   }
   return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { givenState } from '../../test/support/case-campaign.ts';
-import { chancesToWin, traitsOf } from '../look-ahead/choose-plan.ts';
+import { estimateWinChances, getTraits } from '../look-ahead/choose-plan.ts';
 
 const lands = [
   'player red',
@@ -14,7 +14,7 @@ const lands = [
   'victory capitals 2',
 ];
 const chance = (lines: readonly string[], side = 'blue'): number =>
-  chancesToWin(givenState([...lands, ...lines])).get(side) ?? 0;
+  estimateWinChances(givenState([...lands, ...lines])).get(side) ?? 0;
 
 describe('estimateWinChances', () => {
   it('adds up to 1', () => {
@@ -27,7 +27,7 @@ describe('estimateWinChances', () => {
   });
 
   it('is lower if a capital is open to an enemy in the field', () => {
-    const traits = (lines: readonly string[]) => traitsOf(givenState([...lands, ...lines])).get('blue');
+    const traits = (lines: readonly string[]) => getTraits(givenState([...lands, ...lines])).get('blue');
     const army = 'army van of red in ford: 10 spear@7';
     expect(traits([army])).toMatchObject({ openCapital: 1, capitalInReach: 0 });
     expect(traits([army.replace('ford', 'hill')])).toMatchObject({ openCapital: 0, capitalInReach: 1 });

@@ -3,9 +3,9 @@ import type { CampaignState } from '../../rules/campaign.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { NO_AIMS } from '../knowledge/aims.ts';
-import { situationOf } from '../knowledge/situation.ts';
+import { toSituation } from '../knowledge/situation.ts';
 import { TASTES } from '../temperaments.ts';
-import { keepOf, prizeOf, progressOf, urgencyOf, worthOf } from './realm-values.ts';
+import { keepValue, winValue, getProgress, getUrgency, landValue } from './realm-values.ts';
 
 const lands = [
   'player red',
@@ -20,71 +20,71 @@ const lands = [
   'border hill plain',
 ];
 const situation = (lines: readonly string[], racing = 0) =>
-  situationOf(rules, givenState(lines), 'red', { ...TASTES.cautious, racing });
+  toSituation(rules, givenState(lines), 'red', { ...TASTES.cautious, racing });
 
 describe('progress towards victory', () => {
   const state: CampaignState = givenState([...lands, 'victory provinces 4', 'victory capitals 2']);
 
   it('counts what a side still needs, at least one', () => {
-    expect([progressOf(state, 'red'), progressOf(state, 'blue')]).toEqual([
+    expect([getProgress(state, 'red'), getProgress(state, 'blue')]).toEqual([
       { provinces: 3, capitals: 2 },
       { provinces: 2, capitals: 1 },
     ]);
     const won = givenState([...lands, 'victory provinces 1', 'victory provinces 5']);
-    expect(progressOf(won, 'blue')).toEqual({ provinces: 1, capitals: Infinity });
+    expect(getProgress(won, 'blue')).toEqual({ provinces: 1, capitals: Infinity });
   });
 
   it('makes the last province count four times its value, and earlier ones less by the square', () => {
     const urgencies = [1, 2, 3, 4].map((count) =>
-      urgencyOf(givenState([...lands, `victory provinces ${count + 1}`]), 'red', false),
+      getUrgency(givenState([...lands, `victory provinces ${count + 1}`]), 'red', false),
     );
     expect(urgencies).toEqual([4, 1, 4 / 9, 4 / 16]);
   });
 
   it('counts a capital for both conditions', () => {
-    expect(urgencyOf(state, 'blue', true)).toBe(1 + 4);
-    expect(urgencyOf(state, 'blue', false)).toBe(1);
-    expect(urgencyOf(givenState(lands), 'blue', true)).toBe(0);
+    expect(getUrgency(state, 'blue', true)).toBe(1 + 4);
+    expect(getUrgency(state, 'blue', false)).toBe(1);
+    expect(getUrgency(givenState(lands), 'blue', true)).toBe(0);
   });
 });
 
 describe('the value of a province', () => {
   it('includes its tax and its place in the count, and more for a capital', () => {
-    expect(worthOf(situation(lands), 'ford')).toBe(1500 + 4000);
-    expect(worthOf(situation(lands), 'plain')).toBe(1500 + 5000 + 800);
+    expect(landValue(situation(lands), 'ford')).toBe(1500 + 4000);
+    expect(landValue(situation(lands), 'plain')).toBe(1500 + 5000 + 800);
   });
 
   it('to win is zero for own and friendly provinces', () => {
-    expect(prizeOf(situation(lands), 'hill')).toBe(0);
-    expect(prizeOf(situation([...lands, 'alliance of red and green']), 'moor')).toBe(0);
-    expect(prizeOf(situation([...lands, 'truce of red and green']), 'moor')).toBe(0);
+    expect(winValue(situation(lands), 'hill')).toBe(0);
+    expect(winValue(situation([...lands, 'alliance of red and green']), 'moor')).toBe(0);
+    expect(winValue(situation([...lands, 'truce of red and green']), 'moor')).toBe(0);
   });
 
   it('to win is the base value without a holder, and more if an enemy loses it', () => {
-    expect(prizeOf(situation(lands), 'ford')).toBe(5500);
-    expect(prizeOf(situation(lands), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2), 9);
+    expect(winValue(situation(lands), 'ford')).toBe(5500);
+    expect(winValue(situation(lands), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2), 9);
   });
 
   it('is higher if its holder ended a treaty with the seat this year', () => {
     const betrayed = (faithless: readonly string[]) =>
-      situationOf(rules, givenState(lands), 'red', TASTES.cautious, {
+      toSituation(rules, givenState(lands), 'red', TASTES.cautious, {
         aims: { ...NO_AIMS, faithless: new Set(faithless) },
       });
-    expect(prizeOf(betrayed(['green']), 'moor')).toBeCloseTo(1.2 * prizeOf(betrayed([]), 'moor'), 9);
-    expect(prizeOf(betrayed(['green']), 'ford')).toBe(prizeOf(betrayed([]), 'ford'));
+    expect(winValue(betrayed(['green']), 'moor')).toBeCloseTo(1.2 * winValue(betrayed([]), 'moor'), 9);
+    expect(winValue(betrayed(['green']), 'ford')).toBe(winValue(betrayed([]), 'ford'));
   });
 
   it('grows as either side approaches victory', () => {
     const race = [...lands, 'victory provinces 3'];
     // Red needs two more, blue one, green two.
-    expect(prizeOf(situation(race, 1), 'ford')).toBeCloseTo(5500 * (1 + 1), 9);
-    expect(prizeOf(situation(race, 1), 'vale')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 4), 9);
-    expect(prizeOf(situation(race, 1), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 1), 9);
+    expect(winValue(situation(race, 1), 'ford')).toBeCloseTo(5500 * (1 + 1), 9);
+    expect(winValue(situation(race, 1), 'vale')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 4), 9);
+    expect(winValue(situation(race, 1), 'moor')).toBeCloseTo(5500 * (1 + 0.6 / 2 + 1 + 1), 9);
   });
 
   it('to keep grows as a nearby enemy approaches victory, not a friend', () => {
     const race = [...lands, 'victory provinces 3', 'border hill moor', 'army van of blue in plain: 10 spear@7'];
-    expect(keepOf(situation(race, 1), 'hill')).toBeCloseTo(5500 * (1 + 4), 9);
-    expect(keepOf(situation([...race, 'truce of red and blue'], 1), 'hill')).toBe(5500);
+    expect(keepValue(situation(race, 1), 'hill')).toBeCloseTo(5500 * (1 + 4), 9);
+    expect(keepValue(situation([...race, 'truce of red and blue'], 1), 'hill')).toBe(5500);
   });
 });

@@ -1,16 +1,16 @@
 import { areEnemies, type CampaignState, provinceSetUp } from '../../rules/campaign.ts';
 import {
   CAPITAL_VALUE,
-  ENEMY_LOSS,
-  GRUDGE,
-  KEPT_UP,
-  LAST_PROVINCE,
-  LEAST_BESIEGERS,
-  LEAST_SIEGE_VALUE,
+  ENEMY_LOSS_SHARE,
+  GRUDGE_FACTOR,
+  ONGOING_SIEGE_FACTOR,
+  LAST_PROVINCE_FACTOR,
+  MIN_BESIEGER_RATIO,
+  MIN_SIEGE_VALUE,
   PROVINCE_VALUE,
-  STRONGER_RELIEF,
+  MAX_RELIEF_RATIO,
 } from '../constants.ts';
-import { foodOf, type Situation } from '../knowledge/situation.ts';
+import { getFood, type Situation } from '../knowledge/situation.ts';
 
 /** Provinces and capitals that a side still needs for victory. */
 export interface VictoryProgress {
@@ -22,38 +22,40 @@ export interface VictoryProgress {
 const cache = new WeakMap<object, Map<string, VictoryProgress>>();
 
 /** Returns the provinces and capitals that a side still needs, at least 1 of each. */
-export function progressOf({ setUp, provinces }: CampaignState, player: string): VictoryProgress {
-  const known = cache.get(provinces) ?? new Map<string, VictoryProgress>();
-  cache.set(provinces, known);
-  const found = known.get(player);
-  if (found) return found;
+export function getProgress({ setUp, provinces }: CampaignState, player: string): VictoryProgress {
+  const bySide = cache.get(provinces) ?? new Map<string, VictoryProgress>();
+  cache.set(provinces, bySide);
+  const cached = bySide.get(player);
+  if (cached) return cached;
   const held = setUp.provinces.filter(({ id }) => provinces[id]?.holder === player);
-  const wanted = (kind: 'provinces' | 'capitals'): number =>
+  const countNeeded = (kind: 'provinces' | 'capitals'): number =>
     Math.min(Infinity, ...setUp.victory.flatMap((one) => (one.kind === kind ? [one.count] : [])));
   const progress = {
-    provinces: Math.max(1, wanted('provinces') - held.length),
-    capitals: Math.max(1, wanted('capitals') - held.filter(({ capitalOf }) => capitalOf !== null).length),
+    provinces: Math.max(1, countNeeded('provinces') - held.length),
+    capitals: Math.max(1, countNeeded('capitals') - held.filter(({ capitalOf }) => capitalOf !== null).length),
   };
-  known.set(player, progress);
+  bySide.set(player, progress);
   return progress;
 }
 
 /** Returns the extra value of a province that brings a side closer to victory, as a multiple. */
-export function urgencyOf(state: CampaignState, player: string, isCapital: boolean): number {
-  const { provinces, capitals } = progressOf(state, player);
-  return LAST_PROVINCE / (provinces * provinces) + (isCapital ? LAST_PROVINCE / (capitals * capitals) : 0);
+export function getUrgency(state: CampaignState, player: string, isCapital: boolean): number {
+  const { provinces, capitals } = getProgress(state, player);
+  return (
+    LAST_PROVINCE_FACTOR / (provinces * provinces) + (isCapital ? LAST_PROVINCE_FACTOR / (capitals * capitals) : 0)
+  );
 }
 
 /** Returns the value of a province to its holder, in gold. */
-export const worthOf = ({ view }: Situation, province: string): number => worthIn(view, province);
+export const landValue = ({ view }: Situation, province: string): number => baseValue(view, province);
 
-export function worthIn(state: CampaignState, province: string): number {
+export function baseValue(state: CampaignState, province: string): number {
   const setUp = provinceSetUp(state, province);
   return PROVINCE_VALUE + (setUp?.tax ?? 0) + (setUp && setUp.capitalOf !== null ? CAPITAL_VALUE : 0);
 }
 
 /** Caches a value by situation and province, because every army's moves use it. */
-function cached(compute: (situation: Situation, province: string) => number): typeof compute {
+function cacheValue(compute: (situation: Situation, province: string) => number): typeof compute {
   const bySituation = new WeakMap<Situation, Map<string, number>>();
   return (situation, province) => {
     const byProvince = bySituation.get(situation) ?? new Map<string, number>();
@@ -65,17 +67,17 @@ function cached(compute: (situation: Situation, province: string) => number): ty
 }
 
 /** Returns the value of winning a province. An enemy's loss counts more if there are fewer sides. */
-export const prizeOf = cached((situation, province) => {
+export const winValue = cacheValue((situation, province) => {
   const { view, player, holder, taste, aims } = situation;
   const enemy = holder(province);
   // Own and friendly provinces cannot be won.
   if (enemy !== null && !areEnemies(view, player, enemy)) return 0;
   const others = Math.max(1, view.players.length - 1);
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
-  const race = urgencyOf(view, player, isCapital) + (enemy === null ? 0 : urgencyOf(view, enemy, isCapital));
-  const grudge = enemy !== null && aims.faithless.has(enemy) ? GRUDGE : 1;
-  const worth = worthOf(situation, province) * grudge;
-  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS / others) + taste.racing * race);
+  const urgency = getUrgency(view, player, isCapital) + (enemy === null ? 0 : getUrgency(view, enemy, isCapital));
+  const grudge = enemy !== null && aims.faithless.has(enemy) ? GRUDGE_FACTOR : 1;
+  const worth = landValue(situation, province) * grudge;
+  return worth * ((enemy === null ? 1 : 1 + ENEMY_LOSS_SHARE / others) + taste.racing * urgency);
 });
 
 /** Checks whether the seat holds a fort in a province. */
@@ -86,7 +88,7 @@ export const isWalledCapital = (situation: Situation, province: string): boolean
   provinceSetUp(situation.view, province)?.capitalOf !== null && isWalled(situation, province);
 
 /** Returns the value of keeping an own province. The value is higher if its loss brings an enemy closer to victory. */
-export const keepOf = cached((situation, province) => {
+export const keepValue = cacheValue((situation, province) => {
   const { view, taste } = situation;
   const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
   const foes = [...situation.fieldFoes(province), ...situation.foesNextTo(province), ...situation.foesBeyond(province)];
@@ -94,20 +96,20 @@ export const keepOf = cached((situation, province) => {
   const sides = isCapital
     ? view.players.map(({ id }) => id).filter((id) => areEnemies(view, situation.player, id))
     : foes.map(({ player }) => player);
-  const race = Math.max(0, ...sides.map((side) => urgencyOf(view, side, isCapital)));
-  return worthOf(situation, province) * (1 + taste.racing * race);
+  const urgency = Math.max(0, ...sides.map((side) => getUrgency(view, side, isCapital)));
+  return landValue(situation, province) * (1 + taste.racing * urgency);
 });
 
 /** Returns the points that a province cannot feed after an army of `points` joins the `others` there. */
-export function hungerIn(situation: Situation, province: string, points: number, others: number): number {
-  return Math.max(0, points + others - foodOf(situation, province));
+export function countUnfed(situation: Situation, province: string, points: number, others: number): number {
+  return Math.max(0, points + others - getFood(situation, province));
 }
 
 /** Reason against a siege: too few besiegers, a possible relief next door, or too little value. */
 export type SiegeObjection = 'weak' | 'relief' | 'worth';
 
 /** Points of the besiegers and the garrison, and whether the besiegers came for the siege. */
-interface Besieging {
+interface SiegeForces {
   readonly points: number;
   readonly garrison: number;
   readonly isBegun: boolean;
@@ -120,11 +122,11 @@ interface Besieging {
 export function siegeObjection(
   situation: Situation,
   province: string,
-  { points, garrison, isBegun }: Besieging,
+  { points, garrison, isBegun }: SiegeForces,
 ): SiegeObjection | null {
-  const counted = points * (isBegun ? KEPT_UP : 1);
-  if (counted < LEAST_BESIEGERS * garrison) return 'weak';
+  const counted = points * (isBegun ? ONGOING_SIEGE_FACTOR : 1);
+  if (counted < MIN_BESIEGER_RATIO * garrison) return 'weak';
   const [reliever] = situation.foesNextTo(province);
-  if ((reliever?.points ?? 0) >= counted * STRONGER_RELIEF) return 'relief';
-  return situation.taste.sieges * worthOf(situation, province) > LEAST_SIEGE_VALUE * points ? null : 'worth';
+  if ((reliever?.points ?? 0) >= counted * MAX_RELIEF_RATIO) return 'relief';
+  return situation.taste.sieges * landValue(situation, province) > MIN_SIEGE_VALUE * points ? null : 'worth';
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerEvent } from '../../rules/campaign.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { aimsOf } from './aims.ts';
+import { readAims } from './aims.ts';
 import { seatView } from './enemy-strength.ts';
 
 const state = givenState([
@@ -15,7 +15,7 @@ const state = givenState([
   'army guard of red in hill: 20 spear@7',
 ]);
 const view = seatView(rules, state, 'red');
-const whole = (month: number, happening: object, year = 1): PlayerEvent =>
+const createEvent = (month: number, happening: object, year = 1): PlayerEvent =>
   ({ year, month, seen: { kind: 'whole', happening } }) as PlayerEvent;
 const sighting = (month: number, seen: object): PlayerEvent => ({ year: 1, month, seen }) as PlayerEvent;
 const march = { kind: 'army-marched', army: 'host', from: 'plain', to: 'hill' };
@@ -23,22 +23,23 @@ const raid = (revenueLoss: number) => ({ kind: 'province-raided', province: 'pla
 
 describe('aims of a seat', () => {
   it('record when each own army arrived, except armies that have not moved this year', () => {
-    const report = [whole(2, { ...march, army: 'guard' }, 0), whole(1, march), whole(3, march)];
-    expect([...aimsOf(view, 'red', report).arrived]).toEqual([['host', { year: 1, month: 3 }]]);
+    const report = [createEvent(2, { ...march, army: 'guard' }, 0), createEvent(1, march), createEvent(3, march)];
+    expect([...readAims(view, 'red', report).arrived]).toEqual([['host', { year: 1, month: 3 }]]);
   });
 
   it('record the gold of its raids and the army that sent them last', () => {
-    const { raided, raidedFrom } = aimsOf(view, 'red', [whole(1, raid(200)), whole(2, raid(50))]);
+    const { raided, raidedFrom } = readAims(view, 'red', [createEvent(1, raid(200)), createEvent(2, raid(50))]);
     expect([...raided]).toEqual([['plain', { since: { year: 1, month: 1 }, gold: 250 }]]);
     expect([...raidedFrom]).toEqual([['host', 'plain']]);
   });
 
   it('record sides that ended a treaty this year, not those that broke off talks', () => {
-    const notice = (by: string, bound: boolean) => whole(1, { kind: 'treaty-renounced', by, player: 'red', bound });
-    expect([...aimsOf(view, 'red', [notice('blue', true), notice('green', false)]).faithless]).toEqual(['blue']);
+    const notice = (by: string, bound: boolean) =>
+      createEvent(1, { kind: 'treaty-renounced', by, player: 'red', bound });
+    expect([...readAims(view, 'red', [notice('blue', true), notice('green', false)]).faithless]).toEqual(['blue']);
     expect(
-      aimsOf(view, 'red', [whole(2, { kind: 'treaty-renounced', by: 'red', player: 'blue', bound: true })]).faithless
-        .size,
+      readAims(view, 'red', [createEvent(2, { kind: 'treaty-renounced', by: 'red', player: 'blue', bound: true })])
+        .faithless.size,
     ).toBe(0);
   });
 
@@ -46,8 +47,8 @@ describe('aims of a seat', () => {
     const suffered = sighting(2, { kind: 'raid-suffered', province: 'hill', by: 'blue' });
     const battle = (attacker: string | null, province: string) =>
       sighting(1, { kind: 'battle-heard-of', province, attacker, defender: 'red' });
-    expect([...aimsOf(view, 'red', [suffered, suffered]).attacked]).toEqual([['hill', { year: 1, month: 2 }]]);
-    expect(aimsOf(view, 'red', [battle('blue', 'hill')]).attacked.has('hill')).toBe(true);
-    expect(aimsOf(view, 'red', [battle('red', 'hill'), battle('blue', 'plain')]).attacked.size).toBe(0);
+    expect([...readAims(view, 'red', [suffered, suffered]).attacked]).toEqual([['hill', { year: 1, month: 2 }]]);
+    expect(readAims(view, 'red', [battle('blue', 'hill')]).attacked.has('hill')).toBe(true);
+    expect(readAims(view, 'red', [battle('red', 'hill'), battle('blue', 'plain')]).attacked.size).toBe(0);
   });
 });

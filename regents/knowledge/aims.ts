@@ -1,7 +1,7 @@
 import type { PlayerEvent } from '../../rules/campaign.ts';
 import type { SeatView } from './enemy-strength.ts';
 
-export interface When {
+export interface CampaignMonth {
   readonly year: number;
   readonly month: number;
 }
@@ -9,11 +9,11 @@ export interface When {
 /** Lasting aims of a seat, read from its report of this year. Regents have no other memory. */
 export interface Aims {
   /** Month in which each own army reached its position. Armies that have not moved this year are missing. */
-  readonly arrived: ReadonlyMap<string, When>;
+  readonly arrived: ReadonlyMap<string, CampaignMonth>;
   /** Own provinces that enemies have raided or attacked, with the first month. */
-  readonly attacked: ReadonlyMap<string, When>;
+  readonly attacked: ReadonlyMap<string, CampaignMonth>;
   /** Foreign provinces raided by the seat, with the first month and the gold gained. */
-  readonly raided: ReadonlyMap<string, { readonly since: When; readonly gold: number }>;
+  readonly raided: ReadonlyMap<string, { readonly since: CampaignMonth; readonly gold: number }>;
   /** Last province raided by each own army. */
   readonly raidedFrom: ReadonlyMap<string, string>;
   /** Sides that ended a treaty with the seat. */
@@ -29,24 +29,24 @@ export const NO_AIMS: Aims = {
 };
 
 /** Reads a seat's aims from its report. */
-export function aimsOf(
-  { year: now, armies, provinces }: SeatView,
+export function readAims(
+  { year: currentYear, armies, provinces }: SeatView,
   player: string,
   report: readonly PlayerEvent[],
 ): Aims {
-  const arrived = new Map<string, When>();
-  const attacked = new Map<string, When>();
-  const raided = new Map<string, { since: When; gold: number }>();
+  const arrived = new Map<string, CampaignMonth>();
+  const attacked = new Map<string, CampaignMonth>();
+  const raided = new Map<string, { since: CampaignMonth; gold: number }>();
   const raidedFrom = new Map<string, string>();
   const faithless = new Set<string>();
-  const suffer = (province: string, when: When): void => {
+  const recordAttack = (province: string, when: CampaignMonth): void => {
     if (provinces[province]?.holder === player && !attacked.has(province)) attacked.set(province, when);
   };
   for (const { year, month, seen } of report) {
-    if (year !== now) continue;
+    if (year !== currentYear) continue;
     const when = { year, month };
-    if (seen.kind === 'raid-suffered') suffer(seen.province, when);
-    if (seen.kind === 'battle-heard-of' && seen.attacker !== player) suffer(seen.province, when);
+    if (seen.kind === 'raid-suffered') recordAttack(seen.province, when);
+    if (seen.kind === 'battle-heard-of' && seen.attacker !== player) recordAttack(seen.province, when);
     if (seen.kind !== 'whole') continue;
     const event = seen.happening;
     if (event.kind === 'army-marched' || event.kind === 'army-retreated') {

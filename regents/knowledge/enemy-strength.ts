@@ -11,10 +11,10 @@ import {
 import {
   ARMY_WEIGHT,
   BESIEGERS,
-  LEAST_SIDE,
-  MET,
+  MIN_SIDE_POINTS,
+  DEFENDERS,
   POINTS_PER_REVENUE,
-  STORMED,
+  STORMED_GARRISON,
   STRENGTH_GUESSES,
 } from '../constants.ts';
 
@@ -35,16 +35,16 @@ export interface Strength {
 }
 
 /** Multiples for a known strength. */
-export const KNOWN = [1] as const;
+export const KNOWN_STRENGTH = [1] as const;
 
 /** Adds the strengths of enemies in one force. */
-export const together = (foes: readonly Strength[]): Strength => ({
+export const combine = (foes: readonly Strength[]): Strength => ({
   points: foes.reduce((sum, { points }) => sum + points, 0),
-  times: foes.find(({ times }) => times !== KNOWN)?.times ?? KNOWN,
+  times: foes.find(({ times }) => times !== KNOWN_STRENGTH)?.times ?? KNOWN_STRENGTH,
 });
 
 /** Facts about enemies that resist an attack. */
-interface Met {
+interface DefenderFacts {
   /** Points of the attacking army. */
   readonly own: number;
   /** True if the enemies hold the province. */
@@ -56,21 +56,23 @@ interface Met {
  * Estimates the strength of enemies that resist an attack. Regents attack enemies that look weak, and weak enemies leave. The estimate
  * therefore depends on the enemies' position and on the attacker's points.
  */
-export const metInBattle = (foe: Strength, { own, isHome, isInCapital }: Met): Strength =>
-  foe.times === KNOWN || own <= 0
+export const estimateDefenders = (foe: Strength, { own, isHome, isInCapital }: DefenderFacts): Strength =>
+  foe.times === KNOWN_STRENGTH || own <= 0
     ? foe
     : {
-        points: MET.points * own ** MET.own * foe.points ** MET.guess * (isHome ? 1 : MET.away),
-        times: isInCapital ? MET.times.inCapital : MET.times.elsewhere,
+        points: DEFENDERS.points * own ** DEFENDERS.own * foe.points ** DEFENDERS.guess * (isHome ? 1 : DEFENDERS.away),
+        times: isInCapital ? DEFENDERS.times.inCapital : DEFENDERS.times.elsewhere,
       };
 
 /** Estimates the besiegers of a garrison. With fewer points than a siege needs, they would not have begun it. */
-export const beforeGarrison = (foe: Strength, garrison: number): Strength =>
-  foe.times === KNOWN ? foe : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
+export const estimateBesiegers = (foe: Strength, garrison: number): Strength =>
+  foe.times === KNOWN_STRENGTH
+    ? foe
+    : { points: Math.max(foe.points, BESIEGERS.least * garrison), times: BESIEGERS.times };
 
 /** Estimates a garrison that resists a storm. */
-export const stormed = (garrison: Strength): Strength =>
-  garrison.times === KNOWN ? garrison : { ...garrison, times: STORMED };
+export const estimateStormed = (garrison: Strength): Strength =>
+  garrison.times === KNOWN_STRENGTH ? garrison : { ...garrison, times: STORMED_GARRISON };
 
 /** A foreign army as known to a seat. */
 export interface Foe extends Strength {
@@ -81,40 +83,44 @@ export interface Foe extends Strength {
 }
 
 /** Estimates a side's points under arms from the revenue of its provinces. */
-export function pointsOfSide({ setUp, provinces, year }: CampaignState, player: string): number {
+export function sidePoints({ setUp, provinces, year }: CampaignState, player: string): number {
   const revenue = setUp.provinces.reduce((sum, { id, tax }) => (provinces[id]?.holder === player ? sum + tax : sum), 0);
   return revenue * (year === 1 ? POINTS_PER_REVENUE.firstYear : POINTS_PER_REVENUE.laterYears);
 }
 
 /** Returns every visible enemy army with its estimated strength. */
-export function foesOf(view: CampaignState, player: string): readonly Foe[] {
+export function listFoes(view: CampaignState, player: string): readonly Foe[] {
   const seen = Object.values(view.armies).filter((army) => areEnemies(view, player, army.player));
   const bySide = Map.groupBy(seen, (army) => army.player);
   return [...bySide].flatMap(([side, armies]) => {
     const strengths = armies.map((army) => armyPoints(army));
     // Troops are visible in open campaigns and in the simulated states of look-ahead.
-    const guess = strengths.includes(0) ? guessOf(view, side, armies) : () => 1;
-    return armies.map((army, at) => ({
+    const guess = strengths.includes(0) ? createGuess(view, side, armies) : () => 1;
+    return armies.map((army, index) => ({
       id: army.id,
       player: side,
       province: army.province,
       fort: army.fort,
-      points: Math.max(1, Math.round(strengths[at] || guess(army))),
-      times: (strengths[at] ?? 0) > 0 ? KNOWN : STRENGTH_GUESSES,
+      points: Math.max(1, Math.round(strengths[index] || guess(army))),
+      times: (strengths[index] ?? 0) > 0 ? KNOWN_STRENGTH : STRENGTH_GUESSES,
     }));
   });
 }
 
 /** Divides a side's estimated points among its armies. */
-function guessOf(view: CampaignState, side: string, armies: readonly CampaignArmy[]): (army: CampaignArmy) => number {
-  const weightOf = ({ province, fort }: CampaignArmy): number => {
+function createGuess(
+  view: CampaignState,
+  side: string,
+  armies: readonly CampaignArmy[],
+): (army: CampaignArmy) => number {
+  const getWeight = ({ province, fort }: CampaignArmy): number => {
     const isCapital = provinceSetUp(view, province)?.capitalOf !== null;
     if (fort === null) return isCapital ? ARMY_WEIGHT.fieldOfCapital : ARMY_WEIGHT.field;
     return isCapital ? ARMY_WEIGHT.fortOfCapital : ARMY_WEIGHT.fort;
   };
-  const weights = armies.reduce<number>((sum, army) => sum + weightOf(army), ARMY_WEIGHT.unseen);
-  const each = Math.max(pointsOfSide(view, side), LEAST_SIDE) / weights;
-  return (army) => each * weightOf(army);
+  const weights = armies.reduce<number>((sum, army) => sum + getWeight(army), ARMY_WEIGHT.unseen);
+  const pointsPerWeight = Math.max(sidePoints(view, side), MIN_SIDE_POINTS) / weights;
+  return (army) => pointsPerWeight * getWeight(army);
 }
 
 /** Damage by this side's raids this year, by province. */
@@ -125,7 +131,7 @@ export interface RaidLosses {
 }
 
 /** Reads the losses from the seat's report, because its view does not show them. */
-export function raidedBy({ year }: SeatView, report: readonly PlayerEvent[]): RaidLosses {
+export function readRaidLosses({ year }: SeatView, report: readonly PlayerEvent[]): RaidLosses {
   const taken = new Map<string, number>();
   const burnt = new Map<string, number>();
   for (const { year: when, seen } of report) {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { armyPoints, neighboursOf } from '../../rules/campaign.ts';
 import { campaignTurns, type OrdersOf } from '../../test/support/campaign-turns.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { leavesGarrison } from '../../test/support/leaves-garrison.ts';
 import { required } from '../../test/support/required.ts';
-import { FOUGHT_BATTLES, LEFT_GARRISON } from '../constants.ts';
+import { SIMULATED_BATTLES, LEFT_GARRISON } from '../constants.ts';
 import { attackOdds } from '../evaluation/battle-odds.ts';
-import { entryOf } from '../evaluation/move-value.ts';
+import { getEntry } from '../evaluation/move-value.ts';
 import { decide, type Decision } from '../regent.ts';
 import { TASTES } from '../temperaments.ts';
 import { type Foe, seatView, type SeatView } from './enemy-strength.ts';
 import { fieldProspects } from './field-battles.ts';
-import { asMet, situationOf } from './situation.ts';
+import { estimateForce, toSituation } from './situation.ts';
 
 const rivers = required(
   shippedScenarios
-    .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+    .map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state)
     .find(({ scenario }) => scenario === 'two-rivers'),
 );
 const { a, b } = required(rivers.setUp.borders.find(({ kind }) => kind === 'land'));
@@ -32,7 +32,7 @@ describe('prospects of a battle in the field', () => {
 
   it('interpolate the table of simulated battles if captains fight, within its ends', () => {
     const prospects = fieldProspects(rivers, 'fought')(a, b);
-    const { land } = FOUGHT_BATTLES;
+    const { land } = SIMULATED_BATTLES;
     for (const row of land) {
       const { attackerWins, attackerLoss } = prospects(1000 * row.ratio, 1000);
       expect(attackerWins).toBeCloseTo(row.attackerWins);
@@ -64,9 +64,9 @@ describe('prospects of a battle in the field', () => {
     const from = required(neighboursOf(rivers, province)[0]);
     const foe: Foe = { id: 'foe', player, province, fort: null, points: 1000, times: [1] };
     const [quick, fought] = (['quick', 'fought'] as const).map((battles) => {
-      const situation = situationOf(rules, seatView(rules, rivers, attacker), attacker, TASTES.builder, { battles });
+      const situation = toSituation(rules, seatView(rules, rivers, attacker), attacker, TASTES.builder, { battles });
       const met = { ...situation, fieldFoes: (id: string) => (id === province ? [foe] : []) };
-      return entryOf(met, 3000, from, province);
+      return getEntry(met, 3000, from, province);
     });
     // The stronger side wins more reliably on a field than by two dice.
     expect(fought?.win).toBeGreaterThan(quick?.win ?? 1);
@@ -77,7 +77,7 @@ describe('prospects of a battle in the field', () => {
     for (const battles of ['quick', 'fought'] as const) {
       const attacks = (view: SeatView, player: string, decision: Decision): void => {
         const { orders, reasons } = decision;
-        const situation = situationOf(rules, view, player, TASTES.builder);
+        const situation = toSituation(rules, view, player, TASTES.builder);
         for (const [at, order] of orders.orders.entries()) {
           if (order.kind !== 'march' || reasons[at]?.key !== 'regent.attack') continue;
           const army = required(view.armies[order.army]);
@@ -86,7 +86,7 @@ describe('prospects of a battle in the field', () => {
           const points = armyPoints(army) - (leaves ? LEFT_GARRISON.points : 0);
           const [win, other] = ([battles, battles === 'quick' ? 'fought' : 'quick'] as const).map((by) => {
             const prospects = fieldProspects(view, by)(army.province, order.to);
-            return Math.round(100 * attackOdds(points, asMet(situation, foes, points), prospects).win);
+            return Math.round(100 * attackOdds(points, estimateForce(situation, foes, points), prospects).win);
           });
           expect(reasons[at].values['chance']).toBe(win);
           if (win !== other) quoted[battles] += 1;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerEvent } from '../../rules/campaign.ts';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
-import { raidedBy, seatView, withBurntCrops } from './enemy-strength.ts';
+import { readRaidLosses, seatView, withBurntCrops } from './enemy-strength.ts';
 
-const [start] = shippedScenarios.map((one) => rules.begin(rules.readScenario(one, shippedList), shippedList).state);
+const [start] = shippedScenarios.map(
+  (one) => rules.begin(rules.readScenario(one, findShippedList), findShippedList).state,
+);
 if (!start) throw new Error('no scenario');
 const view = seatView(rules, start, 'akkad');
 
@@ -18,16 +20,18 @@ const raid = (year: number, province: string, cropDamage: number, revenueLoss: n
 
 describe('raid losses', () => {
   it('count what own raids took and burnt this year', () => {
-    const raided = raidedBy(view, [raid(1, 'assur', 300, 200), raid(1, 'assur', 100, 50), raid(0, 'ur', 9, 9)]);
+    const raided = readRaidLosses(view, [raid(1, 'assur', 300, 200), raid(1, 'assur', 100, 50), raid(0, 'ur', 9, 9)]);
     expect([...raided.taken]).toEqual([['assur', 250]]);
     expect([...raided.burnt]).toEqual([['assur', 400]]);
   });
 
   it('reduce the food for an army that marches there', () => {
-    const known = withBurntCrops(view, raidedBy(view, [raid(1, 'assur', 400, 0)]));
+    const known = withBurntCrops(view, readRaidLosses(view, [raid(1, 'assur', 400, 0)]));
     expect(known.provinces['assur']?.cropDamage).toBe(400);
     expect(known.provinces['ur']).toBe(view.provinces['ur']);
     expect(view.provinces['assur']?.cropDamage).toBe(0);
-    expect(withBurntCrops(known, raidedBy(view, [raid(1, 'assur', 90, 0)])).provinces['assur']?.cropDamage).toBe(400);
+    expect(withBurntCrops(known, readRaidLosses(view, [raid(1, 'assur', 90, 0)])).provinces['assur']?.cropDamage).toBe(
+      400,
+    );
   });
 });

@@ -11,8 +11,8 @@ import {
 } from '../../rules/campaign.ts';
 import type { Taste } from '../temperaments.ts';
 import { type Aims, NO_AIMS } from './aims.ts';
-import { type Foe, foesOf, metInBattle, type Strength, together } from './enemy-strength.ts';
-import { type FieldProspects, fieldProspects, type SettledBy } from './field-battles.ts';
+import { type Foe, listFoes, estimateDefenders, type Strength, combine } from './enemy-strength.ts';
+import { type FieldProspects, fieldProspects, type BattleMethod } from './field-battles.ts';
 
 /** A campaign as seen by one seat at the start of a month, indexed for its plans. */
 export interface Situation {
@@ -23,7 +23,7 @@ export interface Situation {
   readonly taste: Taste;
   readonly aims: Aims;
   /** Prospects of an attack from one province into a neighbour. */
-  readonly prospects: (from: string, to: string) => FieldProspects;
+  readonly prospects: (measureMarches: string, to: string) => FieldProspects;
   /** Armies of the seat, strongest first. */
   readonly armies: readonly CampaignArmy[];
   readonly points: (army: CampaignArmy) => number;
@@ -37,29 +37,29 @@ export interface Situation {
   readonly foesNextTo: (province: string) => readonly Foe[];
   /** Enemies in the field two marches from a province. */
   readonly foesBeyond: (province: string) => readonly Foe[];
-  readonly near: (province: string) => readonly string[];
+  readonly neighbours: (province: string) => readonly string[];
   /** Marches from a province to each reachable province. */
   readonly distances: (from: string) => ReadonlyMap<string, number>;
   /** The same in the map's order of provinces; `UNREACHABLE` if there is no path. */
   readonly marches: (from: string) => Uint8Array;
   readonly holder: (province: string) => string | null;
   /** Checks whether an enemy holds a province. */
-  readonly isEnemys: (province: string) => boolean;
+  readonly isEnemyLand: (province: string) => boolean;
   /** Checks whether no treaty forbids the seat's armies to enter a province. */
-  readonly mayEnter: (province: string) => boolean;
+  readonly canEnter: (province: string) => boolean;
   /** Own armies in the field and forts of a province. */
-  readonly ownIn: (province: string) => readonly CampaignArmy[];
+  readonly armiesIn: (province: string) => readonly CampaignArmy[];
 }
 
 /** Larger than any distance on a map. */
-export const NO_WAY = 255;
+export const UNREACHABLE = 255;
 
-interface Ways {
+interface MapDistances {
   readonly distances: ReadonlyMap<string, number>;
   readonly marches: Uint8Array;
 }
 
-const byMap = new WeakMap<object, Map<string, Ways>>();
+const distancesByMap = new WeakMap<object, Map<string, MapDistances>>();
 
 function from(state: CampaignState, start: string): ReadonlyMap<string, number> {
   const steps = new Map([[start, 0]]);
@@ -72,23 +72,23 @@ function from(state: CampaignState, start: string): ReadonlyMap<string, number> 
 }
 
 /** Returns the marches from a province to every other, regardless of holders; computed once per map. */
-function waysOn(state: CampaignState): (start: string) => Ways {
+function getDistances(state: CampaignState): (start: string) => MapDistances {
   const { borders, provinces } = state.setUp;
-  const found = byMap.get(borders) ?? new Map<string, Ways>();
-  byMap.set(borders, found);
+  const known = distancesByMap.get(borders) ?? new Map<string, MapDistances>();
+  distancesByMap.set(borders, known);
   return (start) => {
-    let ways = found.get(start);
-    if (!ways) {
+    let result = known.get(start);
+    if (!result) {
       const distances = from(state, start);
-      ways = { distances, marches: Uint8Array.from(provinces, ({ id }) => distances.get(id) ?? NO_WAY) };
-      found.set(start, ways);
+      result = { distances, marches: Uint8Array.from(provinces, ({ id }) => distances.get(id) ?? UNREACHABLE) };
+      known.set(start, result);
     }
-    return ways;
+    return result;
   };
 }
 
 /** Caches a value by province. */
-function cached<T>(find: (province: string) => T): (province: string) => T {
+function cacheByProvince<T>(find: (province: string) => T): (province: string) => T {
   const known = new Map<string, T>();
   return (province) => {
     const found = known.get(province) ?? find(province);
@@ -103,31 +103,31 @@ const strongestFirst = (one: Foe, other: Foe): number => other.points - one.poin
 export interface SituationOptions {
   readonly aims?: Aims;
   /** Method for battles without players. */
-  readonly battles?: SettledBy | undefined;
+  readonly battles?: BattleMethod | undefined;
 }
 
-export function situationOf(
+export function toSituation(
   rules: CampaignRules,
   view: CampaignState,
   player: string,
   taste: Taste,
   { aims = NO_AIMS, battles = 'quick' }: SituationOptions = {},
 ): Situation {
-  const own = Object.values(view.armies).filter((army) => army.player === player);
-  const strengths = new Map(own.map((army) => [army.id, armyPoints(army)]));
+  const ownArmies = Object.values(view.armies).filter((army) => army.player === player);
+  const strengths = new Map(ownArmies.map((army) => [army.id, armyPoints(army)]));
   const points = ({ id }: CampaignArmy): number => strengths.get(id) ?? 0;
-  const foes = foesOf(view, player).toSorted(strongestFirst);
-  const inField = Map.groupBy(
+  const foes = listFoes(view, player).toSorted(strongestFirst);
+  const fieldFoes = Map.groupBy(
     foes.filter(({ fort }) => fort === null),
     ({ province }) => province,
   );
-  const inForts = Map.groupBy(
+  const fortFoes = Map.groupBy(
     foes.filter(({ fort }) => fort !== null),
     ({ province }) => province,
   );
-  const byPlace = Map.groupBy(own, ({ province }) => province);
-  const ways = waysOn(view);
-  const distances = (start: string): ReadonlyMap<string, number> => ways(start).distances;
+  const byPlace = Map.groupBy(ownArmies, ({ province }) => province);
+  const distancesOn = getDistances(view);
+  const distances = (start: string): ReadonlyMap<string, number> => distancesOn(start).distances;
   const near = (province: string): readonly string[] => neighboursOf(view, province);
   const holder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   return {
@@ -137,28 +137,28 @@ export function situationOf(
     taste,
     aims,
     prospects: fieldProspects(view, battles),
-    armies: own.toSorted((one, other) => points(other) - points(one)),
+    armies: ownArmies.toSorted((one, other) => points(other) - points(one)),
     points,
     foesInField: foes.filter(({ fort }) => fort === null),
-    fieldFoes: (province) => inField.get(province) ?? [],
-    garrisons: (province) => inForts.get(province) ?? [],
-    foesNextTo: cached((province) =>
-      [...new Set(near(province))].flatMap((place) => inField.get(place) ?? []).toSorted(strongestFirst),
+    fieldFoes: (province) => fieldFoes.get(province) ?? [],
+    garrisons: (province) => fortFoes.get(province) ?? [],
+    foesNextTo: cacheByProvince((province) =>
+      [...new Set(near(province))].flatMap((place) => fieldFoes.get(place) ?? []).toSorted(strongestFirst),
     ),
-    foesBeyond: cached((province) => {
+    foesBeyond: cacheByProvince((province) => {
       const far = distances(province);
-      return [...inField].flatMap(([place, there]) => (far.get(place) === 2 ? there : []));
+      return [...fieldFoes].flatMap(([place, there]) => (far.get(place) === 2 ? there : []));
     }),
-    near,
+    neighbours: near,
     distances,
-    marches: (start) => ways(start).marches,
+    marches: (start) => distancesOn(start).marches,
     holder,
-    isEnemys(province) {
+    isEnemyLand(province) {
       const side = holder(province);
       return side !== null && areEnemies(view, player, side);
     },
-    mayEnter: (province) => !forbids(view, player, holder(province), 'entry'),
-    ownIn: (province) => byPlace.get(province) ?? [],
+    canEnter: (province) => !forbids(view, player, holder(province), 'entry'),
+    armiesIn: (province) => byPlace.get(province) ?? [],
   };
 }
 
@@ -166,8 +166,8 @@ export function situationOf(
 export const isFree = ({ view }: Situation, army: CampaignArmy): boolean => !isBesieged(view, army);
 
 /** Estimates the enemies in the field of a province that resist an attack by an army with the given points. */
-export const asMet = ({ holder, view }: Situation, foes: readonly Foe[], own: number): Strength =>
-  metInBattle(together(foes), {
+export const estimateForce = ({ holder, view }: Situation, foes: readonly Foe[], own: number): Strength =>
+  estimateDefenders(combine(foes), {
     own,
     isHome: foes.some(({ player, province }) => player === holder(province)),
     isInCapital: foes.some(({ province }) => provinceSetUp(view, province)?.capitalOf !== null),
@@ -180,5 +180,5 @@ export const hasTroops = ({ units }: CampaignArmy): boolean =>
 export const isInField = ({ fort }: CampaignArmy): boolean => fort === null;
 
 /** Returns the points that a province feeds, less the known damage to its crops. */
-export const foodOf = ({ view }: Pick<Situation, 'view'>, province: string): number =>
+export const getFood = ({ view }: Pick<Situation, 'view'>, province: string): number =>
   Math.max(0, (provinceSetUp(view, province)?.food ?? 0) - (view.provinces[province]?.cropDamage ?? 0));

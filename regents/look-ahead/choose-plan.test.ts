@@ -4,7 +4,7 @@ import { formatWhole } from '../../rules/core/campaign/words.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { startsOf } from '../../test/support/fought-battles.ts';
 import { seatView } from '../knowledge/enemy-strength.ts';
-import { fileOf } from '../order-sheet.ts';
+import { toOrdersFile } from '../order-sheet.ts';
 import { decide } from '../regent.ts';
 import { TASTES } from '../temperaments.ts';
 import { choosePlan } from './choose-plan.ts';
@@ -15,8 +15,8 @@ if (!start) throw new Error('no scenario');
 const player = 'egypt';
 const view = seatView(rules, start, player);
 
-const planOf = (...orders: Order[]): Candidate => ({
-  file: fileOf(view, player, orders),
+const createPlan = (...orders: Order[]): Candidate => ({
+  file: toOrdersFile(view, player, orders),
   intent: { taste: TASTES.builder },
 });
 const [army] = Object.values(view.armies).filter((one) => one.player === player && one.fort === null);
@@ -25,7 +25,7 @@ const marches = rules
   .flatMap(({ order }) =>
     order?.kind === 'march' && 'army' in order && order.army === army?.id ? [order as Order] : [],
   );
-const plans = [planOf(), ...marches.slice(0, 2).map((order) => planOf(order))] as const;
+const plans = [createPlan(), ...marches.slice(0, 2).map((order) => createPlan(order))] as const;
 const choose = (seed: string, months: number) => choosePlan(rules, view, player, plans, { months, ahead: 2 }, seed);
 
 describe('Look-ahead', () => {

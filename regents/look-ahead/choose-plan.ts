@@ -7,23 +7,23 @@ import {
   neighboursOf,
 } from '../../rules/campaign.ts';
 import { type DiceSource, seededDice } from '../../rules/core/dice.ts';
-import { LIKELIEST_MIND, POSITION, ROUNDS_BEFORE_HALVING, STANDARD_ERRORS } from '../constants.ts';
-import { progressOf, worthIn } from '../evaluation/realm-values.ts';
+import { FIRST_PLAN_SHARE, TRAIT_WEIGHTS, ROUNDS_BEFORE_HALVING, STANDARD_ERRORS } from '../constants.ts';
+import { getProgress, baseValue } from '../evaluation/realm-values.ts';
 import type { Budget } from '../temperaments.ts';
-import { type Candidate, type Mind, MIND_NAMES, sampleState } from './sample-state.ts';
-import { simulator } from './simulate.ts';
+import { type Candidate, type OpponentModel, MODEL_NAMES, sampleState } from './sample-state.ts';
+import { createSimulator } from './simulate.ts';
 
 /** A property of a side used to estimate its chance to win. */
-export type Trait = keyof typeof POSITION;
+export type Trait = keyof typeof TRAIT_WEIGHTS;
 export type Traits = Record<Trait, number>;
-export const TRAITS = Object.keys(POSITION) as readonly Trait[];
+export const TRAITS = Object.keys(TRAIT_WEIGHTS) as readonly Trait[];
 
 type ByPlace = ReadonlyMap<string, readonly CampaignArmy[]>;
 
 const noTraits = (): Traits => Object.fromEntries(TRAITS.map((trait) => [trait, 0])) as Traits;
 
 /** Counts capitals without a guard that an enemy in the field can enter this month or the next. */
-function addCapitals(state: CampaignState, traits: ReadonlyMap<string, Traits>, at: ByPlace): void {
+function countOpenCapitals(state: CampaignState, traits: ReadonlyMap<string, Traits>, at: ByPlace): void {
   for (const { id, capitalOf } of state.setUp.provinces) {
     const holder = state.provinces[id]?.holder ?? null;
     const own = holder === null ? undefined : traits.get(holder);
@@ -37,7 +37,7 @@ function addCapitals(state: CampaignState, traits: ReadonlyMap<string, Traits>, 
   }
 }
 
-function addSieges(state: CampaignState, traits: ReadonlyMap<string, Traits>): void {
+function countSieges(state: CampaignState, traits: ReadonlyMap<string, Traits>): void {
   const capitals = new Set(state.setUp.provinces.flatMap(({ id, capitalOf }) => (capitalOf === null ? [] : [id])));
   for (const { fort, province, besieger } of Object.values(state.sieges)) {
     const own = traits.get(state.forts[fort]?.holder ?? '');
@@ -48,46 +48,46 @@ function addSieges(state: CampaignState, traits: ReadonlyMap<string, Traits>): v
 }
 
 /** Returns the traits of each side. */
-export function traitsOf(state: CampaignState): ReadonlyMap<string, Traits> {
+export function getTraits(state: CampaignState): ReadonlyMap<string, Traits> {
   const traits = new Map(state.players.map(({ id }) => [id, noTraits()]));
   for (const { id } of state.setUp.provinces) {
     const own = traits.get(state.provinces[id]?.holder ?? '');
-    if (own) own.lands += worthIn(state, id);
+    if (own) own.lands += baseValue(state, id);
   }
   for (const army of Object.values(state.armies)) {
     const own = traits.get(army.player);
     if (own) own.troops += armyPoints(army);
   }
   for (const [side, own] of traits) {
-    const { provinces, capitals } = progressOf(state, side);
+    const { provinces, capitals } = getProgress(state, side);
     own.troops = Math.log1p(own.troops / 500);
     own.lands = Math.log1p(own.lands / 5000);
     own.nearProvinces = 1 / provinces;
     own.nearCapitals = 1 / capitals;
   }
-  addCapitals(
+  countOpenCapitals(
     state,
     traits,
     Map.groupBy(Object.values(state.armies), ({ province }) => province),
   );
-  addSieges(state, traits);
+  countSieges(state, traits);
   return traits;
 }
 
 /** Returns each side's chance to win by the given weights. */
-export function chancesBy(traits: ReadonlyMap<string, Traits>, weights: Traits): ReadonlyMap<string, number> {
+export function computeChances(traits: ReadonlyMap<string, Traits>, weights: Traits): ReadonlyMap<string, number> {
   const sums = [...traits].map(
     ([side, own]) => [side, TRAITS.reduce((sum, trait) => sum + weights[trait] * own[trait], 0)] as const,
   );
-  const most = Math.max(...sums.map(([, sum]) => sum));
-  const powers = sums.map(([side, sum]) => [side, Math.exp(sum - most)] as const);
-  const all = powers.reduce((sum, [, power]) => sum + power, 0);
-  return new Map(powers.map(([side, power]) => [side, power / all]));
+  const max = Math.max(...sums.map(([, sum]) => sum));
+  const powers = sums.map(([side, sum]) => [side, Math.exp(sum - max)] as const);
+  const total = powers.reduce((sum, [, power]) => sum + power, 0);
+  return new Map(powers.map(([side, power]) => [side, power / total]));
 }
 
 /** Returns each side's chance to win the campaign. */
-export function chancesToWin(state: CampaignState): ReadonlyMap<string, number> {
-  if (state.victories.length === 0) return chancesBy(traitsOf(state), POSITION);
+export function estimateWinChances(state: CampaignState): ReadonlyMap<string, number> {
+  if (state.victories.length === 0) return computeChances(getTraits(state), TRAIT_WEIGHTS);
   const winners = new Set(state.victories.map(({ player }) => player));
   return new Map(state.players.map(({ id }) => [id, winners.has(id) ? 1 / winners.size : 0]));
 }
@@ -96,13 +96,13 @@ export function chancesToWin(state: CampaignState): ReadonlyMap<string, number> 
 export type Regrets = readonly number[];
 
 /** Returns the probability of each plan: proportional to its regret, or equal if all are 0. */
-export function sharesOf(regrets: Regrets): readonly number[] {
+export function getShares(regrets: Regrets): readonly number[] {
   const all = regrets.reduce((sum, one) => sum + one, 0);
   return regrets.map((one) => (all > 0 ? one / all : 1 / regrets.length));
 }
 
 /** Draws a plan with the given probabilities. */
-export function drawn(parts: readonly number[], dice: DiceSource): number {
+export function drawPlan(parts: readonly number[], dice: DiceSource): number {
   let left = (dice.roll('d1000', 'plan') - 0.5) / 1000;
   for (const [at, part] of parts.entries()) {
     left -= part;
@@ -112,16 +112,16 @@ export function drawn(parts: readonly number[], dice: DiceSource): number {
 }
 
 /** Updates the regrets by the value of each plan. */
-export function regretted(regrets: Regrets, worth: readonly number[]): Regrets {
-  const parts = sharesOf(regrets);
+export function updateRegrets(regrets: Regrets, worth: readonly number[]): Regrets {
+  const parts = getShares(regrets);
   const expected = worth.reduce((sum, one, at) => sum + one * (parts[at] ?? 0), 0);
   return regrets.map((regret, at) => Math.max(0, regret + (worth[at] ?? 0) - expected));
 }
 
 /** Number of futures in which another side followed a plan. */
-export interface Expected {
+export interface ExpectedPlan {
   readonly side: string;
-  readonly mind: Mind;
+  readonly mind: OpponentModel;
   readonly times: number;
 }
 
@@ -129,12 +129,12 @@ export interface Choice<Plan> {
   readonly plan: Plan;
   readonly futures: number;
   /** Most frequent first. */
-  readonly expected: readonly Expected[];
+  readonly expected: readonly ExpectedPlan[];
 }
 
 /** Returns the probabilities of a side's plans: mostly the first, the others by regret. */
-const likelier = (parts: readonly number[]): readonly number[] =>
-  parts.map((part, at) => (1 - LIKELIEST_MIND) * part + (at === 0 ? LIKELIEST_MIND : 0));
+const favourFirst = (parts: readonly number[]): readonly number[] =>
+  parts.map((part, at) => (1 - FIRST_PLAN_SHARE) * part + (at === 0 ? FIRST_PLAN_SHARE : 0));
 
 interface Rated<Plan> {
   readonly plan: Plan;
@@ -151,13 +151,13 @@ const byGain = <Plan>(rated: readonly Rated<Plan>[]): Rated<Plan>[] =>
   rated.toSorted((one, other) => meanGain(other) - meanGain(one));
 
 /** Returns the lower bound of a plan's mean gain. */
-function certainGain(gains: readonly number[]): number {
+function lowerBoundGain(gains: readonly number[]): number {
   const middle = mean(gains);
   const spread = mean(gains.map((gain) => (gain - middle) * (gain - middle)));
   return middle - STANDARD_ERRORS * Math.sqrt(spread / Math.max(1, gains.length - 1));
 }
 
-function counted(minds: readonly ReadonlyMap<string, Mind>[]): readonly Expected[] {
+function countModels(minds: readonly ReadonlyMap<string, OpponentModel>[]): readonly ExpectedPlan[] {
   const all = minds.flatMap((one) => [...one]);
   return [...Map.groupBy(all, (one) => one.join(' ')).values()]
     .flatMap(([first, ...more]) => (first ? [{ side: first[0], mind: first[1], times: more.length + 1 }] : []))
@@ -174,47 +174,49 @@ export function choosePlan<Plan extends Candidate>(
   rules: CampaignRules,
   view: CampaignState,
   player: string,
-  [own, ...plans]: readonly [Plan, ...Plan[]],
+  [firstPlan, ...plans]: readonly [Plan, ...Plan[]],
   budget: Pick<Budget, 'months' | 'ahead'>,
   seed: string,
 ): Choice<Plan> {
   let rated: Rated<Plan>[] = plans.map((plan) => ({ plan, gains: [] }));
-  const learnt = new Map<string, Regrets>();
-  const regretsOf = (side: string): Regrets => learnt.get(side) ?? MIND_NAMES.map(() => 0);
-  const looked: ReadonlyMap<string, Mind>[] = [];
-  let left = budget.months;
-  while (rated.length > 0 && left > 0) {
-    const future = `${seed} ${String(looked.length + 1)}`;
+  const regretsBySide = new Map<string, Regrets>();
+  const regretsOf = (side: string): Regrets => regretsBySide.get(side) ?? MODEL_NAMES.map(() => 0);
+  const futures: ReadonlyMap<string, OpponentModel>[] = [];
+  let remaining = budget.months;
+  while (rated.length > 0 && remaining > 0) {
+    const future = `${seed} ${String(futures.length + 1)}`;
     const dice = seededDice(`${future} possible`);
     const state = sampleState(view, player, dice);
-    const { others, playOn } = simulator(rules, { state, player, months: budget.ahead, seed: future });
-    const mindAt = (at: number): Mind => MIND_NAMES[at] ?? 'careful';
-    const minds = new Map(others.map((side) => [side, mindAt(drawn(likelier(sharesOf(regretsOf(side))), dice))]));
-    const chances = (plan: Plan, against = minds): ReadonlyMap<string, number> => {
+    const { others, playOn } = createSimulator(rules, { state, player, months: budget.ahead, seed: future });
+    const modelAt = (at: number): OpponentModel => MODEL_NAMES[at] ?? 'careful';
+    const models = new Map(
+      others.map((side) => [side, modelAt(drawPlan(favourFirst(getShares(regretsOf(side))), dice))]),
+    );
+    const chances = (plan: Plan, against = models): ReadonlyMap<string, number> => {
       const { state: after, played } = playOn(plan, against);
-      left -= Math.max(1, played) * (1 + others.length);
-      return chancesToWin(after);
+      remaining -= Math.max(1, played) * (1 + others.length);
+      return estimateWinChances(after);
     };
-    const base = chances(own).get(player) ?? 0;
+    const base = chances(firstPlan).get(player) ?? 0;
     for (const { plan, gains } of rated) gains.push((chances(plan).get(player) ?? 0) - base);
     rated = byGain(rated);
     const [best] = rated;
-    const answered = best && meanGain(best) > 0 ? best.plan : own;
-    const side = others[looked.length % Math.max(1, others.length)];
+    const answeredPlan = best && meanGain(best) > 0 ? best.plan : firstPlan;
+    const side = others[futures.length % Math.max(1, others.length)];
     if (side !== undefined) {
-      const worth = MIND_NAMES.map((mind) => chances(answered, new Map([...minds, [side, mind]])).get(side) ?? 0);
-      learnt.set(side, regretted(regretsOf(side), worth));
+      const worth = MODEL_NAMES.map((mind) => chances(answeredPlan, new Map([...models, [side, mind]])).get(side) ?? 0);
+      regretsBySide.set(side, updateRegrets(regretsOf(side), worth));
     }
-    looked.push(minds);
-    if (looked.length % ROUNDS_BEFORE_HALVING === 0 && rated.length > 2)
+    futures.push(models);
+    if (futures.length % ROUNDS_BEFORE_HALVING === 0 && rated.length > 2)
       rated = rated.slice(0, Math.ceil(rated.length / 2));
   }
   const best = rated
-    .map(({ plan, gains }) => ({ plan, gain: certainGain(gains) }))
+    .map(({ plan, gains }) => ({ plan, gain: lowerBoundGain(gains) }))
     .toSorted((one, other) => other.gain - one.gain)[0];
   return {
-    plan: best && best.gain > 0 ? best.plan : own,
-    futures: looked.length,
-    expected: counted(looked),
+    plan: best && best.gain > 0 ? best.plan : firstPlan,
+    futures: futures.length,
+    expected: countModels(futures),
   };
 }

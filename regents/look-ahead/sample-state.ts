@@ -6,8 +6,8 @@ import {
   type Siege,
 } from '../../rules/campaign.ts';
 import type { DiceSource } from '../../rules/core/dice.ts';
-import { LEAST_HIDDEN, LEAST_TENTHS, MADE_UP } from '../constants.ts';
-import { foesOf, pointsOfSide } from '../knowledge/enemy-strength.ts';
+import { MIN_HIDDEN_POINTS, MIN_STRENGTH_TENTHS, INVENTED_COST } from '../constants.ts';
+import { listFoes, sidePoints } from '../knowledge/enemy-strength.ts';
 import { bold, type Taste, TASTES, wary } from '../temperaments.ts';
 
 /** Objective of a side. */
@@ -24,47 +24,47 @@ export interface Candidate {
 }
 
 /** Plans that other sides may follow. */
-export const MINDS = {
+export const OPPONENT_MODELS = {
   careful: { taste: TASTES.builder },
-  bold: { taste: { ...bold(TASTES.builder), leastAttack: 0.4 } },
+  bold: { taste: { ...bold(TASTES.builder), minAttackChance: 0.4 } },
   guarding: { taste: wary(TASTES.builder) },
   gathering: { taste: TASTES.besieger, target: 'nearest' },
 } as const satisfies Readonly<Record<string, Intent>>;
 
-export type Mind = keyof typeof MINDS;
-export const MIND_NAMES = Object.keys(MINDS) as readonly Mind[];
+export type OpponentModel = keyof typeof OPPONENT_MODELS;
+export const MODEL_NAMES = Object.keys(OPPONENT_MODELS) as readonly OpponentModel[];
 
-const share = (dice: DiceSource): number =>
-  (LEAST_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;
+const drawFraction = (dice: DiceSource): number =>
+  (MIN_STRENGTH_TENTHS + dice.roll('d6', 'strength') + dice.roll('d6', 'strength') - 1) / 10;
 
 /** Creates invented troops with the given points. */
-export function troopsOf(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
-  const hasGeneral = points > 3 * MADE_UP.general;
-  const count = Math.max(1, Math.round((points - (hasGeneral ? MADE_UP.general : 0)) / MADE_UP.figure));
+export function inventTroops(id: string, points: number): Pick<CampaignArmy, 'generals' | 'units'> {
+  const hasGeneral = points > 3 * INVENTED_COST.general;
+  const count = Math.max(1, Math.round((points - (hasGeneral ? INVENTED_COST.general : 0)) / INVENTED_COST.figure));
   const part = {
     id: `${id}/u1/p1`,
     name: 'troops',
-    cost: MADE_UP.figure,
+    cost: INVENTED_COST.figure,
     count,
     raised: count,
     entry: null,
     troop: null,
   };
   return {
-    generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: MADE_UP.general }] : [],
+    generals: hasGeneral ? [{ id: `${id}/g1`, name: 'general', stars: 0, cost: INVENTED_COST.general }] : [],
     units: [{ id: `${id}/u1`, name: 'troops', parts: [part] }],
   };
 }
 
 /** Creates an unseen army from a side's remaining points, in one of its provinces without a visible army. */
-function hiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
-  if (points < LEAST_HIDDEN) return [];
+function inventHiddenArmies(view: CampaignState, side: string, points: number, dice: DiceSource): CampaignArmy[] {
+  if (points < MIN_HIDDEN_POINTS) return [];
   const occupied = new Set(Object.values(view.armies).map(({ province }) => province));
   const places = view.setUp.provinces.filter(({ id }) => view.provinces[id]?.holder === side && !occupied.has(id));
   const place = places[dice.roll(`d${Math.max(1, places.length)}`, 'where') - 1];
   if (!place) return [];
   const id = `hidden.${side}`;
-  return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...troopsOf(id, points) }];
+  return [{ id, player: side, name: '', province: place.id, fort: null, list: null, ...inventTroops(id, points) }];
 }
 
 /** Draws stores for 1 to 10 more months of a siege. */
@@ -74,20 +74,20 @@ function sampleSiege(siege: Siege, dice: DiceSource): Siege {
 
 /** Draws a whole state that fits a seat's view. Everything hidden from the seat is random. */
 export function sampleState(view: CampaignState, player: string, dice: DiceSource): CampaignState {
-  const foes = new Map(foesOf(view, player).map((foe) => [foe.id, foe.points]));
+  const foes = new Map(listFoes(view, player).map((foe) => [foe.id, foe.points]));
   const armies: Record<string, CampaignArmy> = {};
   const counted = new Map<string, number>();
   for (const army of Object.values(view.armies)) {
     const guess = foes.get(army.id);
     const isKnown = army.player === player || armyPoints(army) > 0;
-    const points = isKnown ? armyPoints(army) : Math.round((guess ?? LEAST_HIDDEN) * share(dice));
+    const points = isKnown ? armyPoints(army) : Math.round((guess ?? MIN_HIDDEN_POINTS) * drawFraction(dice));
     counted.set(army.player, (counted.get(army.player) ?? 0) + points);
-    armies[army.id] = isKnown ? army : { ...army, ...troopsOf(army.id, points) };
+    armies[army.id] = isKnown ? army : { ...army, ...inventTroops(army.id, points) };
   }
   for (const { id: side } of view.players) {
     if (side === player) continue;
-    const left = pointsOfSide(view, side) * share(dice) - (counted.get(side) ?? 0);
-    for (const army of hiddenArmies(view, side, left, dice)) armies[army.id] = army;
+    const missing = sidePoints(view, side) * drawFraction(dice) - (counted.get(side) ?? 0);
+    for (const army of inventHiddenArmies(view, side, missing, dice)) armies[army.id] = army;
   }
   return {
     ...view,

@@ -9,20 +9,20 @@ import {
   type OrdersFile,
 } from '../../rules/campaign.ts';
 import { seededDice } from '../../rules/core/dice.ts';
-import { REACH_AHEAD, WINTERS_TROOPS } from '../constants.ts';
+import { SIMULATED_REACH, WINTER_TROOP_SHARE } from '../constants.ts';
 import { siegeObjection } from '../evaluation/realm-values.ts';
-import { type Situation, situationOf } from '../knowledge/situation.ts';
-import { fileOf } from '../order-sheet.ts';
-import { chooseMoves, orderOf } from '../plans/moves.ts';
-import { commonGoals, goTogether, ordersTogether } from '../plans/together.ts';
+import { type Situation, toSituation } from '../knowledge/situation.ts';
+import { toOrdersFile } from '../order-sheet.ts';
+import { chooseMoves, toOrder } from '../plans/moves.ts';
+import { listCommonGoals, planCommonAttack, listCommonOrders } from '../plans/common-attack.ts';
 import { TASTES } from '../temperaments.ts';
-import { type Candidate, type Intent, type Mind, MINDS, troopsOf } from './sample-state.ts';
+import { type Candidate, type Intent, type OpponentModel, OPPONENT_MODELS, inventTroops } from './sample-state.ts';
 
 /**
  * Begins and continues sieges.
  * @returns the orders to begin sieges, and the armies that besiege
  */
-function quickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {
+function planQuickSieges(situation: Situation): { readonly orders: Order[]; readonly busy: Set<string> } {
   const orders: Order[] = [];
   const busy = new Set<string>();
   for (const army of situation.armies) {
@@ -30,7 +30,7 @@ function quickSieges(situation: Situation): { readonly orders: Order[]; readonly
     const [garrison] = situation.garrisons(province);
     if (army.fort !== null || !garrison?.fort || situation.fieldFoes(province).length > 0) continue;
     const isBegun = besieges(situation.view, army);
-    const before = situation.ownIn(province).filter(({ fort }) => fort === null);
+    const before = situation.armiesIn(province).filter(({ fort }) => fort === null);
     const points = before.reduce((sum, one) => sum + situation.points(one), 0);
     const within = situation.garrisons(province).reduce((sum, one) => sum + one.points, 0);
     if (siegeObjection(situation, province, { points, garrison: within, isBegun })) continue;
@@ -41,31 +41,31 @@ function quickSieges(situation: Situation): { readonly orders: Order[]; readonly
 }
 
 /** Chooses a side's moves and sieges only, in one round. */
-export function quickOrders(
+export function planQuickOrders(
   rules: CampaignRules,
   state: CampaignState,
   player: string,
   { taste, target }: Intent,
 ): OrdersFile {
-  const situation = situationOf(rules, state, player, taste);
-  const { orders, busy } = quickSieges(situation);
-  const goal = target === 'nearest' ? commonGoals(situation)[0] : target;
-  const together = goal === undefined ? null : goTogether(situation, goal);
-  for (const order of together ? ordersTogether(together) : []) {
+  const situation = toSituation(rules, state, player, taste);
+  const { orders, busy } = planQuickSieges(situation);
+  const goal = target === 'nearest' ? listCommonGoals(situation)[0] : target;
+  const together = goal === undefined ? null : planCommonAttack(situation, goal);
+  for (const order of together ? listCommonOrders(together) : []) {
     if (busy.has(order.army)) continue;
     orders.push(order);
     busy.add(order.army);
   }
   const coming = together ? { to: together.target, armies: together.coming } : undefined;
-  const moves = chooseMoves(situation, (army) => busy.has(army), { rounds: 1, coming, reach: REACH_AHEAD });
+  const moves = chooseMoves(situation, (army) => busy.has(army), { rounds: 1, coming, reach: SIMULATED_REACH });
   for (const army of situation.armies) {
     const move = moves.get(army.id);
-    if (move && move.kind !== 'hold') orders.push(orderOf(army, move));
+    if (move && move.kind !== 'hold') orders.push(toOrder(army, move));
   }
   const refused = new Set(
-    rules.orderProblems(state, fileOf(state, player, orders)).map(({ path }) => Number(path.split('.')[1])),
+    rules.orderProblems(state, toOrdersFile(state, player, orders)).map(({ path }) => Number(path.split('.')[1])),
   );
-  return fileOf(
+  return toOrdersFile(
     state,
     player,
     orders.filter((_order, at) => !refused.has(at)),
@@ -91,23 +91,23 @@ function resolve(
 }
 
 /** Turns each side's gold into invented troops of its strongest army. Planning a winter would take as long as simulating ten months. */
-function spend(state: CampaignState): CampaignState {
+function convertGold(state: CampaignState): CampaignState {
   const armies = { ...state.armies };
   for (const { id: side } of state.players) {
     const [army] = Object.values(armies)
       .filter(({ player }) => player === side)
       .toSorted((one, other) => armyPoints(other) - armyPoints(one));
-    const points = WINTERS_TROOPS * (state.treasuries[side] ?? 0);
+    const points = WINTER_TROOP_SHARE * (state.treasuries[side] ?? 0);
     if (!army || points < 1) continue;
-    const { units } = troopsOf(`${army.id}/winter${String(state.year)}`, points);
+    const { units } = inventTroops(`${army.id}/winter${String(state.year)}`, points);
     armies[army.id] = { ...army, units: [...army.units, ...units] };
   }
   return { ...state, armies, treasuries: Object.fromEntries(state.players.map(({ id }) => [id, 0])) };
 }
 
 /** Lists the sides with an army or a province within two marches of the player's armies. Only these are simulated. */
-function sidesNear(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
-  const { armies, distances, holder } = situationOf(rules, state, player, TASTES.builder);
+function listNearbySides(rules: CampaignRules, state: CampaignState, player: string): readonly string[] {
+  const { armies, distances, holder } = toSituation(rules, state, player, TASTES.builder);
   const places = new Set(
     armies.flatMap(({ province }) => [...distances(province)].flatMap(([id, far]) => (far <= 2 ? [id] : []))),
   );
@@ -131,22 +131,22 @@ interface SimulationEnd {
 }
 
 /** Plans of the other simulated sides. */
-type Minds = ReadonlyMap<string, Mind>;
+type OpponentModels = ReadonlyMap<string, OpponentModel>;
 
 interface Simulator {
   readonly others: readonly string[];
-  readonly playOn: (plan: Candidate, minds: Minds) => SimulationEnd;
+  readonly playOn: (plan: Candidate, minds: OpponentModels) => SimulationEnd;
 }
 
 /** Creates a simulator for the plans of the player and of nearby sides. Results are cached by plans. */
-export function simulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
-  const others = sidesNear(rules, start, player);
+export function createSimulator(rules: CampaignRules, { state: start, player, months, seed }: Simulation): Simulator {
+  const others = listNearbySides(rules, start, player);
   // These do not depend on the player's plan.
-  const firsts = new Map<string, OrdersFile>();
-  const theirFirst = (side: string, mind: Mind): OrdersFile => {
+  const firstOrders = new Map<string, OrdersFile>();
+  const getFirstOrders = (side: string, mind: OpponentModel): OrdersFile => {
     const key = `${mind} ${side}`;
-    const found = firsts.get(key) ?? quickOrders(rules, start, side, MINDS[mind]);
-    firsts.set(key, found);
+    const found = firstOrders.get(key) ?? planQuickOrders(rules, start, side, OPPONENT_MODELS[mind]);
+    firstOrders.set(key, found);
     return found;
   };
   const simulate: Simulator['playOn'] = ({ file, intent }, minds) => {
@@ -156,22 +156,24 @@ export function simulator(rules: CampaignRules, { state: start, player, months, 
       const filed = isWinter(before)
         ? []
         : summers === 0
-          ? [file, ...others.map((side) => theirFirst(side, minds.get(side) ?? 'careful'))]
+          ? [file, ...others.map((side) => getFirstOrders(side, minds.get(side) ?? 'careful'))]
           : [
-              quickOrders(rules, before, player, intent),
-              ...others.map((side) => quickOrders(rules, before, side, MINDS[minds.get(side) ?? 'careful'])),
+              planQuickOrders(rules, before, player, intent),
+              ...others.map((side) =>
+                planQuickOrders(rules, before, side, OPPONENT_MODELS[minds.get(side) ?? 'careful']),
+              ),
             ];
       state = resolve(rules, before, filed, `${seed} ${String(played)}`);
-      if (isWinter(before)) state = spend(state);
+      if (isWinter(before)) state = convertGold(state);
       else summers += 1;
       played += 1;
     }
     return { state, played };
   };
-  const ends = new Map<Candidate, Map<string, SimulationEnd>>();
+  const cache = new Map<Candidate, Map<string, SimulationEnd>>();
   const playOn: Simulator['playOn'] = (plan, minds) => {
-    const found = ends.get(plan) ?? new Map<string, SimulationEnd>();
-    ends.set(plan, found);
+    const found = cache.get(plan) ?? new Map<string, SimulationEnd>();
+    cache.set(plan, found);
     const key = others.map((side) => minds.get(side)).join(' ');
     const end = found.get(key) ?? simulate(plan, minds);
     found.set(key, end);

@@ -8,42 +8,42 @@ import {
 } from '../../rules/campaign.ts';
 import {
   CAUGHT_LOSS,
-  FAR_STRONGER,
-  JOIN_AGAINST,
-  LEAST_GUARDS,
-  LEAST_RAID_GOLD,
+  FAR_STRONGER_RATIO,
+  JOIN_ENEMY_SHARE,
+  MIN_GUARD_POINTS,
+  MIN_RAID_GOLD,
   LEFT_GARRISON,
-  MAY_BE_AWAY,
+  MAX_AWAY_SHARE,
   RAID_DAMAGE,
   SPLIT,
   SPLIT_CAUTION,
 } from '../constants.ts';
-import { entryOf } from '../evaluation/move-value.ts';
-import { prizeOf } from '../evaluation/realm-values.ts';
+import { getEntry } from '../evaluation/move-value.ts';
+import { winValue } from '../evaluation/realm-values.ts';
 import type { RaidLosses } from '../knowledge/enemy-strength.ts';
-import { foodOf, isFree, isInField, type Situation } from '../knowledge/situation.ts';
+import { getFood, isFree, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
 import {
   canLeaveGarrison,
-  forceOf,
-  goTogether,
-  ordersTogether,
-  pointsIn,
-  reserveOf,
-  type Together,
-} from './together.ts';
-import { chooseMoves, type Move, movesThatGuard, type MoveSearch, orderOf } from './moves.ts';
+  selectForce,
+  planCommonAttack,
+  listCommonOrders,
+  sumPoints,
+  getReserve,
+  type CommonAttack,
+} from './common-attack.ts';
+import { chooseMoves, type Move, chooseGuardedMoves, type MoveSearch, toOrder } from './moves.ts';
 import { planSieges } from './sieges.ts';
 
 /** Lists provinces within two marches that can be taken without a fight. */
-function openNear(situation: Situation, province: string, points: number): string[] {
+function listOpenProvinces(situation: Situation, province: string, points: number): string[] {
   return [...situation.distances(province)]
-    .filter(([id, far]) => far > 0 && far <= 2 && prizeOf(situation, id) > 0)
+    .filter(([id, far]) => far > 0 && far <= 2 && winValue(situation, id) > 0)
     .map(([id]) => id)
     .filter((id) => {
-      const { worth, isFought, isBarred } = entryOf(situation, points, province, id);
+      const { worth, isFought, isBarred } = getEntry(situation, points, province, id);
       return worth > 0 && !isFought && !isBarred;
     });
 }
@@ -59,13 +59,18 @@ function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
     if (joined.has(host.id) || !isFree(situation, host) || !isInField(host)) continue;
     const [foe] = [...situation.fieldFoes(host.province), ...situation.foesNextTo(host.province)];
     const points = situation.points(host);
-    if (!foe || foe.points < JOIN_AGAINST * points || openNear(situation, host.province, points).length > 0) continue;
-    let fed = foodOf(situation, host.province) - points;
-    for (const army of situation.ownIn(host.province)) {
+    if (
+      !foe ||
+      foe.points < JOIN_ENEMY_SHARE * points ||
+      listOpenProvinces(situation, host.province, points).length > 0
+    )
+      continue;
+    let fed = getFood(situation, host.province) - points;
+    for (const army of situation.armiesIn(host.province)) {
       const more = situation.points(army);
       if (army.id === host.id || !isInField(army) || joined.has(army.id) || gained.has(army.id) || more > fed) continue;
       const why = reason('join', { province: sheet.names.province(host.province) });
-      if (!sheet.give({ kind: 'join', army: army.id, into: host.id }, why)) continue;
+      if (!sheet.addOrder({ kind: 'join', army: army.id, into: host.id }, why)) continue;
       joined.set(army.id, host.id);
       gained.set(host.id, (gained.get(host.id) ?? 0) + more);
       fed -= more;
@@ -76,12 +81,12 @@ function joinArmies(situation: Situation, sheet: OrderSheet): Situation {
     ...situation,
     armies: situation.armies.filter(({ id }) => !joined.has(id)),
     points: (army) => situation.points(army) + (gained.get(army.id) ?? 0),
-    ownIn: (province) => situation.ownIn(province).filter(({ id }) => !joined.has(id)),
+    armiesIn: (province) => situation.armiesIn(province).filter(({ id }) => !joined.has(id)),
   };
 }
 
 /** Returns the names of the seat's armies, including those created by its orders. */
-const namesTaken = ({ view, player }: Situation, { orders }: OrderSheet): string[] => [
+const listNames = ({ view, player }: Situation, { orders }: OrderSheet): string[] => [
   ...Object.values(view.armies).flatMap((army) => (army.player === player ? [army.name] : [])),
   ...orders.flatMap((order) => (order.kind === 'split' ? [order.name] : [])),
 ];
@@ -98,14 +103,14 @@ function splitArmies(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap
     const nearby = situation.armies.filter(
       (other) => other.id !== army.id && (situation.distances(army.province).get(other.province) ?? 9) <= 1,
     );
-    const open = openNear(situation, army.province, SPLIT.share * points).filter((id) => !goals.has(id));
+    const open = listOpenProvinces(situation, army.province, SPLIT.share * points).filter((id) => !goals.has(id));
     if (open.length <= nearby.length) continue;
-    const order = splitOf(situation, sheet, army, {
+    const order = createSplit(situation, sheet, army, {
       points: SPLIT.share * points,
-      name: partName(army.name, namesTaken(situation, sheet)),
+      name: partName(army.name, listNames(situation, sheet)),
       isLed: true,
     });
-    if (order) sheet.give(order, reason('split', { province: sheet.names.province(army.province) }));
+    if (order) sheet.addOrder(order, reason('split', { province: sheet.names.province(army.province) }));
   }
 }
 
@@ -118,12 +123,12 @@ function leaveGarrisons(situation: Situation, sheet: OrderSheet, moves: Readonly
   for (const army of situation.armies) {
     const { province } = army;
     if (left.has(province) || !canLeaveGarrison(situation, army) || moves.get(army.id)?.kind === 'garrison') continue;
-    const others = situation.ownIn(province).filter(({ id }) => id !== army.id);
+    const others = situation.armiesIn(province).filter(({ id }) => id !== army.id);
     if (others.some(({ id, fort }) => fort !== null || (moves.get(id)?.to ?? province) === province)) continue;
     const home = provinceSetUp(situation.view, province)?.name ?? province;
-    const name = guardName(home, namesTaken(situation, sheet));
-    const order = splitOf(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
-    if (order && sheet.give(order, reason('leave-garrison', { province: sheet.names.province(province) })))
+    const name = guardName(home, listNames(situation, sheet));
+    const order = createSplit(situation, sheet, army, { points: LEFT_GARRISON.points, name, isLed: false });
+    if (order && sheet.addOrder(order, reason('leave-garrison', { province: sheet.names.province(province) })))
       left.add(province);
   }
 }
@@ -135,9 +140,9 @@ interface Part {
   readonly isLed: boolean;
 }
 
-function splitOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, part: Part): Order | null {
-  const reserve = reserveOf(situation, sheet.orders, { kind: 'split', army: army.id });
-  const sent = reserve && forceOf(reserve, part.points);
+function createSplit(situation: Situation, sheet: OrderSheet, army: CampaignArmy, part: Part): Order | null {
+  const reserve = getReserve(situation, sheet.orders, { kind: 'split', army: army.id });
+  const sent = reserve && selectForce(reserve, part.points);
   if (!sent) return null;
   const [general] =
     part.isLed && army.generals.length > 1 ? reserve.generals.toSorted((one, other) => one.cost - other.cost) : [];
@@ -155,11 +160,11 @@ function chooseRetreats(situation: Situation, sheet: OrderSheet, moves: Readonly
     const move = moves.get(army.id);
     if (!move || move.kind === 'garrison' || !isInField(army) || situation.foesNextTo(army.province).length === 0)
       continue;
-    const safe = [...new Set(situation.near(army.province))]
+    const safe = [...new Set(situation.neighbours(army.province))]
       .filter((id) => situation.holder(id) === situation.player && situation.fieldFoes(id).length === 0)
       .toSorted((one, other) => situation.foesNextTo(one).length - situation.foesNextTo(other).length);
     if (safe.length < 2) continue;
-    sheet.give(
+    sheet.addOrder(
       { kind: 'retreat', army: army.id, to: safe.slice(0, 3) },
       reason('retreat', { army: sheet.names.army(army.id) }),
     );
@@ -176,7 +181,7 @@ function caughtChance(raiders: number, interceptors: number): number {
 }
 
 /** Estimates the points that a province's holder may send against raiders: half of the holder's armies there. */
-function huntersIn(situation: Situation, province: string): number {
+function estimateHunters(situation: Situation, province: string): number {
   const holder = situation.holder(province);
   return [...situation.fieldFoes(province), ...situation.garrisons(province)]
     .filter(({ player }) => player === holder)
@@ -184,7 +189,7 @@ function huntersIn(situation: Situation, province: string): number {
 }
 
 /** Returns the gold that can still be raided from a province this year. */
-const leftIn = ({ view }: Situation, province: string, { taken }: RaidLosses): number =>
+const remainingGold = ({ view }: Situation, province: string, { taken }: RaidLosses): number =>
   Math.max(0, (provinceSetUp(view, province)?.tax ?? 0) - (taken.get(province) ?? 0));
 
 interface RaidPlan {
@@ -203,37 +208,39 @@ function bestRaid(
   spared: ReadonlySet<string>,
 ): RaidPlan | null {
   let best: RaidPlan | null = null;
-  for (const target of new Set(situation.near(army.province))) {
-    if (!situation.isEnemys(target) || spared.has(target)) continue;
-    const left = leftIn(situation, target, raided) - (planned.get(target) ?? 0);
-    const hunters = huntersIn(situation, target);
+  for (const target of new Set(situation.neighbours(army.province))) {
+    if (!situation.isEnemyLand(target) || spared.has(target)) continue;
+    const left = remainingGold(situation, target, raided) - (planned.get(target) ?? 0);
+    const hunters = estimateHunters(situation, target);
     // If raiders might be caught, send all available: a large party is caught less often.
     const sent = hunters > 0 ? points : Math.min(points, left / RAID_DAMAGE);
     const gold = Math.min(left, RAID_DAMAGE * sent);
     const caught = caughtChance(sent, hunters);
     const worth = situation.taste.raiding * gold * (1 - caught / 2) - caught * CAUGHT_LOSS * sent;
-    if (gold >= LEAST_RAID_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
+    if (gold >= MIN_RAID_GOLD && worth > (best?.worth ?? 0)) best = { target, points: sent, gold, worth };
   }
   return best;
 }
 
 /** Returns the maximum share of an army that can be sent away during its move. */
-function mayBeAway(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
+function getAwayShare(situation: Situation, army: CampaignArmy, move: Move | undefined): number {
   if (!move) return 0;
   if (move.isFought) return 0;
   const foes = situation.foesNextTo(move.to);
   if (foes.length === 0 && situation.fieldFoes(move.to).length === 0) return 1;
   // A battle may happen in the field; behind walls, few are needed.
-  if (army.fort !== null && move.kind === 'hold') return MAY_BE_AWAY.behindWalls;
-  return situation.points(army) > FAR_STRONGER * (foes[0]?.points ?? 0) ? MAY_BE_AWAY.stronger : MAY_BE_AWAY.otherwise;
+  if (army.fort !== null && move.kind === 'hold') return MAX_AWAY_SHARE.behindWalls;
+  return situation.points(army) > FAR_STRONGER_RATIO * (foes[0]?.points ?? 0)
+    ? MAX_AWAY_SHARE.stronger
+    : MAX_AWAY_SHARE.otherwise;
 }
 
 /** Returns the provinces where own armies will be. Raids there would starve them. */
-const standingIn = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
+const listOccupied = (situation: Situation, moves: ReadonlyMap<string, Move>): ReadonlySet<string> =>
   new Set(situation.armies.map(({ id, province }) => moves.get(id)?.to ?? province));
 
 /** Returns the reason for a raid. Raids on a province continue until another yields more. */
-function whyRaid(
+function explainRaid(
   { aims }: Situation,
   { names }: OrderSheet,
   { id }: CampaignArmy,
@@ -256,18 +263,18 @@ function sendRaiders(
   raided: RaidLosses,
 ): void {
   const planned = new Map<string, number>();
-  const spared = standingIn(situation, moves);
+  const spared = listOccupied(situation, moves);
   for (const army of situation.armies) {
     if (!isFree(situation, army)) continue;
-    const share = mayBeAway(situation, army, moves.get(army.id));
-    const reserve = share > 0 ? reserveOf(situation, sheet.orders, { kind: 'raid', army: army.id }) : null;
+    const share = getAwayShare(situation, army, moves.get(army.id));
+    const reserve = share > 0 ? getReserve(situation, sheet.orders, { kind: 'raid', army: army.id }) : null;
     if (!reserve) continue;
-    const plan = bestRaid(situation, army, share * pointsIn(reserve), raided, planned, spared);
-    const sent = plan && forceOf(reserve, plan.points);
+    const plan = bestRaid(situation, army, share * sumPoints(reserve), raided, planned, spared);
+    const sent = plan && selectForce(reserve, plan.points);
     if (!plan || !sent) continue;
-    const why = whyRaid(situation, sheet, army, plan);
+    const why = explainRaid(situation, sheet, army, plan);
     const order = { kind: 'raid', army: army.id, target: plan.target, force: sent.force } as const;
-    if (sheet.give(order, why)) planned.set(plan.target, (planned.get(plan.target) ?? 0) + plan.gold);
+    if (sheet.addOrder(order, why)) planned.set(plan.target, (planned.get(plan.target) ?? 0) + plan.gold);
   }
 }
 
@@ -283,20 +290,20 @@ function sendGuards(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<
     const raidLoss = view.provinces[here]?.raidLoss ?? 0;
     const kind = foes.length > 0 ? 'intercept' : raidLoss > 0 ? 'police' : null;
     if (kind === null) continue;
-    const reserve = reserveOf(situation, sheet.orders, { kind, army: army.id });
-    const sent = reserve && forceOf(reserve, taste.interceptors * pointsIn(reserve));
-    if (!sent || sent.points < LEAST_GUARDS) continue;
-    sheet.give({ kind, army: army.id, force: sent.force }, reason(kind, { province: sheet.names.province(here) }));
+    const reserve = getReserve(situation, sheet.orders, { kind, army: army.id });
+    const sent = reserve && selectForce(reserve, taste.interceptors * sumPoints(reserve));
+    if (!sent || sent.points < MIN_GUARD_POINTS) continue;
+    sheet.addOrder({ kind, army: army.id, force: sent.force }, reason(kind, { province: sheet.names.province(here) }));
   }
 }
 
 /** Activates partisans in enemy provinces, except where own armies will be. */
-function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
+function activatePartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyMap<string, Move>): void {
   const { view, player } = situation;
-  const spared = standingIn(situation, moves);
+  const spared = listOccupied(situation, moves);
   for (const band of Object.values(view.partisans)) {
-    if (band.player !== player || !situation.isEnemys(band.province) || spared.has(band.province)) continue;
-    sheet.give(
+    if (band.player !== player || !situation.isEnemyLand(band.province) || spared.has(band.province)) continue;
+    sheet.addOrder(
       { kind: 'activate', partisans: band.id },
       reason('rise', { province: sheet.names.province(band.province) }),
     );
@@ -304,39 +311,43 @@ function callPartisans(situation: Situation, sheet: OrderSheet, moves: ReadonlyM
 }
 
 /** Orders a common attack. @returns the armies that received orders */
-function orderTogether(sheet: OrderSheet, together: Together, isBusy: ReadonlySet<string>): string[] {
-  return ordersTogether(together).flatMap((order) =>
-    !isBusy.has(order.army) && sheet.give(order, together.why(sheet.names)) ? [order.army] : [],
+function orderCommonAttack(sheet: OrderSheet, together: CommonAttack, isBusy: ReadonlySet<string>): string[] {
+  return listCommonOrders(together).flatMap((order) =>
+    !isBusy.has(order.army) && sheet.addOrder(order, together.explain(sheet.names)) ? [order.army] : [],
   );
 }
 
 /** Checks whether an army marches away without a fight. A fight has its own reason. */
-const leaves = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
+const isUnopposedMarch = ({ kind, isFought }: Move): boolean => kind === 'march' && !isFought;
 
 /** Writes the orders for a month. @returns the armies' moves */
 export function planMonth(
-  seen: Situation,
+  initial: Situation,
   sheet: OrderSheet,
   search: MoveSearch,
   raided: RaidLosses,
 ): ReadonlyMap<string, Move> {
-  const situation = search.regroups ? joinArmies(seen, sheet) : seen;
+  const situation = search.regroups ? joinArmies(initial, sheet) : initial;
   const { busy: besieging, givenUp } = planSieges(situation, sheet);
-  const together = search.target === undefined ? null : goTogether(situation, search.target);
-  const busy = new Set([...besieging, ...(together ? orderTogether(sheet, together, besieging) : [])]);
+  const together = search.target === undefined ? null : planCommonAttack(situation, search.target);
+  const busy = new Set([...besieging, ...(together ? orderCommonAttack(sheet, together, besieging) : [])]);
   const isBusy = (army: string): boolean => busy.has(army);
   const coming = together ? { to: together.target, armies: together.coming } : undefined;
-  const choose = seen.taste.racing > 0 ? movesThatGuard : chooseMoves;
+  const choose = initial.taste.racing > 0 ? chooseGuardedMoves : chooseMoves;
   const moves = choose(situation, isBusy, { ...search, coming });
   if (search.leavesGarrisons) leaveGarrisons(situation, sheet, moves);
   if (search.regroups) splitArmies(situation, sheet, moves);
   for (const army of situation.armies) {
     const move = moves.get(army.id);
-    if (move) sheet.give(orderOf(army, move), (leaves(move) && givenUp.get(army.id)) || move.why(sheet.names));
+    if (move)
+      sheet.addOrder(
+        toOrder(army, move),
+        (isUnopposedMarch(move) && givenUp.get(army.id)) || move.explain(sheet.names),
+      );
   }
   sendGuards(situation, sheet, moves);
   sendRaiders(situation, sheet, moves, raided);
-  callPartisans(situation, sheet, moves);
+  activatePartisans(situation, sheet, moves);
   chooseRetreats(situation, sheet, moves);
   return moves;
 }

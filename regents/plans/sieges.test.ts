@@ -4,41 +4,44 @@ import { formatSentence } from '../../rules/core/campaign/words.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { givenState } from '../../test/support/case-campaign.ts';
 import { beforeTheGate } from '../../test/support/gate-siege.ts';
-import { stormOdds, laddersWanted, stormChance } from '../evaluation/battle-odds.ts';
-import { aimsOf } from '../knowledge/aims.ts';
-import { beforeGarrison, KNOWN, seatView } from '../knowledge/enemy-strength.ts';
-import { situationOf } from '../knowledge/situation.ts';
-import { orderSheet } from '../order-sheet.ts';
+import { stormOdds, findNeededLadders, stormChance } from '../evaluation/battle-odds.ts';
+import { readAims } from '../knowledge/aims.ts';
+import { estimateBesiegers, KNOWN_STRENGTH, seatView } from '../knowledge/enemy-strength.ts';
+import { toSituation } from '../knowledge/situation.ts';
+import { createOrderSheet } from '../order-sheet.ts';
 import { TASTES } from '../temperaments.ts';
 import { planSieges } from './sieges.ts';
 
 /** Returns the orders of a besieger that can count the garrison, in an open campaign. */
-function orders(guard: number, ...more: readonly string[]) {
+function listOrders(guard: number, ...more: readonly string[]) {
   const troops = beforeTheGate().map((line) =>
     line.replace('60 spear', '600 spear').replace('200 bow', `${guard} bow`),
   );
   const state = givenState([...troops, ...more]);
-  const sheet = orderSheet(rules, state, 'red');
-  planSieges(situationOf(rules, state, 'red', TASTES.besieger), sheet);
+  const sheet = createOrderSheet(rules, state, 'red');
+  planSieges(toSituation(rules, state, 'red', TASTES.besieger), sheet);
   return sheet.orders;
 }
 
 describe('a regent at a fort', () => {
   it('makes enough ladders against a small garrison, and storms by them', () => {
-    expect(orders(10)).toMatchObject([
+    expect(listOrders(10)).toMatchObject([
       { kind: 'besiege', fort: 'gate' },
       {
         kind: 'siege-work',
         work: 'ladders',
         carpenters: 4,
-        groups: laddersWanted({ points: 4200, groups: 150, garrison: { points: 50, times: [1] }, rulings: {} }, 0.7),
+        groups: findNeededLadders(
+          { points: 4200, groups: 150, garrison: { points: 50, times: [1] }, rulings: {} },
+          0.7,
+        ),
       },
       { kind: 'assault', way: 'ladders', force: null },
     ]);
   });
 
   it('opens the walls if the garrison would repel ladders', () => {
-    const given = orders(200);
+    const given = listOrders(200);
     expect(given.map(({ kind }) => kind)).not.toContain('leave-breach');
     expect(given).not.toContainEqual(expect.objectContaining({ work: 'ladders' }));
     expect(given).toContainEqual(expect.objectContaining({ kind: 'assault', way: 'breach' }));
@@ -46,9 +49,9 @@ describe('a regent at a fort', () => {
 
   it('builds a tower if the campaign has towers and enough troops can cross', () => {
     const tower = expect.objectContaining({ kind: 'siege-work', work: 'tower' }) as unknown;
-    expect(orders(4, 'ruling FTP-S24 towers')).toContainEqual(tower);
-    expect(orders(200, 'ruling FTP-S24 towers')).not.toContainEqual(tower);
-    expect(orders(4)).not.toContainEqual(tower);
+    expect(listOrders(4, 'ruling FTP-S24 towers')).toContainEqual(tower);
+    expect(listOrders(200, 'ruling FTP-S24 towers')).not.toContainEqual(tower);
+    expect(listOrders(4)).not.toContainEqual(tower);
   });
 });
 
@@ -59,9 +62,9 @@ describe('a siege as an aim', () => {
   function planned(figures: number, more: readonly string[] = [], came = report) {
     const lines = beforeTheGate().map((line) => line.replace('60 spear', `${String(figures)} spear`));
     const state = givenState([...lines, ...more]);
-    const sheet = orderSheet(rules, state, 'red');
-    const aims = aimsOf(seatView(rules, state, 'red'), 'red', came);
-    const { busy, givenUp } = planSieges(situationOf(rules, state, 'red', TASTES.besieger, { aims }), sheet);
+    const sheet = createOrderSheet(rules, state, 'red');
+    const aims = readAims(seatView(rules, state, 'red'), 'red', came);
+    const { busy, givenUp } = planSieges(toSituation(rules, state, 'red', TASTES.besieger, { aims }), sheet);
     const reasons = sheet.reasons.map(formatSentence);
     return { busy: [...busy], reasons, givenUp: [...givenUp.values()].map(formatSentence) };
   }
@@ -98,9 +101,12 @@ describe('a siege as an aim', () => {
 
 it('assumes that besiegers are enough for the garrison', () => {
   const guess = { points: 400, times: [0.5, 2] };
-  expect(beforeGarrison(guess, 1000)).toMatchObject({ points: 1300 });
-  expect(beforeGarrison(guess, 100)).toMatchObject({ points: 400 });
-  expect(beforeGarrison({ points: 400, times: KNOWN }, 1000)).toEqual({ points: 400, times: KNOWN });
+  expect(estimateBesiegers(guess, 1000)).toMatchObject({ points: 1300 });
+  expect(estimateBesiegers(guess, 100)).toMatchObject({ points: 400 });
+  expect(estimateBesiegers({ points: 400, times: KNOWN_STRENGTH }, 1000)).toEqual({
+    points: 400,
+    times: KNOWN_STRENGTH,
+  });
 });
 
 it('makes no sortie or relief against besiegers under truce', () => {
@@ -108,8 +114,8 @@ it('makes no sortie or relief against besiegers under truce', () => {
   const given = (...treaties: readonly string[]) => {
     const lines = beforeTheGate().map((line) => line.replace('200 bow', '600 bow'));
     const state = givenState([...lines, siege, ...treaties]);
-    const sheet = orderSheet(rules, state, 'blue');
-    planSieges(situationOf(rules, state, 'blue', TASTES.raider), sheet);
+    const sheet = createOrderSheet(rules, state, 'blue');
+    planSieges(toSituation(rules, state, 'blue', TASTES.raider), sheet);
     return sheet.orders.map(({ kind }) => kind);
   };
   expect(given()).toContain('sortie');
@@ -126,8 +132,8 @@ it('relieves a fort from behind other walls, except with the last army of a capi
       'army reserve of blue in moor at keep: 900 bow@5',
       'siege of gate by red with stores for 9',
     ]);
-    const sheet = orderSheet(rules, state, 'blue');
-    planSieges(situationOf(rules, state, 'blue', TASTES.raider), sheet);
+    const sheet = createOrderSheet(rules, state, 'blue');
+    planSieges(toSituation(rules, state, 'blue', TASTES.raider), sheet);
     return sheet.orders.filter(({ kind }) => kind === 'relieve');
   };
   const order = { kind: 'relieve', army: 'reserve', to: 'plain' };
@@ -147,11 +153,11 @@ describe('storm odds', () => {
   });
 
   it('grow with the ladders, and findNeededLadders returns the fewest that are enough', () => {
-    const wanted = laddersWanted(host, 0.7) ?? 0;
+    const wanted = findNeededLadders(host, 0.7) ?? 0;
     expect(wanted).toBeGreaterThan(1);
     expect(stormChance(host, 'ladders', wanted).win).toBeGreaterThanOrEqual(0.7);
     expect(stormChance(host, 'ladders', wanted - 1).win).toBeLessThan(0.7);
-    expect(laddersWanted({ ...host, garrison: { points: 1000, times: [1] } }, 0.7)).toBeNull();
+    expect(findNeededLadders({ ...host, garrison: { points: 1000, times: [1] } }, 0.7)).toBeNull();
   });
 
   it('count four groups per tower', () => {

@@ -18,22 +18,22 @@ import {
 import {
   attackOdds,
   type Chance,
-  garrisonOf,
-  laddersWanted,
+  getGarrison,
+  findNeededLadders,
   NO_CHANCE,
   stormChance,
   type Stormers,
-  stormersOf,
+  getStormers,
 } from '../evaluation/battle-odds.ts';
 import { type SiegeObjection, siegeObjection } from '../evaluation/realm-values.ts';
-import type { When } from '../knowledge/aims.ts';
-import { beforeGarrison } from '../knowledge/enemy-strength.ts';
-import { asMet, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
+import type { CampaignMonth } from '../knowledge/aims.ts';
+import { estimateBesiegers } from '../knowledge/enemy-strength.ts';
+import { estimateForce, hasTroops, isInField, type Situation } from '../knowledge/situation.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { OrderSheet } from '../order-sheet.ts';
-import { inHundred, reason } from '../reasons.ts';
-import { leastStorm } from '../temperaments.ts';
-import { forceOf, isAloneInCapital, reserveOf } from './together.ts';
+import { toPercents, reason } from '../reasons.ts';
+import { getMinStormChance } from '../temperaments.ts';
+import { selectForce, isAloneInCapital, getReserve } from './common-attack.ts';
 import { CREW, SORTIE_SHARE } from '../constants.ts';
 
 /* Orders of besiegers and besieged armies (For the Pharaoh, Sieges). */
@@ -49,7 +49,7 @@ function medianDay(forecast: SiegeForecast, ways: readonly SiegeWay[]): number {
 }
 
 /** Returns the work that a way to take a fort needs begun; null for hunger and existing works. */
-const workOf = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
+const getNeededWork = ({ kind, work }: SiegeWay): SiegeWork['kind'] | null =>
   kind === 'hunger' || work !== null ? null : kind;
 
 /** An army at a fort, with its troops that can storm. */
@@ -65,26 +65,26 @@ interface Besieger {
  */
 function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const { view, player } = situation;
-  const least = leastStorm(situation.taste);
-  const wanted = laddersWanted(stormers, least);
+  const minChance = getMinStormChance(situation.taste);
+  const neededLadders = findNeededLadders(stormers, minChance);
   const unfit = new Set([
-    ...(wanted === null ? ['ladders'] : []),
-    ...(stormChance(stormers, 'tower', 1).win < least ? ['tower'] : []),
+    ...(neededLadders === null ? ['ladders'] : []),
+    ...(stormChance(stormers, 'tower', 1).win < minChance ? ['tower'] : []),
   ]);
   const usual = usualPlan(view, player, army.province);
-  const plan = { ...usual, groups: wanted ?? usual.groups };
+  const plan = { ...usual, groups: neededLadders ?? usual.groups };
   const forecast = siegeForecast(view, fort, player, plan);
   if (!forecast) return;
   const hunger = forecast.ways.find(({ kind }) => kind === 'hunger');
   const starved = hunger ? medianDay(forecast, [hunger]) : Infinity;
   const running = new Set((view.sieges[fort]?.works ?? []).filter(isUnderWay).map(({ kind }) => kind));
   const soonest = forecast.ways
-    .map((way) => ({ work: workOf(way), day: medianDay(forecast, [way]) }))
+    .map((way) => ({ work: getNeededWork(way), day: medianDay(forecast, [way]) }))
     .filter(({ work, day }) => work && !running.has(work) && !unfit.has(work) && day < starved)
     .toSorted((one, other) => one.day - other.day);
   for (const { work } of soonest) {
     if (!work) continue;
-    const crew = isEngine(work) ? crewOf(situation, sheet, army, fort, work) : [];
+    const crew = isEngine(work) ? chooseCrew(situation, sheet, army, fort, work) : [];
     if (!crew) continue;
     const isForLadders = work === 'ladders';
     const order: Order = {
@@ -97,7 +97,7 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
       groups: isForLadders ? plan.groups : 1,
       crew,
     };
-    const isGiven = sheet.give(
+    const isGiven = sheet.addOrder(
       order,
       reason(isForLadders ? 'work-ladders' : 'work-breach', { fort: sheet.names.fort(fort) }),
     );
@@ -107,9 +107,15 @@ function beginWorks(situation: Situation, sheet: OrderSheet, { army, fort, storm
 }
 
 /** Returns up to two groups of the cheapest foot. */
-function crewOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, fort: string, work: SiegeWork['kind']) {
+function chooseCrew(
+  situation: Situation,
+  sheet: OrderSheet,
+  army: CampaignArmy,
+  fort: string,
+  work: SiegeWork['kind'],
+) {
   const draft = { kind: 'siege-work', army: army.id, fort, work } as const;
-  const reserve = reserveOf(situation, sheet.orders, draft, 'crew');
+  const reserve = getReserve(situation, sheet.orders, draft, 'crew');
   const [part] = (reserve?.parts ?? [])
     .filter(({ most }) => most >= CREW.least)
     .toSorted((one, other) => one.cost - other.cost);
@@ -117,7 +123,7 @@ function crewOf(situation: Situation, sheet: OrderSheet, army: CampaignArmy, for
 }
 
 /** Counts the groups with ladders, or the towers or breaching works, that will be ready by the end of the month. */
-function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
+function countReady({ view }: Situation, sheet: OrderSheet, fort: string, way: StormWay): number {
   const begun = (view.sieges[fort]?.works ?? [])
     .filter((work) => isUnderWay(work) && wayOf(work.kind) === way)
     .map(({ wanted }) => wanted);
@@ -132,21 +138,21 @@ function readyFor({ view }: Situation, sheet: OrderSheet, fort: string, way: Sto
 function orderStorms(situation: Situation, sheet: OrderSheet, { army, fort, stormers }: Besieger): void {
   const name = sheet.names.fort(fort);
   const [best] = stormWaysInForce(situation.view.rulings)
-    .map((way) => ({ way, ...stormChance(stormers, way, readyFor(situation, sheet, fort, way)) }))
+    .map((way) => ({ way, ...stormChance(stormers, way, countReady(situation, sheet, fort, way)) }))
     .toSorted((one, other) => other.win - one.win);
-  if (best && best.win >= leastStorm(situation.taste)) {
-    sheet.give(
+  if (best && best.win >= getMinStormChance(situation.taste)) {
+    sheet.addOrder(
       { kind: 'assault', army: army.id, fort, way: best.way, force: null },
-      reason('storm', { fort: name, ...inHundred(best) }),
+      reason('storm', { fort: name, ...toPercents(best) }),
     );
   } else {
-    sheet.give({ kind: 'leave-breach', army: army.id, fort }, reason('leave-breach', { fort: name }));
+    sheet.addOrder({ kind: 'leave-breach', army: army.id, fort }, reason('leave-breach', { fort: name }));
   }
 }
 
 /** Returns the points of all own armies in the field of a province. They besiege its forts together. */
-const pointsBefore = (situation: Situation, province: string): number =>
-  situation.ownIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
+const sumBesiegers = (situation: Situation, province: string): number =>
+  situation.armiesIn(province).reduce((sum, army) => sum + (isInField(army) ? situation.points(army) : 0), 0);
 
 /**
  * Begins or continues a siege.
@@ -159,26 +165,26 @@ function besiege(
   fort: string,
   siege: Siege | null,
 ): boolean | Sentence {
-  const garrison = Math.round(garrisonOf(situation, fort, army.province).points);
-  const points = pointsBefore(situation, army.province);
+  const garrison = Math.round(getGarrison(situation, fort, army.province).points);
+  const points = sumBesiegers(situation, army.province);
   const values = { fort: sheet.names.fort(fort), army: sheet.names.army(army.id) };
   const isBegun = siege !== null || situation.aims.arrived.has(army.id);
   const objection = siegeObjection(situation, army.province, { points, garrison, isBegun });
-  if (objection) return whyGivenUp(situation, sheet, army, siege ?? fort, objection) ?? false;
+  if (objection) return explainAbandoned(situation, sheet, army, siege ?? fort, objection) ?? false;
   const isGiven = siege
-    ? sheet.give({ kind: 'hold', army: army.id }, reason('starve', { ...values, ...dateOf(siege), garrison }))
-    : sheet.give({ kind: 'besiege', army: army.id, fort }, reason('besiege', { ...values, garrison, points }));
+    ? sheet.addOrder({ kind: 'hold', army: army.id }, reason('starve', { ...values, ...getStart(siege), garrison }))
+    : sheet.addOrder({ kind: 'besiege', army: army.id, fort }, reason('besiege', { ...values, garrison, points }));
   if (!isGiven) return false;
-  const besieger = { army, fort, stormers: stormersOf(situation, army, fort) };
+  const besieger = { army, fort, stormers: getStormers(situation, army, fort) };
   beginWorks(situation, sheet, besieger);
   orderStorms(situation, sheet, besieger);
   return true;
 }
 
-const dateOf = ({ begun: { year, month } }: Siege): When => ({ year, month });
+const getStart = ({ begun: { year, month } }: Siege): CampaignMonth => ({ year, month });
 
 /** Returns the reason to abandon a siege, or not to begin one after arriving; null if the army has been there all year. */
-function whyGivenUp(
+function explainAbandoned(
   { aims }: Situation,
   { names }: OrderSheet,
   { id, province }: CampaignArmy,
@@ -187,37 +193,37 @@ function whyGivenUp(
 ): Sentence | null {
   const fort = names.fort(typeof siege === 'string' ? siege : siege.fort);
   const values = { fort, army: names.army(id), province: names.province(province) };
-  if (typeof siege !== 'string') return reason(`give-up-${why}`, { ...values, ...dateOf(siege) });
+  if (typeof siege !== 'string') return reason(`give-up-${why}`, { ...values, ...getStart(siege) });
   return aims.arrived.has(id) ? reason(`no-siege-${why}`, values) : null;
 }
 
 /** Returns an army's chance against the besiegers of a fort, who fight as one force. */
-function againstBesiegers(situation: Situation, army: CampaignArmy, { fort, province, besieger }: Siege): Chance {
+function estimateRelief(situation: Situation, army: CampaignArmy, { fort, province, besieger }: Siege): Chance {
   const foes = situation.fieldFoes(province).filter(({ player }) => player === besieger);
   // Besiegers with a truce made this month are no enemies.
   if (foes.length === 0) return NO_CHANCE;
-  const within = situation.ownIn(province).filter((own) => own.fort === fort);
+  const within = situation.armiesIn(province).filter((own) => own.fort === fort);
   const garrison = within.reduce((sum, own) => sum + situation.points(own), 0);
   const own = situation.points(army);
-  const besiegers = beforeGarrison(asMet(situation, foes, own), garrison);
+  const besiegers = estimateBesiegers(estimateForce(situation, foes, own), garrison);
   return attackOdds(own, besiegers, situation.prospects(army.province, province));
 }
 
 /** Orders a besieged garrison: sallies if it can win or destroy an engine, otherwise waits, and counters mines. */
-function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
+function orderGarrison(situation: Situation, sheet: OrderSheet, army: CampaignArmy, siege: Siege): void {
   const { fort } = siege;
   const name = sheet.names.fort(fort);
-  const chance = againstBesiegers(situation, army, siege);
-  if (chance.win >= situation.taste.leastAttack && hasTroops(army)) {
-    sheet.give({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, ...inHundred(chance) }));
+  const chance = estimateRelief(situation, army, siege);
+  if (chance.win >= situation.taste.minAttackChance && hasTroops(army)) {
+    sheet.addOrder({ kind: 'sortie', army: army.id }, reason('sortie', { fort: name, ...toPercents(chance) }));
   } else {
     const engine = (siege.works ?? []).find(({ stage, kind }) => stage === 'at-wall' && kind !== 'mine');
-    const reserve = engine && reserveOf(situation, sheet.orders, { kind: 'sortie-engine', army: army.id });
-    const sent = reserve && forceOf(reserve, situation.points(army) * SORTIE_SHARE);
+    const reserve = engine && getReserve(situation, sheet.orders, { kind: 'sortie-engine', army: army.id });
+    const sent = reserve && selectForce(reserve, situation.points(army) * SORTIE_SHARE);
     const sallied =
       engine &&
       sent &&
-      sheet.give(
+      sheet.addOrder(
         {
           kind: 'sortie-engine',
           army: army.id,
@@ -226,40 +232,41 @@ function standSiege(situation: Situation, sheet: OrderSheet, army: CampaignArmy,
         },
         reason('sortie-engine', { fort: name }),
       );
-    if (!sallied) sheet.give({ kind: 'hold', army: army.id }, reason('wait-relief', { fort: name }));
+    if (!sallied) sheet.addOrder({ kind: 'hold', army: army.id }, reason('wait-relief', { fort: name }));
   }
   if ((siege.works ?? []).some((work) => work.kind === 'mine' && isUnderWay(work)))
-    sheet.give({ kind: 'counter-mine', army: army.id }, reason('counter-mine', { fort: name }));
+    sheet.addOrder({ kind: 'counter-mine', army: army.id }, reason('counter-mine', { fort: name }));
 }
 
 /** Orders a march to relieve an own fort next door. @returns true if ordered */
 function relieve(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean {
   const { view, player } = situation;
   for (const siege of Object.values(view.sieges)) {
-    if (view.forts[siege.fort]?.holder !== player || !situation.near(army.province).includes(siege.province)) continue;
-    const chance = againstBesiegers(situation, army, siege);
-    if (chance.win < situation.taste.leastAttack) continue;
-    const why = reason('relieve', { province: sheet.names.province(siege.province), ...inHundred(chance) });
-    if (sheet.give({ kind: 'relieve', army: army.id, to: siege.province }, why)) return true;
+    if (view.forts[siege.fort]?.holder !== player || !situation.neighbours(army.province).includes(siege.province))
+      continue;
+    const chance = estimateRelief(situation, army, siege);
+    if (chance.win < situation.taste.minAttackChance) continue;
+    const why = reason('relieve', { province: sheet.names.province(siege.province), ...toPercents(chance) });
+    if (sheet.addOrder({ kind: 'relieve', army: army.id, to: siege.province }, why)) return true;
   }
   return false;
 }
 
 /** Lists forts in a province with an enemy garrison, except those besieged by another side. */
-const fortsAgainst = (situation: Situation, province: string): readonly string[] =>
+const listEnemyForts = (situation: Situation, province: string): readonly string[] =>
   Object.values(situation.view.forts)
-    .filter((fort) => fort.province === province && garrisonOf(situation, fort.id, province).points > 0)
+    .filter((fort) => fort.province === province && getGarrison(situation, fort.id, province).points > 0)
     .map(({ id }) => id)
     .filter((id) => (situation.view.sieges[id]?.besieger ?? situation.player) === situation.player);
 
 /** Orders an army at forts. @returns true if it besieges one; a sentence if it abandons a siege */
-function besiegeHere(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean | Sentence {
+function orderAtForts(situation: Situation, sheet: OrderSheet, army: CampaignArmy): boolean | Sentence {
   const isMet = situation.fieldFoes(army.province).length > 0;
   let given: boolean | Sentence = false;
-  for (const fort of fortsAgainst(situation, army.province)) {
+  for (const fort of listEnemyForts(situation, army.province)) {
     const siege = situation.view.sieges[fort] ?? null;
     const here = isMet
-      ? whyGivenUp(situation, sheet, army, siege ?? fort, 'met')
+      ? explainAbandoned(situation, sheet, army, siege ?? fort, 'met')
       : besiege(situation, sheet, army, fort, siege);
     if (here === true) return true;
     given = here || given;
@@ -277,12 +284,12 @@ export function planSieges(
   for (const army of situation.armies) {
     const within = army.fort === null ? null : situation.view.sieges[army.fort];
     if (within) {
-      standSiege(situation, sheet, army, within);
+      orderGarrison(situation, sheet, army, within);
       busy.add(army.id);
       continue;
     }
     if (!hasTroops(army)) continue;
-    const done = isInField(army) && besiegeHere(situation, sheet, army);
+    const done = isInField(army) && orderAtForts(situation, sheet, army);
     const isBound = !isInField(army) && isAloneInCapital(situation, army);
     if (done === true || (!isBound && relieve(situation, sheet, army))) busy.add(army.id);
     else if (done) givenUp.set(army.id, done);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import {
   type CampaignState,
   type EventPayload,
@@ -16,34 +16,34 @@ import { seatView } from '../knowledge/enemy-strength.ts';
 import { decide } from '../regent.ts';
 import { type Strength, STRENGTHS, TEMPERAMENTS } from '../temperaments.ts';
 
-const startOf = (title: string): CampaignState => {
+const getStart = (title: string): CampaignState => {
   const found = shippedScenarios
-    .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+    .map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state)
     .find((state) => state.title === title);
   if (!found) throw new Error(`no scenario is called ${title}`);
   return found;
 };
 
-const rivers = startOf('The Two Rivers');
+const rivers = getStart('The Two Rivers');
 
-const offered = (state: CampaignState, from: string, to: string, treaty: TreatyKind): CampaignState => ({
+const addOffer = (state: CampaignState, from: string, to: string, treaty: TreatyKind): CampaignState => ({
   ...state,
   treatyOffers: [{ from, to, treaty, turns: null }],
 });
 
-const bound = (state: CampaignState, one: string, other: string, treaty: TreatyKind): CampaignState => ({
+const addTreaty = (state: CampaignState, one: string, other: string, treaty: TreatyKind): CampaignState => ({
   ...state,
   treaties: [...(state.treaties ?? []), { players: [one, other], treaty, until: null }],
 });
 
 /** Adds a truce that ends after a month of this year. */
-const untilMonth = (state: CampaignState, one: string, other: string, month: number): CampaignState => ({
+const addTruceUntil = (state: CampaignState, one: string, other: string, month: number): CampaignState => ({
   ...state,
   treaties: [{ players: [one, other], treaty: 'truce', until: { year: state.year, month } }],
 });
 
 /** Returns a regent's orders with their reasons. The rules accept all of them. */
-function decided(
+function decideOrders(
   state: CampaignState,
   player: string,
   strength: Strength = 'able',
@@ -56,16 +56,16 @@ function decided(
   return orders.orders.map((order, at) => ({ order, why: reasons[at] ? formatSentence(reasons[at]) : '' }));
 }
 
-const talks = (answers: ReturnType<typeof decided>) => answers.filter(({ order }) => 'player' in order);
+const listTreatyOrders = (answers: ReturnType<typeof decideOrders>) => answers.filter(({ order }) => 'player' in order);
 
 /** Returns the provinces of a side that orders target. */
-const harmed = (state: CampaignState, orders: readonly Order[], side: string): string[] =>
+const listTargets = (state: CampaignState, orders: readonly Order[], side: string): string[] =>
   orders
     .flatMap((order) => (order.kind === 'march' ? [order.to] : order.kind === 'raid' ? [order.target] : []))
     .filter((province) => state.provinces[province]?.holder === side);
 
 /** Gives a side the given number of provinces, including those of others. */
-const holding = (state: CampaignState, side: string, count: number): CampaignState => ({
+const setProvinceCount = (state: CampaignState, side: string, count: number): CampaignState => ({
   ...state,
   provinces: Object.fromEntries(
     Object.entries(state.provinces).map(([id, province], at) => [
@@ -76,7 +76,7 @@ const holding = (state: CampaignState, side: string, count: number): CampaignSta
 });
 
 /** Gives these provinces to a side, or to no one. */
-const givenTo = (state: CampaignState, side: string | null, given: readonly string[]): CampaignState => ({
+const giveProvinces = (state: CampaignState, side: string | null, given: readonly string[]): CampaignState => ({
   ...state,
   provinces: Object.fromEntries(
     Object.entries(state.provinces).map(([id, province]) => [
@@ -97,60 +97,60 @@ const brokenOff = [
 
 describe('a regent offered a treaty', () => {
   it.each(STRENGTHS)('accepts a truce that it would offer itself, and keeps it: %s', (strength) => {
-    const state = offered(rivers, 'elam', 'akkad', 'truce');
-    const answers = decided(state, 'akkad', strength);
-    expect(talks(answers)).toEqual([
+    const state = addOffer(rivers, 'elam', 'akkad', 'truce');
+    const answers = decideOrders(state, 'akkad', strength);
+    expect(listTreatyOrders(answers)).toEqual([
       {
         order: { kind: 'accept-treaty', player: 'elam' },
         why: 'A truce with Elam leaves more troops against the others.',
       },
     ]);
     const orders = answers.map(({ order }) => order);
-    expect(harmed(state, orders, 'elam')).toEqual([]);
+    expect(listTargets(state, orders, 'elam')).toEqual([]);
   });
 
   it('declines a truce that helps the other side more: with a short border, or with more land', () => {
-    const apart = offered(givenTo(rivers, null, ['uruk']), 'ur', 'akkad', 'truce');
-    expect(talks(decided(apart, 'akkad', 'able', brokenOff))).toEqual([
+    const apart = addOffer(giveProvinces(rivers, null, ['uruk']), 'ur', 'akkad', 'truce');
+    expect(listTreatyOrders(decideOrders(apart, 'akkad', 'able', brokenOff))).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
         why: 'Little of our border is with Ur: a truce would help it more than us.',
       },
     ]);
-    const larger = offered(givenTo(rivers, null, ['eshnunna']), 'elam', 'akkad', 'truce');
-    expect(talks(decided(larger, 'akkad')).map(({ why }) => why)).toContainEqual(
+    const larger = addOffer(giveProvinces(rivers, null, ['eshnunna']), 'elam', 'akkad', 'truce');
+    expect(listTreatyOrders(decideOrders(larger, 'akkad')).map(({ why }) => why)).toContainEqual(
       expect.stringMatching(/^Elam holds \d+ % of all land by value, we hold \d+ %: /),
     );
   });
 
   it('lets no foreign armies in, and offers a truce once instead', () => {
-    const state = offered(rivers, 'elam', 'akkad', 'passage');
-    const [answer] = talks(decided(state, 'akkad'));
+    const state = addOffer(rivers, 'elam', 'akkad', 'passage');
+    const [answer] = listTreatyOrders(decideOrders(state, 'akkad'));
     expect(answer?.order).toMatchObject({ kind: 'offer-treaty', player: 'elam', treaty: 'truce' });
     const waiting = [
       ...(state.treatyOffers ?? []),
       { from: 'akkad', to: 'elam', treaty: 'truce', turns: null } as const,
     ];
-    expect(talks(decided({ ...state, treatyOffers: waiting }, 'akkad'))).toEqual([]);
+    expect(listTreatyOrders(decideOrders({ ...state, treatyOffers: waiting }, 'akkad'))).toEqual([]);
   });
 
   it('declines if the other side is close to victory or the only enemy left', () => {
-    const winning = offered(holding(rivers, 'ur', 8), 'ur', 'akkad', 'truce');
-    expect(talks(decided(winning, 'akkad'))).toEqual([
+    const winning = addOffer(setProvinceCount(rivers, 'ur', 8), 'ur', 'akkad', 'truce');
+    expect(listTreatyOrders(decideOrders(winning, 'akkad'))).toEqual([
       { order: { kind: 'end-treaty', player: 'ur' }, why: 'Ur is close to victory and must be stopped.' },
     ]);
-    const qadesh = startOf('The Road to Qadesh');
+    const qadesh = getStart('The Road to Qadesh');
     const [one, other] = qadesh.players.map(({ id }) => id) as [string, string];
-    expect(talks(decided(offered(qadesh, other, one, 'truce'), one, 'novice')).map(({ why }) => why)).toEqual([
-      expect.stringMatching(/^.+ is the only enemy nearby\.$/),
-    ]);
+    expect(
+      listTreatyOrders(decideOrders(addOffer(qadesh, other, one, 'truce'), one, 'novice')).map(({ why }) => why),
+    ).toEqual([expect.stringMatching(/^.+ is the only enemy nearby\.$/)]);
   });
 });
 
 describe('a regent with friends at its borders', () => {
   it('accepts a truce only with more enemies than friends left there', () => {
-    const state = offered(bound(rivers, 'akkad', 'assur', 'truce'), 'ur', 'akkad', 'truce');
-    expect(talks(decided(state, 'akkad'))).toEqual([
+    const state = addOffer(addTreaty(rivers, 'akkad', 'assur', 'truce'), 'ur', 'akkad', 'truce');
+    expect(listTreatyOrders(decideOrders(state, 'akkad'))).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
         why: 'Enough neighbours are at peace with us; Ur is left to fight.',
@@ -164,22 +164,22 @@ describe('a regent offered several truces', () => {
     const treatyOffers = ['ur', 'assur', 'elam'].map(
       (from) => ({ from, to: 'akkad', treaty: 'truce', turns: null }) as const,
     );
-    const kinds = talks(decided({ ...rivers, treatyOffers }, 'akkad')).map(({ order }) => order.kind);
+    const kinds = listTreatyOrders(decideOrders({ ...rivers, treatyOffers }, 'akkad')).map(({ order }) => order.kind);
     expect(kinds).toEqual(['end-treaty', 'accept-treaty', 'end-treaty']);
   });
 });
 
 describe('a regent with treaties with all its neighbours', () => {
   it('ends only as many as needed to have enemies', () => {
-    const state = ['ur', 'assur', 'elam'].reduce((before, side) => bound(before, 'akkad', side, 'truce'), rivers);
-    const ended = talks(decided(state, 'akkad')).map(({ order }) => order.kind);
+    const state = ['ur', 'assur', 'elam'].reduce((before, side) => addTreaty(before, 'akkad', side, 'truce'), rivers);
+    const ended = listTreatyOrders(decideOrders(state, 'akkad')).map(({ order }) => order.kind);
     expect(ended).toEqual(['end-treaty', 'end-treaty']);
   });
 });
 
 describe('a regent without offers', () => {
   it('offers a truce with an end to the side with the longest border, and not to all', () => {
-    expect(talks(decided(rivers, 'akkad'))).toEqual([
+    expect(listTreatyOrders(decideOrders(rivers, 'akkad'))).toEqual([
       {
         order: { kind: 'offer-treaty', player: 'elam', treaty: 'truce', turns: 9 },
         why: '33 % of our border is with Elam: a truce leaves more troops against the others.',
@@ -188,14 +188,14 @@ describe('a regent without offers', () => {
   });
 
   it('offers truces to all but a side that is far ahead', () => {
-    const led = givenTo(rivers, 'ur', ['der', 'nippur']);
-    const answers = talks(decided(led, 'akkad'));
+    const led = giveProvinces(rivers, 'ur', ['der', 'nippur']);
+    const answers = listTreatyOrders(decideOrders(led, 'akkad'));
     const [first] = answers;
     expect(answers.map(({ order }) => order)).toEqual(
       ['assur', 'elam'].map((player) => expect.objectContaining({ kind: 'offer-treaty', player }) as unknown),
     );
     expect(first?.why).toMatch(/^Ur is far ahead: peace with \w+ leaves both of us more troops against it\.$/);
-    const answered = talks(decided(offered(led, 'ur', 'akkad', 'truce'), 'akkad'));
+    const answered = listTreatyOrders(decideOrders(addOffer(led, 'ur', 'akkad', 'truce'), 'akkad'));
     expect(answered.filter(({ order }) => 'player' in order && order.player === 'ur')).toEqual([
       {
         order: { kind: 'end-treaty', player: 'ur' },
@@ -205,11 +205,11 @@ describe('a regent without offers', () => {
   });
 
   it('makes no new offer this year to a side that ended talks, and never sees the talks of others', () => {
-    expect(talks(decided(rivers, 'akkad', 'able', brokenOff)).map(({ order }) => order)).not.toContainEqual(
-      expect.objectContaining({ player: 'elam' }),
-    );
-    const talking = offered(rivers, 'ur', 'assur', 'truce');
-    expect(decided(talking, 'akkad')).toEqual(decided(rivers, 'akkad'));
+    expect(
+      listTreatyOrders(decideOrders(rivers, 'akkad', 'able', brokenOff)).map(({ order }) => order),
+    ).not.toContainEqual(expect.objectContaining({ player: 'elam' }));
+    const talking = addOffer(rivers, 'ur', 'assur', 'truce');
+    expect(decideOrders(talking, 'akkad')).toEqual(decideOrders(rivers, 'akkad'));
   });
 
   it('makes truces with other regents, breaks some for two reasons only, and gives its reasons', () => {
@@ -246,38 +246,42 @@ describe('a regent without offers', () => {
 describe('a regent with a treaty', () => {
   it('keeps it', () => {
     for (const treaty of ['truce', 'passage'] as const) {
-      const state = bound(rivers, 'akkad', 'ur', treaty);
-      const answers = decided(state, 'akkad');
-      expect(talks(answers)).toEqual([]);
+      const state = addTreaty(rivers, 'akkad', 'ur', treaty);
+      const answers = decideOrders(state, 'akkad');
+      expect(listTreatyOrders(answers)).toEqual([]);
       const raids = answers.flatMap(({ order }) => (order.kind === 'raid' ? [order] : []));
-      expect(harmed(state, raids, 'ur')).toEqual([]);
+      expect(listTargets(state, raids, 'ur')).toEqual([]);
     }
   });
 
   it('gives notice if the other side is close to victory', () => {
-    const state = bound(holding(rivers, 'ur', 8), 'akkad', 'ur', 'truce');
-    expect(talks(decided(state, 'akkad')).map(({ order }) => order)).toEqual([{ kind: 'end-treaty', player: 'ur' }]);
+    const state = addTreaty(setProvinceCount(rivers, 'ur', 8), 'akkad', 'ur', 'truce');
+    expect(listTreatyOrders(decideOrders(state, 'akkad')).map(({ order }) => order)).toEqual([
+      { kind: 'end-treaty', player: 'ur' },
+    ]);
   });
 
   it('keeps a truce to its agreed end with a side that is weak, leads, or holds more land', () => {
-    const truce = untilMonth(rivers, 'akkad', 'ur', 8);
-    const poor = givenTo(givenTo(truce, 'elam', ['girsu']), 'assur', ['ur']);
-    const led = givenTo(truce, 'ur', ['der', 'nippur']);
+    const truce = addTruceUntil(rivers, 'akkad', 'ur', 8);
+    const poor = giveProvinces(giveProvinces(truce, 'elam', ['girsu']), 'assur', ['ur']);
+    const led = giveProvinces(truce, 'ur', ['der', 'nippur']);
     for (const state of [poor, led])
-      expect(talks(decided(state, 'akkad')).filter(({ order }) => order.kind === 'end-treaty')).toEqual([]);
+      expect(listTreatyOrders(decideOrders(state, 'akkad')).filter(({ order }) => order.kind === 'end-treaty')).toEqual(
+        [],
+      );
   });
 
   it('breaks a truce before its end if the other side leads and is close to victory, or is the only enemy', () => {
-    const won = holding(untilMonth(rivers, 'akkad', 'ur', 8), 'ur', 9);
-    expect(talks(decided(won, 'akkad'))).toContainEqual({
+    const won = setProvinceCount(addTruceUntil(rivers, 'akkad', 'ur', 8), 'ur', 9);
+    expect(listTreatyOrders(decideOrders(won, 'akkad'))).toContainEqual({
       order: { kind: 'end-treaty', player: 'ur' },
       why: 'Ur is close to victory and must be stopped.',
     });
     const others = Object.keys(rivers.provinces).filter((id) =>
       ['assur', 'elam'].includes(rivers.provinces[id]?.holder ?? ''),
     );
-    const left = givenTo(untilMonth(rivers, 'akkad', 'ur', 8), null, others);
-    expect(talks(decided(left, 'akkad'))).toContainEqual({
+    const left = giveProvinces(addTruceUntil(rivers, 'akkad', 'ur', 8), null, others);
+    expect(listTreatyOrders(decideOrders(left, 'akkad'))).toContainEqual({
       order: { kind: 'end-treaty', player: 'ur' },
       why: 'Ur is the only enemy nearby.',
     });
@@ -288,17 +292,17 @@ describe('a regent with a treaty', () => {
       ...event,
       seen: { kind: 'whole', happening: { kind: 'treaty-renounced', by: 'elam', player: 'akkad', bound: true } },
     })) as unknown as readonly PlayerEvent[];
-    const state = offered(rivers, 'elam', 'akkad', 'truce');
-    expect(talks(decided(state, 'akkad', 'able', report))).toContainEqual({
+    const state = addOffer(rivers, 'elam', 'akkad', 'truce');
+    expect(listTreatyOrders(decideOrders(state, 'akkad', 'able', report))).toContainEqual({
       order: { kind: 'end-treaty', player: 'elam' },
       why: 'Elam ended a treaty with us this year: no new one before next year.',
     });
   });
 
   it('gives notice if the other side has become weak', () => {
-    const state = bound(rivers, 'akkad', 'ur', 'truce');
-    const poor = givenTo(givenTo(state, 'elam', ['girsu']), 'assur', ['ur']);
-    expect(talks(decided(poor, 'akkad'))).toContainEqual({
+    const state = addTreaty(rivers, 'akkad', 'ur', 'truce');
+    const poor = giveProvinces(giveProvinces(state, 'elam', ['girsu']), 'assur', ['ur']);
+    expect(listTreatyOrders(decideOrders(poor, 'akkad'))).toContainEqual({
       order: { kind: 'end-treaty', player: 'ur' },
       why: 'Ur is weaker, and its lands are next door.',
     });

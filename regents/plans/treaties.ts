@@ -8,9 +8,9 @@ import {
   treatyBetween,
 } from '../../rules/campaign.ts';
 import type { Sentence } from '../../rules/core/campaign/words.ts';
-import { LEADER, PREY, TRUCE } from '../constants.ts';
-import { progressOf, worthIn } from '../evaluation/realm-values.ts';
-import { pointsOfSide } from '../knowledge/enemy-strength.ts';
+import { LEADER, WAR_RATIO, TRUCE } from '../constants.ts';
+import { getProgress, baseValue } from '../evaluation/realm-values.ts';
+import { sidePoints } from '../knowledge/enemy-strength.ts';
 import type { Situation } from '../knowledge/situation.ts';
 import type { OrderSheet } from '../order-sheet.ts';
 import { reason } from '../reasons.ts';
@@ -18,13 +18,13 @@ import { reason } from '../reasons.ts';
 /* Positions of the sides by public knowledge: the holder of each province. */
 
 /** Returns the value of each side's provinces as a share of all held provinces. */
-function sharesOfLands(view: CampaignState): ReadonlyMap<string, number> {
+function getLandShares(view: CampaignState): ReadonlyMap<string, number> {
   const lands = new Map(view.players.map(({ id }) => [id, 0]));
   let all = 0;
   for (const { id } of view.setUp.provinces) {
     const holder = view.provinces[id]?.holder ?? null;
     if (holder === null) continue;
-    const worth = worthIn(view, id);
+    const worth = baseValue(view, id);
     all += worth;
     lands.set(holder, (lands.get(holder) ?? 0) + worth);
   }
@@ -32,8 +32,8 @@ function sharesOfLands(view: CampaignState): ReadonlyMap<string, number> {
 }
 
 /** Finds the side so far ahead that the others should unite; null if there is none. */
-function leaderOf(view: CampaignState): string | null {
-  const ranked = [...sharesOfLands(view)]
+function findLeader(view: CampaignState): string | null {
+  const ranked = [...getLandShares(view)]
     .filter(([, share]) => share > 0)
     .toSorted(([, one], [, other]) => other - one);
   const [first, second] = ranked;
@@ -42,12 +42,12 @@ function leaderOf(view: CampaignState): string | null {
 }
 
 /** Returns the share of a side's foreign border that is with another side. */
-function borderWith(view: CampaignState, side: string, other: string): number {
-  const holderOf = (province: string): string | null => view.provinces[province]?.holder ?? null;
+function measureBorder(view: CampaignState, side: string, other: string): number {
+  const getHolder = (province: string): string | null => view.provinces[province]?.holder ?? null;
   const foreign = view.setUp.provinces
-    .filter(({ id }) => holderOf(id) === side)
+    .filter(({ id }) => getHolder(id) === side)
     .flatMap(({ id }) => neighboursOf(view, id))
-    .flatMap((id) => holderOf(id) ?? [])
+    .flatMap((id) => getHolder(id) ?? [])
     .filter((holder) => holder !== side);
   return foreign.filter((holder) => holder === other).length / Math.max(1, foreign.length);
 }
@@ -55,7 +55,7 @@ function borderWith(view: CampaignState, side: string, other: string): number {
 /* Truces that a regent offers, accepts and ends, by which side gains (ruling FTP-C34). */
 
 /** Inputs for decisions about treaties. */
-interface Talks {
+interface TreatyInputs {
   readonly situation: Situation;
   readonly sheet: OrderSheet;
   /** Sides that hold a province next to one of the seat's. */
@@ -66,14 +66,14 @@ interface Talks {
   readonly leader: string | null;
 }
 
-function neighbours({ view, player, holder, near }: Situation): ReadonlySet<string> {
+function listNeighbours({ view, player, holder, neighbours }: Situation): ReadonlySet<string> {
   const own = view.setUp.provinces.filter(({ id }) => holder(id) === player);
-  const sides = own.flatMap(({ id }) => near(id)).flatMap((id) => holder(id) ?? []);
+  const sides = own.flatMap(({ id }) => neighbours(id)).flatMap((id) => holder(id) ?? []);
   return new Set(sides.filter((side) => side !== player));
 }
 
 /** Lists sides that ended talks or a treaty with a player this year, by the player's report. */
-function endedTalks({ year }: CampaignState, player: string, report: readonly PlayerEvent[]): Set<string> {
+function listUnwilling({ year }: CampaignState, player: string, report: readonly PlayerEvent[]): Set<string> {
   return new Set(
     report.flatMap(({ year: when, seen }) =>
       when === year &&
@@ -86,16 +86,20 @@ function endedTalks({ year }: CampaignState, player: string, report: readonly Pl
   );
 }
 
-const inHundred = (share: number): number => Math.round(100 * share);
+const toPercent = (share: number): number => Math.round(100 * share);
 
 /** Checks whether a side needs only one province or capital for victory. False if the regent ignores victory. */
 function isCloseToVictory({ taste }: Situation, view: CampaignState, side: string): boolean {
-  const { provinces, capitals } = progressOf(view, side);
+  const { provinces, capitals } = getProgress(view, side);
   return taste.racing > 0 && (provinces === 1 || capitals === 1);
 }
 
 /** Returns the reason to break a treaty before its agreed end, or null. */
-function breach({ situation, sheet, leader }: Talks, view: CampaignState, side: string): Sentence | null {
+function findBreachReason(
+  { situation, sheet, leader }: TreatyInputs,
+  view: CampaignState,
+  side: string,
+): Sentence | null {
   const { player } = situation;
   const values = { player: sheet.names.player(side) };
   if (side === leader && isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
@@ -106,8 +110,8 @@ function breach({ situation, sheet, leader }: Talks, view: CampaignState, side: 
 }
 
 /** Returns the reason against a truce with a side, or null. */
-function objection(
-  { situation, sheet, near, leader }: Talks,
+function findObjection(
+  { situation, sheet, near, leader }: TreatyInputs,
   view: CampaignState,
   side: string,
   isBound: boolean,
@@ -117,7 +121,7 @@ function objection(
   if (aims.faithless.has(side)) return reason('treaty-faithless', values);
   if (isCloseToVictory(situation, view, side)) return reason('treaty-winning', values);
   if (side === leader)
-    return reason('treaty-leader', { ...values, share: inHundred(sharesOfLands(view).get(side) ?? 0) });
+    return reason('treaty-leader', { ...values, share: toPercent(getLandShares(view).get(side) ?? 0) });
   const others = [...near].filter((other) => other !== side);
   const foes = others.filter((other) => areEnemies(view, player, other));
   if (foes.length === 0) return reason('treaty-only-foe', values);
@@ -126,23 +130,23 @@ function objection(
   // A side at peace with all its neighbours can win nothing.
   if (foes.length <= others.length - foes.length) return reason('treaty-enough', values);
   if (!near.has(side)) return null;
-  const lands = sharesOfLands(view);
-  const [held, theirLands] = [lands.get(player) ?? 0, lands.get(side) ?? 0];
-  if (taste.racing > 0 && theirLands > (isBound ? TRUCE.moreLand.inForce : TRUCE.moreLand.offered) * held)
-    return reason('treaty-stronger', { ...values, ours: inHundred(held), theirs: inHundred(theirLands) });
+  const lands = getLandShares(view);
+  const [ownLand, theirLands] = [lands.get(player) ?? 0, lands.get(side) ?? 0];
+  if (taste.racing > 0 && theirLands > (isBound ? TRUCE.moreLand.inForce : TRUCE.moreLand.offered) * ownLand)
+    return reason('treaty-stronger', { ...values, ours: toPercent(ownLand), theirs: toPercent(theirLands) });
   const own = armies.reduce((sum, army) => sum + points(army), 0);
-  const prey = isBound ? PREY.inForce : PREY.offered;
-  if (own > prey * taste.fear * pointsOfSide(view, side)) return reason('treaty-prey', values);
-  const [ours, theirs] = [borderWith(view, player, side), borderWith(view, side, player)];
+  const warRatio = isBound ? WAR_RATIO.inForce : WAR_RATIO.offered;
+  if (own > warRatio * taste.fear * sidePoints(view, side)) return reason('treaty-prey', values);
+  const [ours, theirs] = [measureBorder(view, player, side), measureBorder(view, side, player)];
   const gain = isBound ? TRUCE.theirGain.inForce : TRUCE.theirGain.offered;
   return theirs > gain * ours
-    ? reason('treaty-their-gain', { ...values, ours: inHundred(ours), theirs: inHundred(theirs) })
+    ? reason('treaty-their-gain', { ...values, ours: toPercent(ours), theirs: toPercent(theirs) })
     : null;
 }
 
 /** Returns the reason to offer a truce to an acceptable side, or null. */
-function inducement(
-  { situation: { player }, sheet, near, leader, unwilling }: Talks,
+function findOfferReason(
+  { situation: { player }, sheet, near, leader, unwilling }: TreatyInputs,
   view: CampaignState,
   side: string,
 ): Sentence | null {
@@ -150,59 +154,60 @@ function inducement(
   const values = { player: sheet.names.player(side) };
   if (leader !== null && near.has(leader) && areEnemies(view, player, leader))
     return reason('treaty-offer-coalition', { ...values, leader: sheet.names.player(leader) });
-  const share = borderWith(view, player, side);
+  const share = measureBorder(view, player, side);
   return near.has(side) && share >= TRUCE.leastBorder
-    ? reason('treaty-offer', { ...values, share: inHundred(share) })
+    ? reason('treaty-offer', { ...values, share: toPercent(share) })
     : null;
 }
 
-const withTruce = (view: CampaignState, player: string, side: string): CampaignState => ({
+const addTruce = (view: CampaignState, player: string, side: string): CampaignState => ({
   ...view,
   treaties: [...(view.treaties ?? []), { players: [player, side], treaty: 'truce', until: null }],
 });
 
-const without = (view: CampaignState, treaty: Treaty): CampaignState => ({
+const removeTreaty = (view: CampaignState, treaty: Treaty): CampaignState => ({
   ...view,
   treaties: (view.treaties ?? []).filter((one) => one !== treaty),
 });
 
 /** State with the treaties in force this turn, and with those after it. */
-interface Bonds {
+interface TreatyStates {
   readonly now: CampaignState;
   readonly soon: CampaignState;
 }
 
 /** Orders about one side. @returns the resulting treaties */
-function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
+function answerSide(talks: TreatyInputs, { now, soon }: TreatyStates, side: string): TreatyStates {
   const { situation, sheet } = talks;
   const { player, view } = situation;
   const to = { player: side };
   const values = { player: sheet.names.player(side) };
   const offer = offerFrom(view, side, player);
-  const own = offerFrom(view, player, side);
+  const ownOffer = offerFrom(view, player, side);
   const treaty = treatyBetween(view, player, side);
   const hasEnd = treaty !== undefined && treaty.until !== null;
-  const no = hasEnd ? breach(talks, soon, side) : objection(talks, soon, side, treaty !== undefined);
-  if (no) {
-    const isEnded = (offer ?? treaty ?? own) !== undefined && sheet.give({ kind: 'end-treaty', ...to }, no);
-    return { now, soon: isEnded && treaty ? without(soon, treaty) : soon };
+  const refusal = hasEnd ? findBreachReason(talks, soon, side) : findObjection(talks, soon, side, treaty !== undefined);
+  if (refusal) {
+    const isEnded =
+      (offer ?? treaty ?? ownOffer) !== undefined && sheet.addOrder({ kind: 'end-treaty', ...to }, refusal);
+    return { now, soon: isEnded && treaty ? removeTreaty(soon, treaty) : soon };
   }
   if (offer?.treaty === 'truce') {
     // The offer serves the other side: accept only what the seat would have offered.
-    if (!inducement(talks, soon, side)) {
-      sheet.give({ kind: 'end-treaty', ...to }, reason('treaty-no-need', values));
+    if (!findOfferReason(talks, soon, side)) {
+      sheet.addOrder({ kind: 'end-treaty', ...to }, reason('treaty-no-need', values));
       return { now, soon };
     }
-    const isAccepted = sheet.give({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values));
-    return isAccepted ? { now: withTruce(now, player, side), soon: withTruce(soon, player, side) } : { now, soon };
+    const isAccepted = sheet.addOrder({ kind: 'accept-treaty', ...to }, reason('treaty-accept', values));
+    return isAccepted ? { now: addTruce(now, player, side), soon: addTruce(soon, player, side) } : { now, soon };
   }
   if (treaty) return { now, soon };
   // Any offer may be accepted, so offer only what the seat can keep.
-  const offered = { now, soon: withTruce(soon, player, side) };
-  if (own) return offered;
-  const why = offer ? reason('treaty-truce-only', values) : inducement(talks, soon, side);
+  const offered = { now, soon: addTruce(soon, player, side) };
+  if (ownOffer) return offered;
+  const why = offer ? reason('treaty-truce-only', values) : findOfferReason(talks, soon, side);
   const turns = offer ? offer.turns : TRUCE.turns;
-  const isOffered = why && sheet.give({ kind: 'offer-treaty', ...to, treaty: 'truce', turns }, why);
+  const isOffered = why && sheet.addOrder({ kind: 'offer-treaty', ...to, treaty: 'truce', turns }, why);
   return isOffered ? offered : { now, soon };
 }
 
@@ -212,12 +217,12 @@ function talkWith(talks: Talks, { now, soon }: Bonds, side: string): Bonds {
  */
 export function answerTreaties(situation: Situation, sheet: OrderSheet, report: readonly PlayerEvent[]): CampaignState {
   const { player, view, taste } = situation;
-  const leader = taste.racing > 0 ? leaderOf(view) : null;
-  const talks: Talks = {
+  const leader = taste.racing > 0 ? findLeader(view) : null;
+  const talks: TreatyInputs = {
     situation,
     sheet,
-    near: neighbours(situation),
-    unwilling: endedTalks(view, player, report),
+    near: listNeighbours(situation),
+    unwilling: listUnwilling(view, player, report),
     leader: leader === player ? null : leader,
   };
   const isPending = (side: string): boolean =>
@@ -229,7 +234,7 @@ export function answerTreaties(situation: Situation, sheet: OrderSheet, report: 
     .toSorted(
       (one, other) =>
         Number(isPending(other)) - Number(isPending(one)) ||
-        (isPending(one) ? 0 : borderWith(view, player, other) - borderWith(view, player, one)),
+        (isPending(one) ? 0 : measureBorder(view, player, other) - measureBorder(view, player, one)),
     );
-  return sides.reduce<Bonds>((bonds, side) => talkWith(talks, bonds, side), { now: view, soon: view }).now;
+  return sides.reduce<TreatyStates>((bonds, side) => answerSide(talks, bonds, side), { now: view, soon: view }).now;
 }

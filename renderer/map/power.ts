@@ -1,4 +1,4 @@
-import { markOf, type PlayerMark } from '../../maps/drawing/player-mark.ts';
+import { getPlayerMark, type PlayerMark } from '../../maps/drawing/player-mark.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import type { Player } from '../../rules/campaign.ts';
 
@@ -44,7 +44,7 @@ export function powersOfSheet({ provinces }: Pick<MapSheet, 'provinces'>): reado
     title: name,
     name,
     colour: PLAYER_COLOURS[index % PLAYER_COLOURS.length]!.value,
-    mark: markOf(index),
+    mark: getPlayerMark(index),
   }));
 }
 
@@ -76,5 +76,5 @@ export const powersOf = (players: readonly Player[]): readonly Power[] =>
     title: titleOf(player),
     name: player.name,
     colour: player.colour,
-    mark: markOf(index),
+    mark: getPlayerMark(index),
   }));

@@ -1,8 +1,8 @@
 import { computed, type ComputedRef, type Ref, shallowRef, useTemplateRef, watchEffect } from 'vue';
-import { mapById } from '../../maps/catalogue.ts';
+import { findMap } from '../../maps/catalogue.ts';
 import { drawMap, type DrawnMap } from '../../maps/drawing/map-drawing.ts';
 import type { Place } from '../../maps/drawing/shape.ts';
-import { geometryOf, type MapTopology } from '../../maps/geometry.ts';
+import { loadGeometry, type MapTopology } from '../../maps/geometry.ts';
 import type { MapSheet } from '../../maps/schema.ts';
 import { client } from '../transport/client.ts';
 import { failureOf } from '../transport/failure.ts';
@@ -42,8 +42,8 @@ export interface CampaignMap {
 
 /** A map that comes with the app is at hand; one's own is asked for. @returns null where there is none of the id. */
 async function read(id: string): Promise<Pick<CampaignMap, 'sheet' | 'topology'> | null> {
-  const shipped = mapById(id);
-  const topology = shipped && (await geometryOf(id));
+  const shipped = findMap(id);
+  const topology = shipped && (await loadGeometry(id));
   if (shipped && topology) return { sheet: shipped, topology };
   try {
     return await client.maps.open({ id });

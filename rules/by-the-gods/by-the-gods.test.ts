@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList, shippedLists } from '../../army-lists/shipped.ts';
+import { findShippedList, shippedLists } from '../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../core/army-file.ts';
 import { byTheGods } from './by-the-gods.ts';
 import { MOST_FIGURES } from './battle/step.ts';
@@ -22,7 +22,7 @@ const armyOf = (list: string, units: readonly (readonly Unit[])[], more: Partial
     units: units.map((parts) => ({ parts: parts.map(([entry, count]) => ({ entry, troop: null, count })) })),
     ...more,
   });
-const check = (army: ArmyFile) => tally(army, army.list === null ? null : shippedList(army.list));
+const check = (army: ArmyFile) => tally(army, army.list === null ? null : findShippedList(army.list));
 const codes = (army: ArmyFile): string[] =>
   check(army).problems.map(({ severity, code, target }) => `${severity} ${code} @${target}`);
 
@@ -90,7 +90,7 @@ describe('an army of By the Gods!', () => {
       [['slingers', 5]],
       [['catapults', 1]],
     ]);
-    const measures = byTheGods.measures(army, shippedList('carthaginian-people'));
+    const measures = byTheGods.measures(army, findShippedList('carthaginian-people'));
     expect(measures.map(({ id, value }) => [id, value])).toEqual([
       ['figures', 21],
       ['hits', 3 * 2 + 12 + 5 + 6],

@@ -4,9 +4,9 @@ import type { Body, Position } from '../../battlefield/position.ts';
 import type { SideLines } from '../../battlefield/aspect.ts';
 import type { Block } from '../../battlefield/block.ts';
 import type { Flight } from '../../battlefield/flight.ts';
-import type { Closing } from '../../battlefield/flush.ts';
+import type { AlignmentLimits } from '../../battlefield/alignment.ts';
 import type { Ground } from '../../battlefield/ground.ts';
-import type { Manoeuvre, March, Surroundings } from '../../battlefield/manoeuvre.ts';
+import type { Manoeuvre, Movement, Surroundings } from '../../battlefield/manoeuvre.ts';
 import type { TableSize } from '../../battlefield/room.ts';
 import type { Obstacle } from '../../battlefield/sight.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
@@ -110,7 +110,7 @@ export interface FieldStand {
 export interface FieldContact {
   /** How far from its target a charger stops: 0 is base to base. */
   readonly gap: number;
-  readonly closing: Closing;
+  readonly closing: AlignmentLimits;
   /** How much of a base must touch, from 0 to 1, to be in contact. */
   readonly touching: number;
   /** How near a unit beside must be to join in; null where none does. */
@@ -228,7 +228,7 @@ export interface FieldRules {
     steps: readonly Manoeuvre[],
     around: Surroundings,
     terms: FieldTerms,
-  ): March;
+  ): Movement;
   /** Where the lines between front, flank and rear are drawn. */
   sideLines(rulings: RulingsInForce): SideLines;
   /** What a unit may shoot with; null where it does not shoot. @param from where it stands, and `to` whom it aims at: in the open where absent */

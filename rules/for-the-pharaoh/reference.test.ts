@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema, type ArmyFile } from '../core/army-file.ts';
 import { unitMorale, troopMorale } from './battle/morale/morale-table.ts';
 import { CLASSES, KINDS, ORDERS, WEAPONS } from './points/troop.ts';
@@ -184,7 +184,7 @@ describe('the reference sheet holds the figures of the book', () => {
 
 describe('the reference sheet leaves out what an army does not use', () => {
   const akkad = armyFileSchema.parse(readyMade);
-  const list = shippedList('akkadian');
+  const list = findShippedList('akkadian');
   const firsts = (id: string) => table(akkad, id, list).rows.map((row) => row[0]);
 
   it('for the ready-made army of Akkad', () => {
@@ -275,7 +275,7 @@ describe('the intrinsic morale of a unit', () => {
   });
 
   it('stands beside every unit of an army', () => {
-    const marks = armyUnitMarks(armyFileSchema.parse(readyMade), shippedList('akkadian'));
+    const marks = armyUnitMarks(armyFileSchema.parse(readyMade), findShippedList('akkadian'));
     expect(marks.map((unit) => unit.map(({ value }) => value).join())).toEqual([
       '5',
       '5',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import type { CampaignDocument } from '../../contract/campaign-documents.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
 import type { CampaignRules, CampaignState } from '../../rules/campaign.ts';
@@ -12,7 +12,7 @@ import { readCampaignDocument } from './read-campaign-text.ts';
 const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
 
 function documentOf(): CampaignDocument {
-  const { events } = rules.begin(rules.readScenario(shippedScenarios[0], shippedList), shippedList);
+  const { events } = rules.begin(rules.readScenario(shippedScenarios[0], findShippedList), findShippedList);
   return { format: 'nomarch-campaign', version: 1, id: 'c', events: chain(null, events, '1').map(toStored), filed: [] };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { campaignOf } from '../../rules/campaign-of.ts';
 import { battleResultSchema, type CampaignEvent, type CampaignRules, type ChainedEvent } from '../../rules/campaign.ts';
 import { chain } from '../../rules/core/campaign/chain.ts';
@@ -14,8 +14,8 @@ const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
 
 /** Two busy months with battles, and what was settled of them. */
 function playedLog(): ChainedEvent[] {
-  const scenario = rules.readScenario(shippedScenarios[0], shippedList);
-  let { state, events } = rules.begin(scenario, shippedList);
+  const scenario = rules.readScenario(shippedScenarios[0], findShippedList);
+  let { state, events } = rules.begin(scenario, findShippedList);
   const all: CampaignEvent[] = [...events];
   for (let month = 1; month <= 3; month += 1) {
     const orders = state.players.map(({ id }) => busyOrders(state, id, month > 1));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import type { ListEntry, NationList } from '../../rules/core/nation-list.ts';
 import { ruleSystems } from '../../rules/systems.ts';
 import { listChanges } from './list-changes.ts';
 
-const list = shippedList('akkadian') as NationList;
+const list = findShippedList('akkadian') as NationList;
 const book = ruleSystems.find(({ id }) => id === list.rules) as (typeof ruleSystems)[number];
 const changes = (after: NationList) => listChanges(book, list, after);
 

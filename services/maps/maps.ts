@@ -3,7 +3,7 @@ import type { MapSummary, OpenMap } from '../../contract/maps.ts';
 import type { MapTopology } from '../../maps/geometry.ts';
 import { type MapPicture, readMapDrawing } from '../../maps/map-file.ts';
 import type { MapSheet } from '../../maps/schema.ts';
-import { idFrom } from '../../maps/words.ts';
+import { createId } from '../../maps/words.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
 import type { OwnMap, OwnMapSummary } from '../repositories/repositories.ts';
@@ -17,7 +17,7 @@ const NONE_TAKEN = new Set<string>();
 
 /** An id for a map of one's own after its title; `attempt` 2 and on number those whose id is taken. */
 function ownMapId(title: string, attempt = 1): string {
-  const stem = idFrom(title, NONE_TAKEN, 'map').replace(/^own-/, '');
+  const stem = createId(title, NONE_TAKEN, 'map').replace(/^own-/, '');
   return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
 }
 
@@ -63,8 +63,8 @@ export async function allMaps(context: AppContext, binned: boolean): Promise<Map
 
 async function shippedMap(id: string): Promise<OpenMap | null> {
   const sheet = (await shipped()).find((one) => one.id === id);
-  const { geometryOf } = await import('../../maps/geometry.ts');
-  const topology = sheet && (await geometryOf(id));
+  const { loadGeometry } = await import('../../maps/geometry.ts');
+  const topology = sheet && (await loadGeometry(id));
   if (!sheet || !topology) return null;
   return {
     id,

@@ -17,5 +17,7 @@ export async function readMap(
   { tell }: Pick<ImportEnvironment, 'tell'>,
   { text, fileName, kinds = {} }: MapText,
 ): Promise<MapImportReport> {
-  return Promise.resolve(readMapText(text, fileName, { parse, tell, kinds: new Map(Object.entries(kinds)) }));
+  return Promise.resolve(
+    readMapText(text, fileName, { parse, reportStep: tell, kinds: new Map(Object.entries(kinds)) }),
+  );
 }

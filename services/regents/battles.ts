@@ -1,6 +1,6 @@
 import type { CampaignSettings } from '../../contract/campaign-documents.ts';
 import { seatView } from '../../regents/knowledge/enemy-strength.ts';
-import { stormsBreach } from '../../regents/order-sheet.ts';
+import { shouldStormBreach } from '../../regents/order-sheet.ts';
 import {
   type BattleResult,
   battleResultSchema,
@@ -38,7 +38,12 @@ function isStormed(
   const player = battle.storm?.asked ? playerOf(state, battle.attacker) : undefined;
   const keeper = player !== undefined && regents.has(player) ? keepers[player] : undefined;
   if (player === undefined || !keeper) return null;
-  return stormsBreach(rules, { player, temperament: keeper.temperament, view: seatView(rules, state, player), battle });
+  return shouldStormBreach(rules, {
+    player,
+    temperament: keeper.temperament,
+    view: seatView(rules, state, player),
+    battle,
+  });
 }
 
 /** How a battle is settled where nobody says: storms and sorties by the quick method, with whose odds regents reckon. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../contract/battles/series.ts';
-import { FOUGHT_BATTLES } from '../../regents/constants.ts';
+import { SIMULATED_BATTLES } from '../../regents/constants.ts';
 import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { type FoughtSample, foughtSample, startsOf } from '../../test/support/fought-battles.ts';
 import { rounds } from '../../test/support/rounds.ts';
@@ -24,7 +24,7 @@ describe('The table by which regents judge fought-out battles', () => {
     'says what captains come to at %d points for one, as far as chance allows',
     { timeout: rounds(120_000, 1_200_000) },
     async (ratio) => {
-      const row = FOUGHT_BATTLES.land.find((each) => each.ratio === ratio)!;
+      const row = SIMULATED_BATTLES.land.find((each) => each.ratio === ratio)!;
       const samples = await foughtAt(ratio);
       const won = shareOf(samples.filter(({ winner }) => winner === 'a').length, samples.length);
       expect(row.attackerWins).toBeGreaterThan(won.least);

@@ -9,7 +9,7 @@ import {
   type Suggestion,
 } from '../../contract/regents.ts';
 import { deploy, type DeployedUnit, type Post, type Stance } from '../../regents/deployment.ts';
-import { WINGS } from '../../regents/posts.ts';
+import { WINGS } from '../../regents/line-positions.ts';
 import { type CampaignState, type PendingBattle, playerOf, sidesOf } from '../../rules/campaign.ts';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { formatSentence } from '../../rules/core/campaign/words.ts';

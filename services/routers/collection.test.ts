@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../rules/core/army-file.ts';
 import { needsOf } from './collection.ts';
 
@@ -42,7 +42,7 @@ describe('What armies want of a collection', () => {
       ]),
       army('b', [['scouts', 20]]),
     ];
-    expect(needsOf(armies, [item('scouts', 18, 5)], shippedList)).toEqual([
+    expect(needsOf(armies, [item('scouts', 18, 5)], findShippedList)).toEqual([
       {
         rules,
         list: 'akkadian',
@@ -63,7 +63,7 @@ describe('What armies want of a collection', () => {
   });
 
   it('is nothing more where more is owned and painted than any army fields', () => {
-    expect(needsOf([army('a', [['scouts', 10]])], [item('scouts', 30, 12)], shippedList)).toMatchObject([
+    expect(needsOf([army('a', [['scouts', 10]])], [item('scouts', 30, 12)], findShippedList)).toMatchObject([
       { toBuy: 0, toPaint: 0 },
     ]);
   });
@@ -76,7 +76,7 @@ describe('What armies want of a collection', () => {
       ['scouts', 1e300],
       ['chariots', 4],
     ]);
-    const needs = needsOf([odd, army('b', [['scouts', 9]], null)], [item('scouts', 3, 0)], shippedList);
+    const needs = needsOf([odd, army('b', [['scouts', 9]], null)], [item('scouts', 3, 0)], findShippedList);
     expect(needs.map(({ entry, most }) => [entry, most])).toEqual([['chariots', 4]]);
   });
 
@@ -89,7 +89,7 @@ describe('What armies want of a collection', () => {
         ['scouts', 1],
       ]),
     ];
-    expect(needsOf(armies, [item('of-old', 0, 0)], shippedList).map(({ name }) => name)).toEqual([
+    expect(needsOf(armies, [item('of-old', 0, 0)], findShippedList).map(({ name }) => name)).toEqual([
       'SCOUTS',
       'Chariots',
       'nobody',

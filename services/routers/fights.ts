@@ -1,7 +1,7 @@
-import { advise, adviseOn, groundAfter } from '../../captains/advise.ts';
-import { diceFrom } from '../../captains/play.ts';
+import { advise, adviseOnQuestion, footprintAfterMove } from '../../captains/advise.ts';
+import { seededDice } from '../../captains/play-battle.ts';
 import { previewOptions, previewThreats } from '../../captains/preview-odds.ts';
-import { styleOf } from '../../captains/styles.ts';
+import { createStyle } from '../../captains/styles.ts';
 import { begunPlanOf } from '../../contract/battles/fought-battle.ts';
 import type { CaptainChoice } from '../../contract/battles/fight-choices.ts';
 import { laidField } from '../../contract/battles/lay-field.ts';
@@ -101,7 +101,7 @@ export const fightsRouter = implementFeature(contract, {
     const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
     if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { options: [], threats: [] };
     const led = ledAtQuestion(book, rules, battle);
-    const fight = led?.fight ?? openFight(book, plan, diceFrom('odds'));
+    const fight = led?.fight ?? openFight(book, plan, seededDice('odds'));
     const phases = led?.phases ?? rules(fight);
     return {
       options: led ? [...previewOptions(fight, phases, led.question)] : [],
@@ -167,14 +167,14 @@ export const fightsRouter = implementFeature(contract, {
     const [rules, plan] = [await fightRulesOf(battle.rules), begunPlanOf(battle, book)];
     if (!rules || !plan || battle.sides.length < 2 || battle.turn === 0) return { advice: null };
     const led = ledAtQuestion(book, rules, battle);
-    const fight = led?.fight ?? openFight(book, plan, diceFrom('advice'));
+    const fight = led?.fight ?? openFight(book, plan, seededDice('advice'));
     const phases = led?.phases ?? rules(fight);
-    const style = styleOf(strength);
-    const found = led ? adviseOn(fight, phases, led.question, unit, style) : advise(fight, phases, unit, style);
+    const style = createStyle(strength);
+    const found = led ? adviseOnQuestion(fight, phases, led.question, unit, style) : advise(fight, phases, unit, style);
     if (!found) return { advice: null };
     const { choice, because } = found;
     const target = 'target' in choice ? choice.target : null;
-    return { advice: { does: actionOf(choice), target, because, where: groundAfter(fight, choice) } };
+    return { advice: { does: actionOf(choice), target, because, where: footprintAfterMove(fight, choice) } };
   },
   /** A battle that is led goes on. */
   async lead(context, task) {

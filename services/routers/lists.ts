@@ -1,5 +1,5 @@
-import { auditPrices } from '../../army-lists/audit.ts';
-import { listDocument } from '../../army-lists/schema.ts';
+import { findPriceDifferences } from '../../army-lists/audit.ts';
+import { toListDocument } from '../../army-lists/schema.ts';
 import { UseCaseError } from '../../contract/errors.ts';
 import { lists as contract, type ListVersion, type StoredList } from '../../contract/lists.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
@@ -136,11 +136,11 @@ export const listsRouter = implementFeature(contract, {
   /** The rows whose printed cost is not what the book's table makes it. */
   async audit(context, { id }) {
     const list = await oneList(context, id);
-    return auditPrices(list, await bookOf(context, list.rules));
+    return findPriceDifferences(list, await bookOf(context, list.rules));
   },
   /** A list as a file. */
   async exportText(context, { id }) {
-    const text = `${JSON.stringify(listDocument(await oneList(context, id)), null, 2)}\n`;
+    const text = `${JSON.stringify(toListDocument(await oneList(context, id)), null, 2)}\n`;
     return { fileName: `${id}.nomarch-list.json`, mediaType: 'application/json', text };
   },
   importText: (context, input, signal) => importList(context, { ...input, signal }),

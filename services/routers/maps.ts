@@ -52,10 +52,10 @@ export const mapsRouter = implementFeature(contract, {
     const write = await import('../../maps/export/write-map.ts');
     const map = await openMap(context, id);
     const texts: Readonly<Record<MapExport, () => string>> = {
-      'nomarch-map-file': () => write.mapFileText(map),
-      geojson: () => write.geojsonText(map),
-      svg: () => write.svgText(map),
-      borders: () => write.bordersText(map),
+      'nomarch-map-file': () => write.toMapFile(map),
+      geojson: () => write.toGeojson(map),
+      svg: () => write.toSvg(map),
+      borders: () => write.toBorderLines(map),
     };
     const { ending, mediaType } = FILES[format];
     return { fileName: `${id}.${ending}`, mediaType, text: texts[format]() };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceBetween, isOnTable, overlap, touch } from '../../battlefield/block.ts';
 import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
-import { HAIR } from '../../battlefield/angles.ts';
-import { blockOf, type Position } from '../../battlefield/position.ts';
+import { EPSILON } from '../../battlefield/angles.ts';
+import { toBlock, type Position } from '../../battlefield/position.ts';
 import type { FieldRules } from '../../rules/core/field-rules.ts';
 import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { fieldFacts } from '../../rules/core/table/field-facts.ts';
@@ -81,17 +81,17 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
         const manners = view.rules.manners(ours.unit);
         const manner = manners[at % manners.length]!.id;
         const made = moveOnField(view, 'ours', manner, steps)!;
-        expect(made.spent).toBeLessThanOrEqual(made.allowance + HAIR);
+        expect(made.spent).toBeLessThanOrEqual(made.allowance + EPSILON);
         expect(isOnTable(made.block, view.table)).toBe(true);
         // Stored places are off by half a hundredth each.
         expect(
-          overlap({ ...made.block, front: made.block.front - HAIR, depth: made.block.depth - HAIR }, foe.block),
+          overlap({ ...made.block, front: made.block.front - EPSILON, depth: made.block.depth - EPSILON }, foe.block),
         ).toBe(false);
         expect(moveOnField(view, 'ours', manner, steps)!.position).toEqual(made.position);
         // Who is no charger stays away from the enemy, by so much of it as he was away before.
         const apart = view.rules.keepsApart?.(manner, view.terms) ?? 0;
         const before = distanceBetween(ours.block, foe.block) / Math.SQRT2;
-        expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - HAIR);
+        expect(distanceBetween(made.block, foe.block)).toBeGreaterThanOrEqual(Math.min(apart, before) - EPSILON);
       }),
       { numRuns: 150 },
     );
@@ -108,7 +108,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
         expect(there.contact).toBe(touch(ours!.block, foe!.block));
         for (const { from, inArc, distance, why } of pairs) {
           const aim = view.rules.aim(from === 'ours' ? ours!.unit : foe!.unit, view.terms, ours, foe);
-          if (inArc) expect(distance).toBeLessThanOrEqual((aim?.range ?? 0) + 2 * HAIR);
+          if (inArc) expect(distance).toBeLessThanOrEqual((aim?.range ?? 0) + 2 * EPSILON);
           else expect(why).not.toEqual([]);
         }
       }),
@@ -175,7 +175,7 @@ describe.each(FIELD_BOOKS)('a table to scale of %s', (id) => {
     const table = rules.usualTable!;
     const zone = rules.deployment!(table, TERMS);
     expect(2 * zone.depth).toBeLessThan(table.depth);
-    expect(distanceBetween(blockOf(lined(rules, 0), BODY), blockOf(lined(rules, 1), BODY))).toBeGreaterThan(0);
+    expect(distanceBetween(toBlock(lined(rules, 0), BODY), toBlock(lined(rules, 1), BODY))).toBeGreaterThan(0);
   });
 });
 
@@ -262,5 +262,5 @@ test('who stands an inch off, but nearer by a corner, stays as far away as his c
   expect(made.met?.id).toBe('foe');
   const before = distanceBetween(one!.block, other!.block);
   expect(before).toBeGreaterThan(1);
-  expect(distanceBetween(made.block, other!.block)).toBeGreaterThanOrEqual(before / Math.SQRT2 - HAIR);
+  expect(distanceBetween(made.block, other!.block)).toBeGreaterThanOrEqual(before / Math.SQRT2 - EPSILON);
 });

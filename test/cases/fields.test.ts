@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOnTable, overlap } from '../../battlefield/block.ts';
 import type { Manoeuvre } from '../../battlefield/manoeuvre.ts';
-import { blockOf } from '../../battlefield/position.ts';
+import { toBlock } from '../../battlefield/position.ts';
 import { measureField } from '../../rules/core/table/measure-field.ts';
 import { ruleSystem } from '../../rules/systems.ts';
 import { FIELD_BOOKS, FIELD_TROOPS } from '../support/field-books.ts';
@@ -65,9 +65,9 @@ describe.each(FIELD_BOOKS)('the field of %s', (id) => {
           const other = { at: { x: 36, y: 16 }, facing: 180, front: 20, depth: 2 };
           const around = { ...belt(kind, 20, 26), others: [{ id: 'other', block: other }] };
           const made = field.march(unit, manner, from, steps, around, TERMS);
-          const end = blockOf(made.position, body);
+          const end = toBlock(made.position, body);
           expect(made.spent).toBeLessThanOrEqual(field.allowance(unit, manner, from, TERMS)! + 0.02);
-          if (isOnTable(blockOf(from, body), around.table)) expect(isOnTable(end, around.table)).toBe(true);
+          if (isOnTable(toBlock(from, body), around.table)) expect(isOnTable(end, around.table)).toBe(true);
           expect(overlap(end, other)).toBe(false);
         },
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { armyFileSchema, ruleSystemIdSchema } from '../../rules/core/army-file.ts';
 import {
   battleResultSchema,
@@ -47,7 +47,7 @@ function playTurn(before: CampaignState, seed: string): Turn {
 }
 
 function* play(document: unknown, years: number, seed: string): Generator<Turn> {
-  let { state } = campaign.begin(campaign.readScenario(document, shippedList), shippedList);
+  let { state } = campaign.begin(campaign.readScenario(document, findShippedList), findShippedList);
   while (state.year <= years) {
     const turn = playTurn(state, `${seed} ${state.year}.${state.month}`);
     yield turn;
@@ -121,7 +121,7 @@ function expectWithinMaxima({ before, events, after }: Turn): void {
     const parts = companies.flatMap(({ units }) => units.flatMap((unit) => unit.parts));
     const units = parts.map(({ entry, troop, count }) => ({ parts: [{ entry, troop, count }] }));
     const army = { format: 'nomarch-army', version: 1, rules, list, name, limit: 0, units, rulings: after.rulings };
-    const { pools } = system.tally(armyFileSchema.parse(army), list === null ? null : shippedList(list));
+    const { pools } = system.tally(armyFileSchema.parse(army), list === null ? null : findShippedList(list));
     for (const { name: pool, entries: sharing, used, max } of pools) {
       if (max === null || !sharing.some((entry) => entries.has(entry))) continue;
       expect([name, pool, used <= max]).toEqual([name, pool, true]);

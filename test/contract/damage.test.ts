@@ -4,8 +4,8 @@ import type { KeptTrial, NewTrial } from '../../contract/battles/series.ts';
 import { openSqlite } from '../../db/sqlite/connection.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';
-import { SEALED_TABLES } from '../../db/intact.ts';
-import { installSeals, sealedColumns } from '../../db/sqlite/seals.ts';
+import { CHECKED_TABLES } from '../../db/intact.ts';
+import { installTriggers, readChecksumColumns } from '../../db/sqlite/row-checksums.ts';
 import { sealed } from '../../rules/core/campaign/chain.ts';
 import { smallArmy } from '../support/armies.ts';
 import { busyOrders } from '../support/campaign-orders.ts';
@@ -23,10 +23,10 @@ describe('The digests of rows', () => {
       .pluck()
       .all()
       .filter((name) => name !== 'row_seal');
-    expect(tables.toSorted()).toEqual(SEALED_TABLES.toSorted());
-    for (const table of SEALED_TABLES) {
+    expect(tables.toSorted()).toEqual(CHECKED_TABLES.toSorted());
+    for (const table of CHECKED_TABLES) {
       const columns = sqlite.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table);
-      const { key = [], others = [] } = sealedColumns(sqlite, table) ?? {};
+      const { key = [], others = [] } = readChecksumColumns(sqlite, table) ?? {};
       expect(key).not.toEqual([]);
       expect([...key, ...others].toSorted()).toEqual(columns.toSorted());
     }
@@ -238,7 +238,7 @@ describe('What was written by a program without a schema', () => {
     await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack(which)) });
     const before = (await client.lists.all({})).length;
     const sqlite = openSqlite(keeper.file);
-    installSeals(sqlite);
+    installTriggers(sqlite);
     const id = what === 'list' ? list.id : map.id;
     sqlite.prepare(statement.replace(':id', `'${id}'`)).run();
     sqlite.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { tallyUnder } from '../../services/armies/armies.ts';
 import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
@@ -7,7 +7,7 @@ import { inOrderOfTitle } from '../support/in-order-of-title.ts';
 import { ownList } from '../support/own-list.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-const TOMS_ENTRIES = shippedList('greek')?.entries;
+const TOMS_ENTRIES = findShippedList('greek')?.entries;
 
 describe.each(TRANSPORTS)('Lists %s', (_, open) => {
   it('are handed out whole', async () => {

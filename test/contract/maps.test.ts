@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../maps/catalogue.ts';
-import { geometryOf } from '../../maps/geometry.ts';
+import { loadGeometry } from '../../maps/geometry.ts';
 import { readMapImport } from '../../services/routers/maps.ts';
 import { failure } from '../support/failure.ts';
 import { PLAIN_BOARD } from '../support/drawn-maps.ts';
@@ -18,7 +18,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     expect(all.map(({ id, origin }) => [id, origin])).toEqual(shippedMaps.map(({ id }) => [id, 'shipped']));
     const map = await client.maps.open({ id: 'two-rivers' });
     expect(map).toMatchObject({ id: 'two-rivers', origin: 'shipped', version: 1, picture: null });
-    expect(map.topology).toEqual(await geometryOf('two-rivers'));
+    expect(map.topology).toEqual(await loadGeometry('two-rivers'));
     expect(await failure(client.maps.open({ id: 'atlantis' }))).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
     for (const action of [
       () => client.maps.save({ id: map.id, base: 1, sheet: map.sheet, topology: map.topology }),

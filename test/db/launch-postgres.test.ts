@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchPostgres, whyNoPostgres } from '../../db/postgres/launch.ts';
+import { launchPostgres, findPostgresProblem } from '../../db/postgres/launch.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -41,7 +41,7 @@ async function launchAndDie(folder: string): Promise<void> {
   await gone;
 }
 
-const whyNot = whyNoPostgres();
+const whyNot = findPostgresProblem();
 
 describe.skipIf(whyNot !== '')(['The PostgreSQL that comes along', whyNot].join(' ').trim(), () => {
   it('starts in a new folder, on a socket alone, and is taken over after its program was killed', async () => {

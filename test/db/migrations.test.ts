@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { SEALED_TABLES } from '../../db/intact.ts';
-import { APPLICATION_ID, migrate, schemaVersion } from '../../db/sqlite/migrate.ts';
-import { migrations, newestSchemaVersion } from '../../db/sqlite/migrations.ts';
+import { CHECKED_TABLES } from '../../db/intact.ts';
+import { APPLICATION_ID, migrate, getSchemaVersion } from '../../db/sqlite/migrate.ts';
+import { migrations, getNewestVersion } from '../../db/sqlite/migrations.ts';
 import { schemaText } from '../support/schema-text.ts';
-import { brokenRows, installSeals } from '../../db/sqlite/seals.ts';
+import { readBrokenRows, installTriggers } from '../../db/sqlite/row-checksums.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const next = {
-  number: newestSchemaVersion() + 1,
+  number: getNewestVersion() + 1,
   name: 'next',
   sql: "ALTER TABLE scenario ADD COLUMN author TEXT NOT NULL DEFAULT 'unknown'",
 };
@@ -35,7 +35,7 @@ describe('Migrations', () => {
 
   it('mark an empty file as a store', () => {
     const sqlite = openSchema();
-    expect(schemaVersion(sqlite)).toBe(newestSchemaVersion());
+    expect(getSchemaVersion(sqlite)).toBe(getNewestVersion());
     expect(sqlite.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
   });
 
@@ -58,7 +58,7 @@ describe('Migrations', () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     const writer = new Database(file);
     migrate(writer, migrations);
-    installSeals(writer);
+    installTriggers(writer);
     insertCampaign(writer, 'c');
     writer.exec(`
       insert into filed_orders values ('c', 1, 1, 'ur', 'then', 1, '{}'), ('c', 1, 2, 'ur', 'now', null, '{}');
@@ -74,12 +74,12 @@ describe('Migrations', () => {
       delete from setting where key = 'theme';
     `);
     migrate(sqlite, [...migrations, next]);
-    expect(schemaVersion(sqlite)).toBe(next.number);
+    expect(getSchemaVersion(sqlite)).toBe(next.number);
     expect(sqlite.prepare('select id, title, author from scenario').raw().all()).toEqual([
       ['s', 'U', 'unknown'],
       ['t', 'T', 'unknown'],
     ]);
-    expect(SEALED_TABLES.flatMap((table) => [...brokenRows(sqlite, table)].flat())).toEqual([
+    expect(CHECKED_TABLES.flatMap((table) => [...readBrokenRows(sqlite, table)].flat())).toEqual([
       { table: 'scenario', key: '["s"]' },
       { table: 'setting', key: '["nane"]' },
       { table: 'setting', key: '["name"]' },
@@ -94,7 +94,7 @@ describe('Migrations', () => {
     const before = schemaText(sqlite);
     const broken = { ...next, sql: 'create table half (a integer) strict; create table setting (b text)' };
     expect(() => migrate(sqlite, [...migrations, broken])).toThrow(/already exists/);
-    expect(schemaVersion(sqlite)).toBe(newestSchemaVersion());
+    expect(getSchemaVersion(sqlite)).toBe(getNewestVersion());
     expect(schemaText(sqlite)).toBe(before);
   });
 });

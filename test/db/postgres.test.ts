@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asStoreError } from '../../db/postgres/connection.ts';
-import { openPostgres, unfit } from '../../db/postgres/store.ts';
+import { toStoreError } from '../../db/postgres/connection.ts';
+import { openPostgres, findServerProblem } from '../../db/postgres/store.ts';
 import type { Tables } from '../../db/tables.ts';
 import { emptyDatabase, testDatabase } from '../support/postgres.ts';
 import { someProof } from '../support/proofs.ts';
@@ -114,8 +114,8 @@ describe('A database', () => {
     ],
     [{ number: 160_000, version: '16.0', encoding: 'UTF8' }, ''],
   ])('%o fits or is told why not', (server, sentence) => {
-    expect(unfit(server).startsWith(sentence)).toBe(true);
-    expect(unfit(server) === '').toBe(sentence === '');
+    expect(findServerProblem(server).startsWith(sentence)).toBe(true);
+    expect(findServerProblem(server) === '').toBe(sentence === '');
   });
 
   it('of a newer version is refused and left as it is', async () => {
@@ -211,14 +211,14 @@ describe('What PostgreSQL refuses', () => {
     ['XX002', 'STORE_DAMAGED'],
   ])('as %s comes out as %s', (code, expected) => {
     const cause = Object.assign(new Error('from the server'), { code });
-    expect(asStoreError(cause)).toMatchObject({ code: expected, cause });
+    expect(toStoreError(cause)).toMatchObject({ code: expected, cause });
   });
 
   it.each(['57P01', '57P03', '08006', 'ECONNRESET', 'ENOENT'])(
     'says by %s that nothing was stored only where it never was connected',
     (code) => {
       const cause = Object.assign(new Error('from the server'), { code });
-      const sentence = (isConnecting: boolean) => String(asStoreError(cause, isConnecting));
+      const sentence = (isConnecting: boolean) => String(toStoreError(cause, isConnecting));
       expect(sentence(true)).toMatch(/database cannot be reached; nothing was stored/);
       expect(sentence(false)).toMatch(/connection to the database was lost.*may be stored or not/);
     },
@@ -226,6 +226,6 @@ describe('What PostgreSQL refuses', () => {
 
   it('for another reason comes out as it is', () => {
     const cause = Object.assign(new Error('check constraint'), { code: '23514' });
-    expect(asStoreError(cause)).toBe(cause);
+    expect(toStoreError(cause)).toBe(cause);
   });
 });

@@ -16,11 +16,11 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { backupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
-import { keepStore } from '../../db/sqlite/keeper.ts';
-import { lockFile } from '../../db/sqlite/lock.ts';
-import { clearForNew, LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
-import { suggestedBackup } from '../../db/sqlite/retention.ts';
+import { getBackupFolder, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { manageStore } from '../../db/sqlite/store-manager.ts';
+import { getLockFile } from '../../db/sqlite/lock.ts';
+import { setAsideStore, LostStore, restoreBackup } from '../../db/sqlite/recovery.ts';
+import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import type { Repositories } from '../../services/repositories/repositories.ts';
 import { smallArmy } from '../support/armies.ts';
@@ -106,7 +106,7 @@ describe.each(HARMS)('A store that %s', (_, harm) => {
   it('is begun again by its user’s choice, keeps its backups however long the new one is used, and comes back after that', async () => {
     const file = await usedStore();
     harm(file);
-    clearForNew(file, at('03')());
+    setAsideStore(file, at('03')());
     (await openStore({ file, clock: at('03'), begins: true })).close();
     for (let day = 4; day < 28; day += 1) await use(file, String(day).padStart(2, '0'));
     expect(await armiesIn(file, '28')).toBe(0);
@@ -117,7 +117,7 @@ describe.each(HARMS)('A store that %s', (_, harm) => {
   it('opens in the program for a choice, and is exchanged there', async () => {
     const file = await usedStore();
     harm(file);
-    const keeper = await keepStore({ file, clock: at('03'), report });
+    const keeper = await manageStore({ file, clock: at('03'), report });
     onTestFinished(() => keeper.close());
     expect(keeper.state().state).toBe('lost');
     expect(keeper.backups()).toMatchObject({ backups: [{ isWhole: true, holds: { armies: 3 } }] });
@@ -148,7 +148,7 @@ describe('A damaged store', () => {
     bytes.fill(0xa5, (root - 1) * 4096, root * 4096);
     writeFileSync(file, bytes);
     const before = fingerprint(file);
-    const keeper = await keepStore({ file, clock: at('03'), report });
+    const keeper = await manageStore({ file, clock: at('03'), report });
     onTestFinished(() => keeper.close());
     expect(keeper.state()).toMatchObject({ state: 'lost', isReadable: true });
     await keeper.look();
@@ -171,7 +171,7 @@ describe('A write-ahead log beside a missing store', () => {
     const log = fingerprint(`${copy}-wal`);
     await expect(openStore({ file: copy, clock: at('02') })).rejects.toMatchObject({ code: 'STORE_LOST' });
     expect(fingerprint(`${copy}-wal`)).toBe(log);
-    const aside = clearForNew(copy, at('02')());
+    const aside = setAsideStore(copy, at('02')());
     (await openStore({ file: copy, clock: at('02'), begins: true })).close();
     expect(fingerprint(`${aside ?? ''}-wal`)).toBe(log);
   });
@@ -192,7 +192,7 @@ describe('A restore', () => {
   it('from within a program is refused while another has the store open, and goes on with the store as it was', async () => {
     const file = await usedStore();
     const other = await openStore({ file, clock: at('02') });
-    const keeper = await keepStore({ file, clock: at('03'), report });
+    const keeper = await manageStore({ file, clock: at('03'), report });
     onTestFinished(() => keeper.close());
     const [backup] = readBackups(file);
     await expect(keeper.restore(backup?.name ?? '')).rejects.toMatchObject({ code: 'STORE_BUSY' });
@@ -216,11 +216,11 @@ describe('A restore', () => {
 
   it('does not take a backup of an empty store where another holds something', async () => {
     const file = await usedStore();
-    clearForNew(file, at('03')());
+    setAsideStore(file, at('03')());
     (await openStore({ file, clock: at('03'), begins: true })).close();
     await use(file, '04');
     expect(readBackups(file).map(({ holds }) => holds?.armies)).toEqual([0, 3]);
-    expect(suggestedBackup(readBackups(file))?.holds?.armies).toBe(3);
+    expect(suggestBackup(readBackups(file))?.holds?.armies).toBe(3);
   });
 });
 
@@ -229,7 +229,7 @@ describe('Backups', () => {
     fakeTicks();
     const file = await usedStore();
     let day = '02';
-    const keeper = await keepStore({ file, clock: () => at(day)(), report });
+    const keeper = await manageStore({ file, clock: () => at(day)(), report });
     onTestFinished(() => keeper.close());
     for (const next of ['03', '04']) {
       day = next;
@@ -241,8 +241,8 @@ describe('Backups', () => {
 
   it('that cannot be made keep nobody from the store, and it is said', async () => {
     const file = await usedStore();
-    renameSync(backupFolder(file), `${backupFolder(file)}-elsewhere`);
-    writeFileSync(backupFolder(file), 'a file where the folder of backups should be');
+    renameSync(getBackupFolder(file), `${getBackupFolder(file)}-elsewhere`);
+    writeFileSync(getBackupFolder(file), 'a file where the folder of backups should be');
     const store = await openStore({ file, clock: at('03') });
     expect(store.backupIssue).toMatch(/No backup can be made in .*\(it is no folder; move it away\)/);
     expect(await store.repositories.armies.summaries(false)).toHaveLength(3);
@@ -251,10 +251,10 @@ describe('Backups', () => {
 
   it('a disk without room for one is said in the running program too', async () => {
     const file = await usedStore();
-    rmSync(backupFolder(file), { recursive: true });
-    writeFileSync(backupFolder(file), '');
+    rmSync(getBackupFolder(file), { recursive: true });
+    writeFileSync(getBackupFolder(file), '');
     fakeTicks();
-    const keeper = await keepStore({ file, clock: at('03'), report });
+    const keeper = await manageStore({ file, clock: at('03'), report });
     onTestFinished(() => keeper.close());
     await vi.advanceTimersByTimeAsync(6000);
     await expect.poll(() => keeper.state().backupIssue).not.toBe('');
@@ -273,8 +273,8 @@ describe('Files of a store', () => {
       chmodSync(file, 0o644);
       const store = await openStore({ file, clock: at('02') });
       await storeArmy(store.repositories, 'another');
-      expect([file, `${file}-wal`, backup ?? '', lockFile(file)].map(mode)).toEqual(['600', '600', '600', '600']);
-      expect(mode(backupFolder(file))).toBe('700');
+      expect([file, `${file}-wal`, backup ?? '', getLockFile(file)].map(mode)).toEqual(['600', '600', '600', '600']);
+      expect(mode(getBackupFolder(file))).toBe('700');
       store.close();
       restoreBackup(file, at('03')());
       expect(mode(file)).toBe('600');
@@ -283,7 +283,7 @@ describe('Files of a store', () => {
 
   it('left over by copies that never came to their end are removed, those of copies under way are not', async () => {
     const file = await usedStore();
-    const parts = [`${file}.4711.part`, join(backupFolder(file), '2026-01-01.sqlite.4711.part')];
+    const parts = [`${file}.4711.part`, join(getBackupFolder(file), '2026-01-01.sqlite.4711.part')];
     for (const part of [...parts, `${file}.4712.part`]) writeFileSync(part, 'half');
     for (const part of parts) utimesSync(part, new Date(at('01')()), new Date(at('01')()));
     utimesSync(`${file}.4712.part`, new Date(at('03')()), new Date(at('03')()));
@@ -294,7 +294,7 @@ describe('Files of a store', () => {
   it('hold what was written once nothing is written any more: the file alone is whole', async () => {
     fakeTicks();
     const file = join(temporaryFolder(), 'nomarch.sqlite');
-    const keeper = await keepStore({ file, clock: at('01'), report });
+    const keeper = await manageStore({ file, clock: at('01'), report });
     onTestFinished(() => keeper.close());
     await storeArmy(keeper.repositories, 'one');
     await vi.advanceTimersByTimeAsync(20_000);

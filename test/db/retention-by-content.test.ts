@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { backupFolder, backupPath, listBackups, readBackups } from '../../db/sqlite/backup.ts';
-import { keepStore } from '../../db/sqlite/keeper.ts';
-import { suggestedBackup } from '../../db/sqlite/retention.ts';
+import { getBackupFolder, getBackupPath, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { manageStore } from '../../db/sqlite/store-manager.ts';
+import { suggestBackup } from '../../db/sqlite/retention.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { smallArmy } from '../support/armies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -37,7 +37,7 @@ describe('A store with a damaged row', () => {
     for (let number = 4; number <= 20; number += 1)
       expect(await useOn(file, day(number))).toMatch(/Something in the store .* is damaged/);
     expect(listBackups(file)).toContain(whole);
-    expect(backupPath(file, suggestedBackup(readBackups(file))?.name ?? '')).toBe(whole);
+    expect(getBackupPath(file, suggestBackup(readBackups(file))?.name ?? '')).toBe(whole);
     const store = await openStore({ file, clock: () => day(21), backsUp: false });
     const [told, ...others] = await store.damage();
     expect([others, whole]).toEqual([[], expect.stringContaining(told?.backup ?? 'none')]);
@@ -57,7 +57,7 @@ describe('A store with a damaged row', () => {
     spoil(file, "update army set folder = 'Us'  where id like '%03-01%'");
     const logged: string[] = [];
     const report = (error: unknown): void => void logged.push(String(error));
-    const keeper = await keepStore({ file, clock: () => day(3), report });
+    const keeper = await manageStore({ file, clock: () => day(3), report });
     onTestFinished(() => keeper.close());
     await vi.advanceTimersByTimeAsync(6000);
     await expect.poll(() => keeper.state().backupIssue).toMatch(/"nomarch store mend" puts it back/);
@@ -77,7 +77,7 @@ describe('A clock', () => {
       '2099-03-02',
       '2026-03-02',
     ]);
-    expect(suggestedBackup(readBackups(file))?.holds?.armies).toBe(4);
+    expect(suggestBackup(readBackups(file))?.holds?.armies).toBe(4);
   });
 
   it('set back deletes none of what is made then', async () => {
@@ -94,7 +94,7 @@ it('A backup whose bytes were changed counts as damaged and is not offered', asy
   const [newest = ''] = listBackups(file);
   spoil(newest, "update army set folder = 'Us' where id like '%03-01%'");
   expect(readBackups(file).map(({ isWhole }) => isWhole)).toEqual([false, true]);
-  expect(suggestedBackup(readBackups(file))?.at).toBe(day(2));
+  expect(suggestBackup(readBackups(file))?.at).toBe(day(2));
   rmSync(newest);
-  expect(readdirSync(backupFolder(file))).toHaveLength(1);
+  expect(readdirSync(getBackupFolder(file))).toHaveLength(1);
 });

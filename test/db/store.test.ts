@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ERRORS } from '../../contract/errors.ts';
-import { backupFolder, backupPath, listBackups, readBackups } from '../../db/sqlite/backup.ts';
-import { kyselyOver, openSqlite } from '../../db/sqlite/connection.ts';
-import { newestSchemaVersion } from '../../db/sqlite/migrations.ts';
-import { schemaVersion } from '../../db/sqlite/migrate.ts';
-import { openCopy, rescue } from '../../db/sqlite/look.ts';
+import { getBackupFolder, getBackupPath, listBackups, readBackups } from '../../db/sqlite/backup.ts';
+import { createKysely, openSqlite } from '../../db/sqlite/connection.ts';
+import { getNewestVersion } from '../../db/sqlite/migrations.ts';
+import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
+import { openCopy, rescue } from '../../db/sqlite/salvage.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { addMigration } from '../support/added-migration.ts';
 import { formerStore } from '../support/former-store.ts';
@@ -40,7 +40,7 @@ describe('A store', () => {
     const sqlite = openSqlite(file);
     const pragma = (name: string) => sqlite.pragma(name, { simple: true });
     expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
-    expect(pragma('user_version')).toBe(newestSchemaVersion());
+    expect(pragma('user_version')).toBe(getNewestVersion());
     sqlite.close();
   });
 
@@ -48,7 +48,7 @@ describe('A store', () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const sqlite = new Database(file);
-    sqlite.pragma(`user_version = ${newestSchemaVersion() + 1}`);
+    sqlite.pragma(`user_version = ${getNewestVersion() + 1}`);
     sqlite.close();
     const before = fingerprint(file);
     const files = readdirSync(join(file, '..'));
@@ -71,7 +71,7 @@ describe('A store', () => {
     const file = join(temporaryFolder(), 'nomarch.sqlite');
     await storeWith(file, {});
     const newer = new Database(file);
-    newer.pragma(`user_version = ${newestSchemaVersion() + 1}`);
+    newer.pragma(`user_version = ${getNewestVersion() + 1}`);
     const copy = join(temporaryFolder(), 'nomarch.sqlite');
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(copy + suffix, readFileSync(file + suffix));
     newer.close();
@@ -83,7 +83,7 @@ describe('A store', () => {
   it('of an earlier version opens read-only if it cannot be backed up, and is upgraded once it can be', async () => {
     const file = formerStore();
     onTestFinished(addMigration());
-    writeFileSync(backupFolder(file), 'a file where the folder of backups should be');
+    writeFileSync(getBackupFolder(file), 'a file where the folder of backups should be');
     const before = fingerprint(file);
     const versionsIn = async (): Promise<[number, string]> => {
       const store = await openStore({ file, clock: at('02') });
@@ -98,18 +98,18 @@ describe('A store', () => {
       ) as string,
     ]);
     expect(fingerprint(file)).toBe(before);
-    rmSync(backupFolder(file));
+    rmSync(getBackupFolder(file));
     expect(await versionsIn()).toEqual([300, '']);
     const [backup] = readBackups(file);
     expect(backup).toMatchObject({ schema: 1, isWhole: true });
     const folderIn = (path: string) => {
       const sqlite = new Database(path, { readonly: true });
-      const values = [sqlite.prepare('select folder from army').pluck().get(), schemaVersion(sqlite)];
+      const values = [sqlite.prepare('select folder from army').pluck().get(), getSchemaVersion(sqlite)];
       sqlite.close();
       return values;
     };
     expect(folderIn(file)).toEqual(['upgraded', 2]);
-    expect(folderIn(backupPath(file, backup?.name ?? ''))).toEqual([null, 1]);
+    expect(folderIn(getBackupPath(file, backup?.name ?? ''))).toEqual([null, 1]);
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('Two programs at one store', () => {
 
   it('cannot write between what a transaction reads and what it writes', async () => {
     const { sqlite, other } = await opened();
-    await kyselyOver(sqlite)
+    await createKysely(sqlite)
       .transaction()
       .execute(async (transaction) => {
         await transaction.selectFrom('setting').selectAll().execute();
@@ -174,7 +174,7 @@ describe('Two programs at one store', () => {
   it('are told that the other one writes, and nothing is written', async () => {
     const { sqlite, other } = await opened();
     other.exec('begin immediate');
-    const written = kyselyOver(sqlite, 0).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
+    const written = createKysely(sqlite, 0).insertInto('setting').values({ key: 'theme', value: '"dark"' }).execute();
     await expect(written).rejects.toMatchObject({ code: 'STORE_BUSY', message: ERRORS.STORE_BUSY.message });
     other.exec('rollback');
     expect(sqlite.prepare('select count(*) from setting').pluck().get()).toBe(0);
@@ -252,7 +252,7 @@ describe('Backups', () => {
     for (let day = 10; day < 24; day += 1) await storeWith(file, {}, String(day));
     const days = listBackups(file).map((backup) => basename(backup).slice(8, 10));
     expect(days).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
-    expect(readdirSync(backupFolder(file))).toHaveLength(10);
+    expect(readdirSync(getBackupFolder(file))).toHaveLength(10);
   });
 
   it('are whole', async () => {

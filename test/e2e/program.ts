@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type BrowserContext, type ElectronApplication, type Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { electronExecutable } from '../../build/electron-binary.ts';
+import { findElectron } from '../../build/electron-binary.ts';
 import type { App } from '../support/app.ts';
 import { startTestedApp } from '../support/app-host.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -150,7 +150,7 @@ const inElectron = (executablePath: string) => async (): Promise<Program> => {
   };
 };
 
-const executable = electronExecutable();
+const executable = findElectron();
 if (executable === null)
   console.log('No Electron binary on this machine: the end-to-end tests run in the browser only.');
 

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setAsideFiles } from '../../db/sqlite/data-folder.ts';
+import { listSetAside } from '../../db/sqlite/data-folder.ts';
 import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { addMigration } from '../support/added-migration.ts';
@@ -48,7 +48,7 @@ function restore(): void {
   for (let number = 1; ; number += 1) {
     restoreBackup(file, clock());
     console.log(`done ${number}`);
-    for (const aside of setAsideFiles(file)) rmSync(aside);
+    for (const aside of listSetAside(file)) rmSync(aside);
   }
 }
 

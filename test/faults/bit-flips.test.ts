@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createRouterClient, ORPCError } from '@orpc/server';
 import { expect, it } from 'vitest';
-import { backupFolder } from '../../db/sqlite/backup.ts';
+import { getBackupFolder } from '../../db/sqlite/backup.ts';
 import { restoreBackup } from '../../db/sqlite/recovery.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { seededDice } from '../../rules/core/dice.ts';
@@ -167,7 +167,7 @@ it(
     const bytes = readFileSync(source);
     const place = (): string => {
       const file = join(temporaryFolder(), 'nomarch.sqlite');
-      symlinkSync(backupFolder(source), backupFolder(file));
+      symlinkSync(getBackupFolder(source), getBackupFolder(file));
       return file;
     };
     const file = place();

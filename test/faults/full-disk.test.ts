@@ -9,8 +9,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../../db/sqlite/connection.ts';
 import { migrate } from '../../db/sqlite/migrate.ts';
-import { migrations, newestSchemaVersion } from '../../db/sqlite/migrations.ts';
-import { repositoriesOver } from '../../db/sqlite/store.ts';
+import { migrations, getNewestVersion } from '../../db/sqlite/migrations.ts';
+import { createStoreRepositories } from '../../db/sqlite/store.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { threadedSolver } from '../../solver/solver.ts';
@@ -30,7 +30,7 @@ async function openContextOnSmallDisk() {
   onTestFinished(() => void sqlite.close());
   migrate(sqlite, migrations);
   const context = await createContext({
-    repositories: repositoriesOver(sqlite),
+    repositories: createStoreRepositories(sqlite),
     clock: steppingClock(),
     newId: randomUUID,
     newSecret: () => '5e'.repeat(32),
@@ -171,11 +171,11 @@ describe.skipIf(!canMount())('A disk that is full before an upgrade', () => {
       .split('\n')
       .map((line) => outcomeSchema.parse(JSON.parse(line)));
     const opened = outcomes.pop();
-    expect(opened).toMatchObject({ readOnly: '', versions: 300, schema: newestSchemaVersion() + 1 });
+    expect(opened).toMatchObject({ readOnly: '', versions: 300, schema: getNewestVersion() + 1 });
     expect(outcomes.length).toBeGreaterThan(3);
     for (const { readOnly, versions, schema } of outcomes) {
       expect(readOnly).toMatch(/was left as it is.*disk is full.* MB of room beside it/);
-      expect([versions, schema]).toEqual([300, newestSchemaVersion()]);
+      expect([versions, schema]).toEqual([300, getNewestVersion()]);
     }
     count('full disks before an upgrade', outcomes.length);
   });

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { schemaVersion } from '../../db/sqlite/migrate.ts';
+import { getSchemaVersion } from '../../db/sqlite/migrate.ts';
 import { openStore } from '../../db/sqlite/store.ts';
 import { addMigration } from '../support/added-migration.ts';
 
@@ -29,7 +29,7 @@ function fill(room: number): void {
 function schemaOf(path: string): number {
   const sqlite = new Database(path, { readonly: true });
   try {
-    return schemaVersion(sqlite);
+    return getSchemaVersion(sqlite);
   } finally {
     sqlite.close();
   }

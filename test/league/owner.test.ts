@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { backupHead, restoreBackup, writeBackup } from '../../db/postgres/backup.ts';
+import { readHeader, restoreBackup, writeBackup } from '../../db/postgres/backup.ts';
 import { openPostgres } from '../../db/postgres/store.ts';
 import { ownerInvitation } from '../../league/accounts/invitations.ts';
 import { LEAGUE_SETS } from '../../league/store/open-league-store.ts';
@@ -51,7 +51,7 @@ describe('A backup', () => {
     const file = join(temporaryFolder(), 'league.nomarch-backup');
     await writeBackup(test.url, file, '1.2.3');
     expect(statSync(file).mode & 0o077).toBe(0);
-    expect(await backupHead(file)).toMatchObject({
+    expect(await readHeader(file)).toMatchObject({
       version: '1.2.3',
       steps: { league: leagueMigrations.at(-1)?.number },
     });
@@ -153,7 +153,7 @@ describe('A backup', () => {
     writeFileSync(file, gzipSync([JSON.stringify(head), ...rows].join('\n')).subarray(0, -200));
     // An error that nobody hears of would end the program, and this run of the tests.
     for (let turn = 0; turn < 60; turn += 1) {
-      await backupHead(file).catch((error: unknown) => expect(error).toMatchObject({ code: 'REFUSED' }));
+      await readHeader(file).catch((error: unknown) => expect(error).toMatchObject({ code: 'REFUSED' }));
       await setImmediate();
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf } from '../../battlefield/area.ts';
+import { getBox } from '../../battlefield/area.ts';
 import { battleOf as battleInSight } from '../../league/battles/field-views.ts';
 import { verify } from '../../services/campaigns/verify.ts';
 import { read } from '../support/at-battle.ts';
@@ -10,7 +10,7 @@ type AtGate = Awaited<ReturnType<typeof onFieldAtGate>>;
 /** The rows of the table between which a wall stands that is stormed, from its inner face to its outer one. */
 async function wallIn({ seen, defender }: AtGate): Promise<{ readonly inner: number; readonly outer: number }> {
   const { ground } = (await seen(defender)).document!.field!;
-  const [, inner, , outer] = boxOf(ground.find(({ kind }) => kind === 'fort-wall')!.area);
+  const [, inner, , outer] = getBox(ground.find(({ kind }) => kind === 'fort-wall')!.area);
   return { inner, outer };
 }
 

@@ -234,8 +234,8 @@ export const SERVICES = mutantsOf('services', GUARD, [
   [
     'map-covers-itself',
     'maps/import/limits.ts',
-    'area > MOST_LAYERS * sheet',
-    'area > 100 * MOST_LAYERS * sheet',
+    'area > MAX_LAYERS * sheet',
+    'area > 100 * MAX_LAYERS * sheet',
     'an import takes minutes',
     ['maps/import/limits.test.ts'],
   ],

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fileFor } from '../../host/static-files.ts';
+import { findFile } from '../../host/static-files.ts';
 import { listen } from '../../host/serve.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
@@ -105,8 +105,8 @@ describe('The browser host', () => {
 
   it('never names a file outside its folder', () => {
     const folder = screens();
-    expect(fileFor('/../renderer-of-another/index.html', folder)).toBeNull();
-    expect(fileFor('/index.html?x=/../../', folder)).toBe(join(folder, 'index.html'));
+    expect(findFile('/../renderer-of-another/index.html', folder)).toBeNull();
+    expect(findFile('/index.html?x=/../../', folder)).toBe(join(folder, 'index.html'));
   });
 
   it('listens on loopback alone', async () => {

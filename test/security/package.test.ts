@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packaging } from '../../build/electron-builder.config.ts';
-import { changedFiles, UNPACKED_LIST } from '../../electron/main/last-run.ts';
-import { readFuses, standInDist, wrongFuses } from '../../build/electron-binary.ts';
+import { findChangedFiles, UNPACKED_LIST } from '../../electron/main/last-run.ts';
+import { readFuses, createStubDist, findWrongFuses } from '../../build/electron-binary.ts';
 import { threadedSolver } from '../../solver/solver.ts';
 import { threadedImports } from '../../threads/threaded-imports.ts';
 import { mapImport } from '../../services/maps/import-jobs.ts';
@@ -34,13 +34,13 @@ const pathsOf = (archive: string): readonly string[] => {
 
 describe('the fuses', () => {
   it('are read as Electron ships them, and each that is not as wanted is named', () => {
-    const executable = join(standInDist(join(folder, 'dist'), '0.0.0'), 'electron');
+    const executable = join(createStubDist(join(folder, 'dist'), '0.0.0'), 'electron');
     expect(readFuses(executable)).toMatchObject({ runAsNode: true, onlyLoadAppFromAsar: false });
-    expect(wrongFuses(executable, packaging.electronFuses ?? {})).toContain('runAsNode should be off and is on');
-    expect(wrongFuses(executable, packaging.electronFuses ?? {})).toContain(
+    expect(findWrongFuses(executable, packaging.electronFuses ?? {})).toContain('runAsNode should be off and is on');
+    expect(findWrongFuses(executable, packaging.electronFuses ?? {})).toContain(
       'onlyLoadAppFromAsar should be on and is off',
     );
-    expect(wrongFuses(executable, { runAsNode: true })).toEqual([]);
+    expect(findWrongFuses(executable, { runAsNode: true })).toEqual([]);
   });
 
   it('are refused of a file that has none', () => {
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
   });
 
   it('has its fuses set', () => {
-    expect(wrongFuses(join(root, 'dist/linux-unpacked/nomarch'), packaging.electronFuses ?? {})).toEqual([]);
+    expect(findWrongFuses(join(root, 'dist/linux-unpacked/nomarch'), packaging.electronFuses ?? {})).toEqual([]);
   });
 
   const unpacked = join(root, 'dist/linux-unpacked/resources/app.asar.unpacked');
@@ -102,7 +102,7 @@ describe.runIf(process.platform === 'linux')('the packaged app', () => {
   it('has the digest of every file outside the archive, as it is there', () => {
     const list = readFileSync(join(root, 'out/main', UNPACKED_LIST), 'utf8');
     expect(pathsOf(join(root, 'dist/linux-unpacked/resources/app.asar'))).toContain(`/out/main/${UNPACKED_LIST}`);
-    expect(changedFiles(list, unpacked)).toEqual([]);
+    expect(findChangedFiles(list, unpacked)).toEqual([]);
     const outside = globSync('**/*', { cwd: unpacked, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)));

@@ -1,4 +1,4 @@
-import { foesOf, seatView, type SeatView } from '../../regents/knowledge/enemy-strength.ts';
+import { listFoes, seatView, type SeatView } from '../../regents/knowledge/enemy-strength.ts';
 import { decide, type Decision } from '../../regents/regent.ts';
 import { TEMPERAMENTS } from '../../regents/temperaments.ts';
 import {
@@ -62,7 +62,7 @@ export function announcedIn(decided: readonly Decided[], { before, commands }: C
         (storm !== undefined) === isStorm;
       const fought = settled.find(({ battle }) => attacks(battle));
       if (!fought) return [];
-      const foes = foesOf(view, orders.player).filter((foe) => foe.province === province && !foe.fort === !isStorm);
+      const foes = listFoes(view, orders.player).filter((foe) => foe.province === province && !foe.fort === !isStorm);
       const within = Object.values(before.armies).filter(
         ({ player, province: where, fort }) => player === orders.player && where === province && fort !== null,
       );

@@ -1,4 +1,4 @@
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import {
   type Border,
   type CampaignArmy,
@@ -193,7 +193,7 @@ const GIVEN: Readonly<Record<string, (line: string, setting: Setting) => void>> 
     sieges[fort] = { ...siege, works: [...works, { ...plain, ...(JSON.parse(document) as Partial<SiegeWork>) }] };
   },
   list(line, { lists }) {
-    const list = shippedList(match(/^list (\S+)$/, line)[1] ?? '');
+    const list = findShippedList(match(/^list (\S+)$/, line)[1] ?? '');
     if (!list) throw new Error(`no list is shipped for “${line}”`);
     lists.push(list);
   },
@@ -242,8 +242,8 @@ const campaign = await campaignOf(ruleSystems.find((system) => system.loadCampai
 /** The first month of a scenario that comes with the app. */
 function shippedStart(id: string): CampaignState {
   for (const document of shippedScenarios) {
-    const scenario = campaign?.readScenario(document, shippedList);
-    if (campaign && scenario?.id === id) return campaign.begin(scenario, shippedList).state;
+    const scenario = campaign?.readScenario(document, findShippedList);
+    if (campaign && scenario?.id === id) return campaign.begin(scenario, findShippedList).state;
   }
   throw new Error(`no scenario “${id}” comes with the app`);
 }

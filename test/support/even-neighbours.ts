@@ -1,4 +1,4 @@
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { armyPoints, type CampaignArmy, neighboursOf, provinceSetUp } from '../../rules/campaign.ts';
 import { shippedScenarios } from '../../scenarios/shipped.ts';
 import { campaignRules as rules } from './random-play.ts';
@@ -16,7 +16,7 @@ interface Side {
 /** Two armies of different sides in the field of neighbouring provinces of a shipped scenario, the first of its first player: the most even pair. */
 export function evenNeighbours(scenario: string): { readonly one: Side; readonly other: Side } {
   const found = shippedScenarios
-    .map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state)
+    .map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state)
     .find((state) => state.scenario === scenario);
   if (!found) throw new Error(`there is no scenario “${scenario}”`);
   const field = Object.values(found.armies).filter(({ fort }) => fort === null);
@@ -44,7 +44,7 @@ export function evenNeighbours(scenario: string): { readonly one: Side; readonly
 /** What the armies of each side are called where a shipped scenario begins, and what its power is. */
 export function sidesAtStart(scenario: string) {
   const found = shippedScenarios
-    .map((document) => rules.readScenario(document, shippedList))
+    .map((document) => rules.readScenario(document, findShippedList))
     .find(({ id }) => id === scenario);
   if (!found) throw new Error(`there is no scenario “${scenario}”`);
   return found.players.map(({ id, power, name }) => ({

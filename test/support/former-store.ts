@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate } from '../../db/sqlite/migrate.ts';
 import { migrations } from '../../db/sqlite/migrations.ts';
-import { installSeals } from '../../db/sqlite/seals.ts';
+import { installTriggers } from '../../db/sqlite/row-checksums.ts';
 import { smallArmy } from './armies.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -12,7 +12,7 @@ export function formerStore(): string {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
   migrate(sqlite, migrations.slice(0, 1));
-  installSeals(sqlite);
+  installTriggers(sqlite);
   const army = JSON.stringify(smallArmy());
   sqlite.prepare("insert into army (id, newest, changed_at) values ('a', 300, '2026-01-01')").run();
   const insert = sqlite.prepare(

@@ -3,7 +3,7 @@
  * the same number.
  */
 import { hash } from 'node:crypto';
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import { captainsSchema } from '../../contract/fights.ts';
 import {
   armyPoints,
@@ -28,7 +28,7 @@ export interface FoughtSample {
 const environment = { books, sha256: (text: string) => hash('sha256', text) };
 
 export const startsOf = (rules: CampaignRules): readonly CampaignState[] =>
-  shippedScenarios.map((document) => rules.begin(rules.readScenario(document, shippedList), shippedList).state);
+  shippedScenarios.map((document) => rules.begin(rules.readScenario(document, findShippedList), findShippedList).state);
 
 /** An army with so many times its figures, at least one of each part. */
 const scaled = (army: CampaignArmy, times: number): CampaignArmy => ({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { type Keeper, keepStore } from '../../db/sqlite/keeper.ts';
+import { type StoreManager, manageStore } from '../../db/sqlite/store-manager.ts';
 import { createContext } from '../../services/create-context.ts';
 import { router } from '../../services/router.ts';
 import { checkingOutput } from './check-output.ts';
@@ -16,7 +16,7 @@ import { slowHash } from '../../threads/threaded-imports.ts';
 
 export interface KeptStore {
   readonly client: RouterClient<typeof router>;
-  readonly keeper: Keeper;
+  readonly keeper: StoreManager;
   /** What the program was asked to do with itself: `quit`. */
   readonly asked: readonly string[];
   /** Changes one row as damage on the disk would: past the program, which would seal it. */
@@ -30,7 +30,7 @@ export async function openKeptStore(file = join(temporaryFolder(), 'nomarch.sqli
   let secrets = 0;
   const report = (error: unknown): never => expect.unreachable(String(error));
   // On a slow machine the daily check would tell of what a test has just damaged.
-  const keeper = await keepStore({ file, clock, report, isTicking: false });
+  const keeper = await manageStore({ file, clock, report, isTicking: false });
   onTestFinished(() => keeper.close());
   const context = await createContext({
     repositories: keeper.repositories,

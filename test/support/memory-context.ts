@@ -1,5 +1,5 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
-import { memoryStore } from '../../db/sqlite/store.ts';
+import { createMemoryStore } from '../../db/sqlite/store.ts';
 import type { Book } from '../../rules/books.ts';
 import { digest } from '../../rules/core/digest.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
@@ -26,7 +26,7 @@ export async function openMemoryContext(
 ): Promise<MemoryContext> {
   const reported: unknown[] = [];
   let secrets = 0;
-  const { repositories, changes } = memoryStore();
+  const { repositories, changes } = createMemoryStore();
   const context = await createContext({
     repositories,
     ...(lists ? { lists } : {}),

@@ -1,6 +1,6 @@
-import { captain, straightAhead } from '../../captains/captain.ts';
-import { diceFrom, MOST_TURNS } from '../../captains/play.ts';
-import { styleOf } from '../../captains/styles.ts';
+import { createCaptain, straightAheadLeader } from '../../captains/captain.ts';
+import { seededDice, MAX_TURNS } from '../../captains/play-battle.ts';
+import { createStyle } from '../../captains/styles.ts';
 import { planOf } from '../../contract/battles/fought-battle.ts';
 import type { ArmyFile, RuleSystemId } from '../../rules/core/army-file.ts';
 import type { NationList } from '../../rules/core/nation-list.ts';
@@ -91,9 +91,9 @@ function anything(chance: () => number): Leader {
 
 type LeaderOf = (fight: Fight, phases: FightPhases, chance: () => number) => Leader;
 const LEADERS: readonly LeaderOf[] = [
-  (fight, phases) => captain(fight, phases, styleOf('expert')),
-  (fight, phases) => captain(fight, phases, styleOf('able', 'bold')),
-  () => straightAhead,
+  (fight, phases) => createCaptain(fight, phases, createStyle('expert')),
+  (fight, phases) => createCaptain(fight, phases, createStyle('able', 'bold')),
+  () => straightAheadLeader,
   (_fight, _phases, chance) => anything(chance),
 ];
 const TERRAINS = ['', 'hills', 'river-plain', 'forest', 'marsh', ''] as const;
@@ -145,7 +145,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
     const fight = openFight(
       book,
       required(planOf({ ...battle, first: (number >> 1) % 2 === 0 ? 0 : 1 })),
-      diceFrom(`whole ${number}`),
+      seededDice(`whole ${number}`),
     );
     try {
       const course = rules(fight);
@@ -154,7 +154,7 @@ export async function proceduresUsed(id: RuleSystemId, battles: number): Promise
         required(LEADERS[(number + 1 + (number >> 2)) % 4])(fight, course, chance),
       ] as const;
       deploy(fight, leaders);
-      fightOut(fight, course, leaders, MOST_TURNS);
+      fightOut(fight, course, leaders, MAX_TURNS);
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);
       issues.set(what, (issues.get(what) ?? 0) + 1);

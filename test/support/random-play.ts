@@ -1,4 +1,4 @@
-import { shippedList } from '../../army-lists/shipped.ts';
+import { findShippedList } from '../../army-lists/shipped.ts';
 import {
   type CampaignEvent,
   CampaignRefusal,
@@ -41,8 +41,8 @@ function intervened(state: CampaignState, wishes: ScenarioWishes, seed: string):
  * either way, and now and then the umpire's hand in it.
  */
 export function* randomPlay(wishes: ScenarioWishes, months: number): Generator<PlayedCommand, CampaignState> {
-  const scenario = campaignRules.readScenario(randomScenario(wishes), shippedList);
-  const begun = campaignRules.begin(scenario, shippedList);
+  const scenario = campaignRules.readScenario(randomScenario(wishes), findShippedList);
+  const begun = campaignRules.begin(scenario, findShippedList);
   let { state } = begun;
   yield { before: null, events: begun.events, after: state, fistfuls: [] };
   for (let month = 1; month <= months; month += 1) {

@@ -3,7 +3,7 @@ import type { PartKinds } from '../../maps/import/parts.ts';
 
 /** Reads a text as a map, with what shapes are to stand for. */
 export const read = (text: string, fileName = 'the-map.json', kinds: PartKinds = new Map()): ReadMap =>
-  readMapText(text, fileName, { parse: (json) => JSON.parse(json) as unknown, tell: () => undefined, kinds });
+  readMapText(text, fileName, { parse: (json) => JSON.parse(json) as unknown, reportStep: () => undefined, kinds });
 export const readJson = (document: unknown): ReadMap => read(JSON.stringify(document));
 /** The sentence with which a text is refused as a map; `taken` where it is not. */
 export const refusal = (text: string): string => {

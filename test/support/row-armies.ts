@@ -1,5 +1,5 @@
 import { shippedLists } from '../../army-lists/shipped.ts';
-import { diceFrom, type LedBy, type Played, playOut } from '../../captains/play.ts';
+import { seededDice, type LeaderSpec, type BattleResult, playBattle } from '../../captains/play-battle.ts';
 import { planOf } from '../../contract/battles/fought-battle.ts';
 import { type ArmyFile, armyFileSchema, type RuleSystemId } from '../../rules/core/army-file.ts';
 import type { FightRules } from '../../rules/core/fight/fight-rules.ts';
@@ -83,29 +83,29 @@ export function armiesOfEveryKind(id: RuleSystemId): readonly ArmyFile[] {
 }
 
 const TERRAINS = ['', 'hills', 'river-plain', 'forest', 'marsh'] as const;
-const LED_BY: readonly LedBy[] = [
+const LED_BY: readonly LeaderSpec[] = [
   { strength: 'expert' },
   { strength: 'able', temperament: 'bold' },
   { strength: 'novice' },
   'straight-ahead',
 ];
 
-const led = (at: number): LedBy => required(LED_BY[at % LED_BY.length]);
+const led = (at: number): LeaderSpec => required(LED_BY[at % LED_BY.length]);
 
 /** Fights each army against its own copy. The terrain and the leaders change from battle to battle. */
 export async function fightEach(
   id: RuleSystemId,
   armies: readonly ArmyFile[],
-): Promise<{ readonly fought: readonly Played[]; readonly errors: readonly string[] }> {
+): Promise<{ readonly fought: readonly BattleResult[]; readonly errors: readonly string[] }> {
   const book = required(ruleSystem(id));
   const rules = (await fightRulesOf(id)) as FightRules;
-  const fought: Played[] = [];
+  const fought: BattleResult[] = [];
   const errors: string[] = [];
   for (const [at, army] of armies.entries()) {
     const copies = [army, { ...army, name: `${army.name}, copy` }] as const;
     const plan = required(planOf(fieldOf(copies, TERRAINS[at % TERRAINS.length], army.name)));
     try {
-      fought.push(playOut(book, rules, plan, [led(at), led(at + 1)], diceFrom(army.name)));
+      fought.push(playBattle(book, rules, plan, [led(at), led(at + 1)], seededDice(army.name)));
     } catch (error) {
       errors.push(`${army.name}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,4 +1,4 @@
-import { mapById } from '../../maps/catalogue.ts';
+import { findMap } from '../../maps/catalogue.ts';
 
 /* Two players over the small map, set out so that every order of a month and a winter can be given in a year. */
 
@@ -31,7 +31,7 @@ const forts: Readonly<Record<string, readonly unknown[]>> = {
 
 /** The scenario document: Akkad is about to march on a garrisoned town of Ur; another army of Ur waits next door. */
 export const siegeScenario = (encounters: 'result-table' | 'fought' = 'result-table'): unknown => {
-  const sheet = mapById('two-rivers');
+  const sheet = findMap('two-rivers');
   return {
     format: 'nomarch-scenario',
     version: 1,

@@ -22,5 +22,5 @@ export function syntheticMap(provinces: number): ReadMap {
     port: scattered(index, 6) > 0.9,
   }));
   const text = JSON.stringify({ title: 'A thousand lands', provinces: board });
-  return readMapText(text, 'lands.json', { parse: (json) => JSON.parse(json) as unknown, tell: () => undefined });
+  return readMapText(text, 'lands.json', { parse: (json) => JSON.parse(json) as unknown, reportStep: () => undefined });
 }

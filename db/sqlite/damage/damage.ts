@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import type { Damaged } from '../../../contract/store.ts';
 import { listBackups } from '../backup.ts';
-import { allBroken, campaignIds, inWords, logIssue } from './soundness.ts';
-import { newestSchema } from '../migrations.ts';
-import type { SealedTable } from '../../intact.ts';
-import { type BrokenRow, registerDigest, sealText } from '../seals.ts';
+import { findBrokenRows, listCampaignIds, getMessage, findLogIssue } from './check-store.ts';
+import { getNewestSchema } from '../migrations.ts';
+import type { CheckedTable } from '../../intact.ts';
+import { type BrokenRow, registerChecksum, getChecksumSql } from '../row-checksums.ts';
 
 interface Owner {
   readonly kind: Damaged['kind'];
@@ -25,7 +25,7 @@ const NOTEBOOK = {
 } as const;
 const PACK = { kind: 'pack', name: 'select title from player_pack where campaign = ? limit 1' } as const;
 
-const OWNERS: Readonly<Record<SealedTable, Owner>> = {
+const OWNERS: Readonly<Record<CheckedTable, Owner>> = {
   army: ARMY,
   army_tag: ARMY,
   army_version: ARMY,
@@ -60,10 +60,10 @@ const OWNERS: Readonly<Record<SealedTable, Owner>> = {
 };
 
 /** Returns the id of a row: its table, and its key as JSON. `discard` parses it. */
-const rowText = ({ table, key }: BrokenRow): string => `${table} ${key}`;
+const getRowId = ({ table, key }: BrokenRow): string => `${table} ${key}`;
 
 /** Returns the parts of a row's key. A damaged key counts as one part. */
-export function partsOf({ key }: BrokenRow): readonly unknown[] {
+export function getKeyParts({ key }: BrokenRow): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(key);
     return Array.isArray(parts) ? parts : [key];
@@ -73,11 +73,11 @@ export function partsOf({ key }: BrokenRow): readonly unknown[] {
 }
 
 /** Returns the id of the row's owner, the first part of its key. */
-export const ownerOf = (row: BrokenRow): string => String(partsOf(row)[0]);
+export const getOwnerId = (row: BrokenRow): string => String(getKeyParts(row)[0]);
 
 /** Describes which part of its owner a row is. */
-function whereOf(row: BrokenRow): string {
-  const [, ...rest] = partsOf(row).map(String);
+function describePart(row: BrokenRow): string {
+  const [, ...rest] = getKeyParts(row).map(String);
   if (row.table === 'campaign_event') return `entry ${rest.join()} of its log`;
   if (row.table === 'snapshot') return `its state after entry ${rest.join()}`;
   if (row.table === 'campaign' || row.table === 'army') return 'its header';
@@ -85,8 +85,8 @@ function whereOf(row: BrokenRow): string {
 }
 
 /** Returns the owner's name, or its id if the name is lost. */
-function nameOf(sqlite: Database.Database, row: BrokenRow): string {
-  const id = ownerOf(row);
+function getOwnerName(sqlite: Database.Database, row: BrokenRow): string {
+  const id = getOwnerId(row);
   try {
     return sqlite.prepare<[string], string>(OWNERS[row.table].name).pluck().get(id) ?? id;
   } catch {
@@ -94,12 +94,12 @@ function nameOf(sqlite: Database.Database, row: BrokenRow): string {
   }
 }
 
-const fileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
+const toFileDamage = (name: string): Damaged => ({ row: '', kind: 'file', id: '', name, where: '', backup: null });
 
 /** Checks whether a backup has a row intact. */
-function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean {
+function hasIntactRow(backup: Database.Database, { table, key }: BrokenRow): boolean {
   const row = `"${table}"`;
-  const text = sealText(backup, table);
+  const text = getChecksumSql(backup, table);
   if (!text) return false;
   try {
     return (
@@ -114,7 +114,7 @@ function hasWhole(backup: Database.Database, { table, key }: BrokenRow): boolean
 }
 
 /** Opens the backups of a store, newest first, until `work` resolves to true. */
-async function inBackups(
+async function forEachBackup(
   file: string,
   work: (backup: Database.Database, path: string) => Promise<boolean>,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function inBackups(
       continue;
     }
     try {
-      registerDigest(backup);
+      registerChecksum(backup);
       if (await work(backup, path)) return;
     } catch {
       // Skips damaged backups.
@@ -136,85 +136,92 @@ async function inBackups(
   }
 }
 
-const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+const getBaseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** Finds the newest backup with each row intact. */
-async function backupsWith(file: string, broken: readonly BrokenRow[]): Promise<ReadonlyMap<BrokenRow, string>> {
+async function findBackups(file: string, broken: readonly BrokenRow[]): Promise<ReadonlyMap<BrokenRow, string>> {
   const found = new Map<BrokenRow, string>();
   if (broken.length > 0)
-    await inBackups(file, (backup, path) => {
-      for (const row of broken) if (!found.has(row) && hasWhole(backup, row)) found.set(row, path);
+    await forEachBackup(file, (backup, path) => {
+      for (const row of broken) if (!found.has(row) && hasIntactRow(backup, row)) found.set(row, path);
       return Promise.resolve(found.size === broken.length);
     });
   return found;
 }
 
 /** Returns the whole schema, because SQLite itself does not compare its names with its statements. */
-const schemaOf = (sqlite: Database.Database): string =>
+const getSchema = (sqlite: Database.Database): string =>
   JSON.stringify(
     sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name, tbl_name').raw().all(),
   );
 
 /** Lists damage of the file itself: pages, indexes and schema. */
-function fileIssues(sqlite: Database.Database): string[] {
+function listFileIssues(sqlite: Database.Database): string[] {
   const found = (sqlite.pragma('integrity_check(20)') as readonly { readonly integrity_check: string }[]).map(
     (row) => row.integrity_check,
   );
   const pages = found.filter((issue) => issue !== 'ok');
-  return schemaOf(sqlite) === schemaOf(newestSchema()) ? pages : [...pages, 'the schema was altered'];
+  return getSchema(sqlite) === getSchema(getNewestSchema()) ? pages : [...pages, 'the schema was altered'];
 }
 
 /** Finds logs with a broken chain although their rows are intact. */
-async function brokenLogs(sqlite: Database.Database, file: string, broken: readonly BrokenRow[]): Promise<Damaged[]> {
-  const told = new Set(
-    broken.filter(({ table }) => table === 'campaign_event' || table === 'campaign').map((row) => ownerOf(row)),
+async function findBrokenLogs(
+  sqlite: Database.Database,
+  file: string,
+  broken: readonly BrokenRow[],
+): Promise<Damaged[]> {
+  const reported = new Set(
+    broken.filter(({ table }) => table === 'campaign_event' || table === 'campaign').map((row) => getOwnerId(row)),
   );
   const found: Damaged[] = [];
-  for (const id of campaignIds(sqlite)) {
-    if (told.has(id) || !sqlite.open) continue;
-    const issue = await logIssue(sqlite, id);
+  for (const id of listCampaignIds(sqlite)) {
+    if (reported.has(id) || !sqlite.open) continue;
+    const issue = await findLogIssue(sqlite, id);
     if (issue === null) continue;
     let whole: string | null = null;
-    await inBackups(file, async (backup, path) => {
-      const isWhole = campaignIds(backup).includes(id) && (await logIssue(backup, id)) === null;
-      if (isWhole) whole = baseName(path);
+    await forEachBackup(file, async (backup, path) => {
+      const isWhole = listCampaignIds(backup).includes(id) && (await findLogIssue(backup, id)) === null;
+      if (isWhole) whole = getBaseName(path);
       return isWhole;
     });
-    const name = nameOf(sqlite, { table: 'campaign', key: JSON.stringify([id]) });
+    const name = getOwnerName(sqlite, { table: 'campaign', key: JSON.stringify([id]) });
     found.push({ row: '', kind: 'campaign', id, name, where: `its log: ${issue}`, backup: whole });
   }
   return found;
 }
 
-const unlessThrown = async (what: string, work: () => Promise<readonly Damaged[]>): Promise<readonly Damaged[]> => {
+const catchDamage = async (what: string, work: () => Promise<readonly Damaged[]>): Promise<readonly Damaged[]> => {
   try {
     return await work();
   } catch (error) {
-    return [fileDamage(`${what} cannot be looked at: ${inWords(error)}`)];
+    return [toFileDamage(`${what} cannot be looked at: ${getMessage(error)}`)];
   }
 };
 
 /** Checks everything stored: pages, indexes, schema, the checksum of each row and the chain of each log. Never throws. */
-export async function damageOf(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
-  const found = await unlessThrown('the store', async () => {
-    registerDigest(sqlite);
-    const { broken, unread } = await allBroken(sqlite);
+export async function findDamage(sqlite: Database.Database, file: string): Promise<readonly Damaged[]> {
+  const found = await catchDamage('the store', async () => {
+    registerChecksum(sqlite);
+    const { broken, unread } = await findBrokenRows(sqlite);
     if (!sqlite.open) return [];
-    const backups = await backupsWith(file, broken);
+    const backups = await findBackups(file, broken);
     const rows = broken.map((row): Damaged => {
       const path = backups.get(row);
       return {
-        row: rowText(row),
+        row: getRowId(row),
         kind: OWNERS[row.table].kind,
-        id: ownerOf(row),
-        name: nameOf(sqlite, row),
-        where: whereOf(row),
-        backup: path === undefined ? null : baseName(path),
+        id: getOwnerId(row),
+        name: getOwnerName(sqlite, row),
+        where: describePart(row),
+        backup: path === undefined ? null : getBaseName(path),
       };
     });
-    const logs = await unlessThrown('a log', () => brokenLogs(sqlite, file, broken));
-    return [...rows, ...logs, ...unread.map(fileDamage)];
+    const logs = await catchDamage('a log', () => findBrokenLogs(sqlite, file, broken));
+    return [...rows, ...logs, ...unread.map(toFileDamage)];
   });
   if (!sqlite.open) return [];
-  return [...found, ...(await unlessThrown('the file', () => Promise.resolve(fileIssues(sqlite).map(fileDamage))))];
+  return [
+    ...found,
+    ...(await catchDamage('the file', () => Promise.resolve(listFileIssues(sqlite).map(toFileDamage)))),
+  ];
 }

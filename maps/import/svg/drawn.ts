@@ -1,8 +1,8 @@
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { Point } from '../../planar.ts';
-import { expectCorners } from '../limits.ts';
-import { type Element, nameOf, styleOf, styleSheetOf, textIn } from './elements.ts';
-import { IDENTITY, type Matrix, matrixOf, moved, type Outline, outlineOf, times } from './outline.ts';
+import { checkCorners } from '../limits.ts';
+import { type Element, findName, findStyle, readStyleSheet, getText } from './elements.ts';
+import { IDENTITY, type Matrix, parseTransform, mapPoint, type Outline, getOutline, multiply } from './outline.ts';
 
 /** A drawing element with its outline on the page. */
 export interface Drawn {
@@ -22,9 +22,9 @@ export interface Label {
   readonly at: Point;
 }
 
-const MOST_OUTLINES = 20_000;
+const MAX_OUTLINES = 20_000;
 /** Elements that are not rendered directly. */
-const UNDRAWN = new Set([
+const UNDRAWN_TAGS = new Set([
   'defs',
   'symbol',
   'clipPath',
@@ -36,7 +36,7 @@ const UNDRAWN = new Set([
   'linearGradient',
 ]);
 
-interface Surroundings {
+interface Context {
   readonly matrix: Matrix;
   readonly groups: readonly Element[];
   readonly isHidden: boolean;
@@ -44,29 +44,30 @@ interface Surroundings {
 }
 
 /** Lists everything that an SVG draws, in order. @throws InputError if there are too many outlines or corners */
-export function drawnIn(root: Element): { readonly drawn: readonly Drawn[]; readonly labels: readonly Label[] } {
-  const sheet = styleSheetOf(root);
+export function listDrawn(root: Element): { readonly drawn: readonly Drawn[]; readonly labels: readonly Label[] } {
+  const sheet = readStyleSheet(root);
   const drawn: Drawn[] = [];
   const labels: Label[] = [];
   let corners = 0;
-  const shapes = shapesById(root);
-  const walk = (element: Element, outer: Surroundings): void => {
-    if (UNDRAWN.has(element.tag)) return;
-    const matrix = times(outer.matrix, matrixOf(element.attributes['transform']));
-    const look = (property: string): string | undefined => styleOf(element, property, sheet);
+  const shapes = indexShapes(root);
+  const walk = (element: Element, outer: Context): void => {
+    if (UNDRAWN_TAGS.has(element.tag)) return;
+    const matrix = multiply(outer.matrix, parseTransform(element.attributes['transform']));
+    const look = (property: string): string | undefined => findStyle(element, property, sheet);
     const isHidden = outer.isHidden || isInvisible(look);
     const fill = look('fill');
     const isBare = fill === undefined ? outer.isBare : fill === 'none';
     if (element.tag === 'text') {
-      if (!isHidden) labels.push({ text: textIn(element), at: placeOf(element, matrix) });
+      if (!isHidden) labels.push({ text: getText(element), at: getPosition(element, matrix) });
       return;
     }
-    const used = element.tag === 'use' ? shapes.get((attributeOf(element, 'href') ?? '').replace(/^#/, '')) : undefined;
-    const outline = used ? outlineOf(used, usedAt(element, used, matrix)) : outlineOf(element, matrix);
+    const used =
+      element.tag === 'use' ? shapes.get((getAttribute(element, 'href') ?? '').replace(/^#/, '')) : undefined;
+    const outline = used ? getOutline(used, getUseMatrix(element, used, matrix)) : getOutline(element, matrix);
     if (outline && outline.rings.length > 0) drawn.push({ element, outline, groups: outer.groups, isHidden, isBare });
     corners += outline?.rings.reduce((sum, ring) => sum + ring.length, 0) ?? 0;
-    expectCorners(corners);
-    if (drawn.length > MOST_OUTLINES) throw new InputError(`there are more than ${MOST_OUTLINES} outlines`, '');
+    checkCorners(corners);
+    if (drawn.length > MAX_OUTLINES) throw new InputError(`there are more than ${MAX_OUTLINES} outlines`, '');
     for (const child of element.children) walk(child, { matrix, groups: [...outer.groups, element], isHidden, isBare });
   };
   walk(root, { matrix: IDENTITY, groups: [], isHidden: false, isBare: false });
@@ -80,13 +81,13 @@ const isInvisible = (look: (property: string) => string | undefined): boolean =>
   (Number.parseFloat(look('fill-opacity') ?? '1') === 0 && Number.parseFloat(look('stroke-opacity') ?? '1') === 0);
 
 /** Returns an attribute, with or without the obsolete xlink prefix. */
-export const attributeOf = ({ attributes }: Element, name: string): string | undefined =>
+export const getAttribute = ({ attributes }: Element, name: string): string | undefined =>
   attributes[name] ?? attributes[`xlink:${name}`];
 
 const SHAPES = new Set(['path', 'polygon', 'polyline', 'rect', 'circle', 'ellipse']);
 
 /** Indexes shapes by id, for `use` elements. */
-function shapesById(root: Element): ReadonlyMap<string, Element> {
+function indexShapes(root: Element): ReadonlyMap<string, Element> {
   const shapes = new Map<string, Element>();
   const look = (element: Element): void => {
     const id = element.attributes['id'];
@@ -98,20 +99,20 @@ function shapesById(root: Element): ReadonlyMap<string, Element> {
 }
 
 /** Returns the matrix of a shape drawn by a `use` element. */
-function usedAt({ attributes }: Element, used: Element, matrix: Matrix): Matrix {
+function getUseMatrix({ attributes }: Element, used: Element, matrix: Matrix): Matrix {
   const [x, y] = [Number.parseFloat(attributes['x'] ?? '') || 0, Number.parseFloat(attributes['y'] ?? '') || 0];
-  return times(times(matrix, [1, 0, 0, 1, x, y]), matrixOf(used.attributes['transform']));
+  return multiply(multiply(matrix, [1, 0, 0, 1, x, y]), parseTransform(used.attributes['transform']));
 }
 
 /** Returns the starting point of a text, or that of its first line. */
-function placeOf({ attributes, children }: Element, matrix: Matrix): Point {
+function getPosition({ attributes, children }: Element, matrix: Matrix): Point {
   const inner = children.find((child) => child.attributes['x'] !== undefined)?.attributes ?? {};
   const of = (axis: 'x' | 'y'): number => Number.parseFloat(attributes[axis] ?? inner[axis] ?? '') || 0;
-  return moved(matrix, [of('x'), of('y')]);
+  return mapPoint(matrix, [of('x'), of('y')]);
 }
 
 /** Splits ids, labels and classes into words: `SupplyCenterLayer` has three. */
-export const wordsOf = (...names: readonly (string | undefined)[]): string =>
+export const toWords = (...names: readonly (string | undefined)[]): string =>
   names
     .filter((name) => name !== undefined && name !== '')
     .join(' ')
@@ -128,34 +129,34 @@ interface Owner {
 }
 
 /** Checks for concentric circles, as used for supply centres. */
-function isTarget({ children }: Element): boolean {
+function isConcentric({ children }: Element): boolean {
   const rings = children.filter(({ tag }) => tag === 'circle' || tag === 'ellipse');
   const middles = new Set(rings.map(({ attributes }) => `${attributes['cx'] ?? 0} ${attributes['cy'] ?? 0}`));
   return rings.length > 1 && rings.length === children.length && middles.size === 1;
 }
 
 /** Returns the name of a group whose outlines form one province in several pieces: the group has a name, but its outlines do not. */
-function nameOfGroup(group: Element): string | null {
+function getGroupName(group: Element): string | null {
   if (isLayer(group) || group.children.some(({ tag }) => tag === 'g')) return null;
-  const name = nameOf(group);
+  const name = findName(group);
   return name === null || /layer|provinces|regions|map|land|sea|water|cent(er|re)s|names|labels/i.test(name)
     ? null
     : name;
 }
 
 /** Creates a function that finds the owner of an outline. Results are cached per group. */
-export function ownerFinder(): (drawn: Drawn) => Owner {
+export function createOwnerFinder(): (drawn: Drawn) => Owner {
   const groups = new Map<Element, Owner | null>();
-  const ofGroup = (group: Element): Owner | null => {
-    const name = nameOfGroup(group);
-    return name !== null || isTarget(group) ? { owner: group, name } : null;
+  const findGroupOwner = (group: Element): Owner | null => {
+    const name = getGroupName(group);
+    return name !== null || isConcentric(group) ? { owner: group, name } : null;
   };
   return ({ element, groups: around }) => {
-    const own = nameOf(element);
-    const group = own === null ? around.findLast((one) => one.tag === 'g') : undefined;
-    if (!group) return { owner: element, name: own };
+    const ownName = findName(element);
+    const group = ownName === null ? around.findLast((one) => one.tag === 'g') : undefined;
+    if (!group) return { owner: element, name: ownName };
     const known = groups.get(group);
-    const owner = known === undefined ? ofGroup(group) : known;
+    const owner = known === undefined ? findGroupOwner(group) : known;
     groups.set(group, owner);
     return owner ?? { owner: element, name: null };
   };

@@ -1,7 +1,7 @@
 import { SVGPathData } from 'svg-pathdata';
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { Point, Ring } from '../../planar.ts';
-import { expectCorners } from '../limits.ts';
+import { checkCorners } from '../limits.ts';
 import type { Element } from './elements.ts';
 
 /** Values a to f of an SVG matrix. */
@@ -9,7 +9,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-export const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
+export const multiply = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
   a * p + c * q,
   b * p + d * q,
   a * r + c * s,
@@ -18,9 +18,9 @@ export const times = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): M
   b * t + d * u + f,
 ];
 
-export const moved = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f];
+export const mapPoint = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f];
 
-const STEPS: Readonly<Record<string, (numbers: readonly number[]) => Matrix>> = {
+const TRANSFORMS: Readonly<Record<string, (numbers: readonly number[]) => Matrix>> = {
   matrix: ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]) => [a, b, c, d, e, f],
   translate: ([x = 0, y = 0]) => [1, 0, 0, 1, x, y],
   scale: ([x = 1, y = x]) => [x, 0, 0, y, 0, 0],
@@ -33,25 +33,28 @@ const STEPS: Readonly<Record<string, (numbers: readonly number[]) => Matrix>> = 
 };
 
 /** Converts a transform attribute to a matrix. Unknown parts are ignored. */
-export function matrixOf(transform: string | undefined): Matrix {
+export function parseTransform(transform: string | undefined): Matrix {
   let matrix = IDENTITY;
   for (const [, name, inside] of (transform ?? '').slice(0, 5000).matchAll(/(\w+)\s*\(([^()]*)\)/g)) {
     const numbers = (inside ?? '')
       .split(/[\s,]+/)
       .filter((word) => word !== '')
       .map(Number);
-    const step = Object.hasOwn(STEPS, name!) ? STEPS[name!] : undefined;
-    if (step && numbers.every(Number.isFinite)) matrix = times(matrix, step(numbers));
+    const step = Object.hasOwn(TRANSFORMS, name!) ? TRANSFORMS[name!] : undefined;
+    if (step && numbers.every(Number.isFinite)) matrix = multiply(matrix, step(numbers));
   }
   return matrix;
 }
 
 /** Segments per curve: enough for smooth coasts, few enough for small files. */
-const PIECES = 8;
+const CURVE_SEGMENTS = 8;
 
-function curve([x0, y0]: Point, at: { x1: number; y1: number; x2: number; y2: number; x: number; y: number }): Point[] {
-  return Array.from({ length: PIECES }, (_, i): Point => {
-    const t = (i + 1) / PIECES;
+function drawCurve(
+  [x0, y0]: Point,
+  at: { x1: number; y1: number; x2: number; y2: number; x: number; y: number },
+): Point[] {
+  return Array.from({ length: CURVE_SEGMENTS }, (_, i): Point => {
+    const t = (i + 1) / CURVE_SEGMENTS;
     const [p, q, r, s] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t ** 3];
     return [p * x0 + q * at.x1 + r * at.x2 + s * at.x, p * y0 + q * at.y1 + r * at.y2 + s * at.y];
   });
@@ -68,7 +71,7 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isExponent = (code: number): boolean => code === 0x65 || code === 0x45;
 
 /** Counts the numbers in a list of coordinates without parsing them. `1.5.5-3e4` has three. */
-export function numbersIn(text: string): number {
+export function countNumbers(text: string): number {
   let numbers = 0;
   let [inNumber, hasDot, hasExponent] = [false, false, false];
   for (let i = 0; i < text.length; i += 1) {
@@ -91,8 +94,8 @@ export function numbersIn(text: string): number {
  * Converts a path to transformed rings. Checks the number of corners before parsing; each corner takes at least two numbers.
  * @throws SyntaxError if the path is invalid, InputError if there are too many corners
  */
-export function pathOutline(path: string, matrix: Matrix): Outline {
-  expectCorners(numbersIn(path) / 2);
+export function parsePath(path: string, matrix: Matrix): Outline {
+  checkCorners(countNumbers(path) / 2);
   const drawn = new SVGPathData(path).toAbs().normalizeHVZ().normalizeST().qtToC().aToC();
   const rings: Ring[] = [];
   let pen: Point = [0, 0];
@@ -100,7 +103,7 @@ export function pathOutline(path: string, matrix: Matrix): Outline {
   let closed = false;
   let corners = 0;
   const finish = (): void => {
-    if (ring.length > 2) rings.push([...ring, ring[0]!].map((point) => moved(matrix, point)));
+    if (ring.length > 2) rings.push([...ring, ring[0]!].map((point) => mapPoint(matrix, point)));
     ring = [];
   };
   for (const command of drawn.commands) {
@@ -112,14 +115,14 @@ export function pathOutline(path: string, matrix: Matrix): Outline {
       pen = [command.x, command.y];
       ring.push(pen);
     } else if (command.type === SVGPathData.CURVE_TO) {
-      ring.push(...curve(pen, command));
+      ring.push(...drawCurve(pen, command));
       pen = [command.x, command.y];
     } else if (command.type === SVGPathData.CLOSE_PATH) {
       closed = true;
       pen = ring[0] ?? pen;
     }
-    corners += command.type === SVGPathData.CURVE_TO ? PIECES : 1;
-    expectCorners(corners);
+    corners += command.type === SVGPathData.CURVE_TO ? CURVE_SEGMENTS : 1;
+    checkCorners(corners);
     const [first, last] = [ring[0], ring.at(-1)];
     if (ring.length > 3 && first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-6) closed = true;
   }
@@ -127,15 +130,17 @@ export function pathOutline(path: string, matrix: Matrix): Outline {
   return { rings, closed };
 }
 
-const number = (text: string | undefined): number => Number.parseFloat(text ?? '') || 0;
+const parseNumber = (text: string | undefined): number => Number.parseFloat(text ?? '') || 0;
 
-const NOTHING: Outline = { rings: [], closed: true };
+const EMPTY: Outline = { rings: [], closed: true };
 
-const ringOf = (points: readonly Point[], matrix: Matrix): Outline =>
-  points.length > 2 ? { rings: [[...points, points[0]!].map((point) => moved(matrix, point))], closed: true } : NOTHING;
+const toRing = (points: readonly Point[], matrix: Matrix): Outline =>
+  points.length > 2
+    ? { rings: [[...points, points[0]!].map((point) => mapPoint(matrix, point))], closed: true }
+    : EMPTY;
 
-function pointsOf(written: string): Point[] {
-  expectCorners(numbersIn(written) / 2);
+function parsePoints(written: string): Point[] {
+  checkCorners(countNumbers(written) / 2);
   const numbers = written
     .trim()
     .split(/[\s,]+/)
@@ -143,9 +148,9 @@ function pointsOf(written: string): Point[] {
   return numbers.flatMap((x, i): Point[] => (i % 2 === 0 && i + 1 < numbers.length ? [[x, numbers[i + 1]!]] : []));
 }
 
-const boxAt = (x: number, y: number, width: number, height: number, matrix: Matrix): Outline =>
+const toBox = (x: number, y: number, width: number, height: number, matrix: Matrix): Outline =>
   width > 0 && height > 0
-    ? ringOf(
+    ? toRing(
         [
           [x, y],
           [x + width, y],
@@ -154,48 +159,48 @@ const boxAt = (x: number, y: number, width: number, height: number, matrix: Matr
         ],
         matrix,
       )
-    : NOTHING;
+    : EMPTY;
 
 /** Corners of a circle. */
-const ROUND = 24;
+const CIRCLE_CORNERS = 24;
 
-const circleAt = (cx: number, cy: number, rx: number, ry: number, matrix: Matrix): Outline =>
+const toEllipse = (cx: number, cy: number, rx: number, ry: number, matrix: Matrix): Outline =>
   rx > 0 && ry > 0
-    ? ringOf(
-        Array.from({ length: ROUND }, (_, i): Point => {
-          const turn = (i * 2 * Math.PI) / ROUND;
+    ? toRing(
+        Array.from({ length: CIRCLE_CORNERS }, (_, i): Point => {
+          const turn = (i * 2 * Math.PI) / CIRCLE_CORNERS;
           return [cx + rx * Math.cos(turn), cy + ry * Math.sin(turn)];
         }),
         matrix,
       )
-    : NOTHING;
+    : EMPTY;
 
 /** Default size of a used symbol. */
-const SIGN = 12;
+const SYMBOL_SIZE = 12;
 
 /** Returns the transformed outline of an element, or null if the element draws none. */
-export function outlineOf({ tag, attributes }: Element, matrix: Matrix): Outline | null {
-  const of = (name: string): number => number(attributes[name]);
+export function getOutline({ tag, attributes }: Element, matrix: Matrix): Outline | null {
+  const of = (name: string): number => parseNumber(attributes[name]);
   switch (tag) {
     case 'path':
       try {
-        return pathOutline(attributes['d'] ?? '', matrix);
+        return parsePath(attributes['d'] ?? '', matrix);
       } catch (error) {
         if (error instanceof InputError) throw error;
         throw new InputError(`the path ${attributes['id'] ?? '(without an id)'} is invalid`, attributes['id'] ?? '');
       }
     case 'polygon':
-      return ringOf(pointsOf(attributes['points'] ?? ''), matrix);
+      return toRing(parsePoints(attributes['points'] ?? ''), matrix);
     case 'polyline':
-      return { ...ringOf(pointsOf(attributes['points'] ?? ''), matrix), closed: false };
+      return { ...toRing(parsePoints(attributes['points'] ?? ''), matrix), closed: false };
     case 'rect':
-      return boxAt(of('x'), of('y'), of('width'), of('height'), matrix);
+      return toBox(of('x'), of('y'), of('width'), of('height'), matrix);
     case 'use':
-      return boxAt(of('x'), of('y'), of('width') || SIGN, of('height') || SIGN, matrix);
+      return toBox(of('x'), of('y'), of('width') || SYMBOL_SIZE, of('height') || SYMBOL_SIZE, matrix);
     case 'circle':
-      return circleAt(of('cx'), of('cy'), of('r'), of('r'), matrix);
+      return toEllipse(of('cx'), of('cy'), of('r'), of('r'), matrix);
     case 'ellipse':
-      return circleAt(of('cx'), of('cy'), of('rx'), of('ry'), matrix);
+      return toEllipse(of('cx'), of('cy'), of('rx'), of('ry'), matrix);
     default:
       return null;
   }

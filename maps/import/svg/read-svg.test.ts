@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLASSED_BOARD, HIDDEN_BOARD, LAYERED_MAP, PLAIN_BOARD } from '../../../test/support/drawn-maps.ts';
 import { borders, province, read, refusal } from '../../../test/support/read-map.ts';
-import { shapesOf } from '../../shapes.ts';
+import { splitTopology } from '../../shapes.ts';
 import type { ReadMap } from '../read-map-text.ts';
 
 describe('SVG', () => {
@@ -33,7 +33,7 @@ describe('SVG', () => {
   });
 
   it('reads a named group of unnamed paths as one province', () => {
-    expect(shapesOf(map.topology).provinces.get('lukka')).toHaveLength(2);
+    expect(splitTopology(map.topology).provinces.get('lukka')).toHaveLength(2);
   });
 
   it('reads Diplomacy boards without guesses', () => {
@@ -79,7 +79,7 @@ describe('A Diplomacy variant', () => {
     const city = province(map, 'sai')!.city;
     // The supply centre is drawn in the west of its province.
     expect(city.x / width).toBeLessThan(0.5);
-    expect(shapesOf(map.topology).provinces.get('the')).toHaveLength(2);
+    expect(splitTopology(map.topology).provinces.get('the')).toHaveLength(2);
   });
 
   it('with a hidden province layer gets seas from the background and names from labels', () => {

@@ -3,7 +3,7 @@ import { createPinia } from 'pinia';
 import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyList } from '../../../rules/core/army/allies.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
@@ -41,7 +41,7 @@ const army: ArmyFile = armyFileSchema.parse({
   ],
 });
 const book = ruleSystem(army.rules)!;
-const listed = (of: ArmyFile) => armyList(of, shippedList)!;
+const listed = (of: ArmyFile) => armyList(of, findShippedList)!;
 const list = listed(army);
 
 describe('editing the allies of an army', () => {

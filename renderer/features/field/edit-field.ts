@@ -1,5 +1,5 @@
-import { type Point, stored, storedPoint } from '../../../battlefield/angles.ts';
-import { type Position, storedPosition } from '../../../battlefield/position.ts';
+import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles.ts';
+import { type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { FieldEntry, PlacedPosition, TableBattle, TableThrow } from '../../../contract/table.ts';
 import type { Edit } from '../../../rules/core/edit.ts';
 import { marked } from '../../../rules/core/table/effects.ts';
@@ -55,7 +55,7 @@ export function placeByHand(
   said: string,
 ): EditedBattle {
   return {
-    state: withPlace(battle, id, storedPosition(position), said),
+    state: withPlace(battle, id, toStoredPosition(position), said),
     what: did('placed', { unit }),
     field: `place ${id}`,
   };
@@ -69,16 +69,16 @@ export function moveUnit(battle: TableBattle, id: string, unit: string, made: Ma
   const { turn, bound, phase } = battle;
   const { manner, allowance, from, position, spent } = made;
   const place: PlacedPosition = {
-    ...storedPosition(position),
+    ...toStoredPosition(position),
     moved: {
       turn,
       bound,
       phase,
       manner,
       steps: made.steps.map(({ manoeuvre }) => ({ ...manoeuvre })),
-      spent: stored(spent),
-      allowance: stored(allowance),
-      from: storedPosition(from),
+      spent: toStored(spent),
+      allowance: toStored(allowance),
+      from: toStoredPosition(from),
     },
   };
   const marked = made.marks.reduce((now, mark) => withMark(now, id, mark), battle);
@@ -97,18 +97,18 @@ export function followMove(
   said: string,
 ): EditedBattle {
   const { turn, bound, phase } = battle;
-  const length = stored(Math.max(move.length, gone));
+  const length = toStored(Math.max(move.length, gone));
   const place: PlacedPosition = {
-    ...storedPosition(position),
+    ...toStoredPosition(position),
     moved: {
       turn,
       bound,
       phase,
       manner: move.id,
       steps: [],
-      spent: stored(gone),
+      spent: toStored(gone),
       allowance: length,
-      from: storedPosition(from),
+      from: toStoredPosition(from),
     },
   };
   const was = battle.sides.flatMap(({ units }) => units).find(({ id }) => id === unit.id)?.offField === true;
@@ -125,7 +125,7 @@ export function moveAllTheSame(
   said: string,
 ): EditedBattle {
   const moved = battle.field?.placed[id]?.moved;
-  const place: PlacedPosition = { ...storedPosition(position), ...(moved ? { moved: { ...moved, steps: [] } } : {}) };
+  const place: PlacedPosition = { ...toStoredPosition(position), ...(moved ? { moved: { ...moved, steps: [] } } : {}) };
   return { state: withPlace(battle, id, place, said), what: did('placed', { unit: name }), field: null };
 }
 
@@ -138,7 +138,7 @@ export function placeGeneral(
 ): EditedBattle {
   if (!battle.field) return { state: battle, what: null, field: null };
   const { [general.id]: _before, ...others } = battle.field.generals ?? {};
-  const generals = at === null ? others : { ...others, [general.id]: storedPoint(at) };
+  const generals = at === null ? others : { ...others, [general.id]: toStoredPoint(at) };
   const sides = battle.sides.map((side) => ({
     ...side,
     generals: side.generals.map((each) => (each.id === general.id ? { ...each, unit } : each)),

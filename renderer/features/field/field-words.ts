@@ -1,7 +1,7 @@
 import { fill } from '../../texts/plural.ts';
-import { sideAttacked } from '../../../battlefield/aspect.ts';
+import { findAttackedSide } from '../../../battlefield/aspect.ts';
 import { distanceBetween } from '../../../battlefield/block.ts';
-import { stored } from '../../../battlefield/angles.ts';
+import { toStored } from '../../../battlefield/angles.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
 import type { PairFacts } from '../../../rules/core/field/field-facts.ts';
 import type { MadeMove } from '../../../rules/core/table/move-on-field.ts';
@@ -19,7 +19,7 @@ const FIELD_TEXTS = { barred: '{ground}: impassable', halts: 'stops at {ground}'
 /* What the field shows, in words: for the line above it, the tags on it, its log, and whoever hears it. */
 
 /** To a hundredth, as forms have it. */
-const shortly = (value: number): string => String(stored(value));
+const shortly = (value: number): string => String(toStored(value));
 
 /** A length in the book's unit: "7.5 cm", "3″". */
 export const lengthWords = ({ unitOfLength }: FieldRules, value: number): string =>
@@ -82,7 +82,7 @@ export function placeWords({ rules, terms }: FieldView, of: Standing, chosen: St
   const on = [...of.on].map((kind) => `on ${groundWords(rules, kind)}`);
   if (!chosen || chosen.id === of.id) return on.join(', ');
   const far = lengthWords(rules, distanceBetween(chosen.block, of.block));
-  const side = sideAttacked(of.block, chosen.block, rules.sideLines(terms.rulings));
+  const side = findAttackedSide(of.block, chosen.block, rules.sideLines(terms.rulings));
   const aspect = chosen.side === of.side ? [] : [ASPECT_TEXTS[side]];
   return [far, ...aspect, ...on].join(', ');
 }

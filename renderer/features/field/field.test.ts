@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type TableBattle, tableBattleSchema, type TableThrow } from '../../../contract/table.ts';
 import { fieldView } from '../../../rules/core/table/field-view.ts';
 import { moveOnField } from '../../../rules/core/table/move-on-field.ts';
@@ -44,7 +44,7 @@ const TABLE = { width: 180, depth: 120 };
 function laidOut(terrain = 'hills'): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
-  const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
+  const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const ground = terrain === '' ? ('open' as const) : { terrain };
   return layField(battle, rules, { ...TABLE, ground, seed: 'ur' }).state;

@@ -1,6 +1,6 @@
-import { type Block, cornersOf, placeSeen } from '../../../battlefield/block.ts';
-import { filesInContact } from '../../../battlefield/contact.ts';
-import { ahead, plus, type Point, times } from '../../../battlefield/angles.ts';
+import { type Block, getCorners, fromRelative } from '../../../battlefield/block.ts';
+import { findContactFiles } from '../../../battlefield/contact.ts';
+import { forward, plus, type Point, times } from '../../../battlefield/angles.ts';
 import type { TableBattle, TableThrow } from '../../../contract/table.ts';
 import { areEngaged } from '../../../rules/core/fight/engagement.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -32,8 +32,8 @@ function closed(points: readonly Point[]): string {
 
 /** Ground between two places of a front, with the place where the unit would stand. */
 function sweep(from: Block, to: Block): string {
-  const [a, b] = cornersOf(from);
-  return closed([a, b, ...cornersOf(to).slice(0, 2).toReversed()]) + closed(cornersOf(to));
+  const [a, b] = getCorners(from);
+  return closed([a, b, ...getCorners(to).slice(0, 2).toReversed()]) + closed(getCorners(to));
 }
 
 /**
@@ -57,7 +57,7 @@ export function envelopeOf(view: FieldView, unit: Standing, manner: string): Env
       ]);
       if (!made) continue;
       swept += sweep(turned?.block ?? unit.block, made.block);
-      const [left, right] = cornersOf(made.block);
+      const [left, right] = getCorners(made.block);
       if (degrees === 0) {
         lefts.push(left);
         rights.push(right);
@@ -82,8 +82,8 @@ export function shotSectors(
   const { at, facing, front } = unit.block;
   return [...(aim.bands ?? [aim.range])].toReversed().map((range) => {
     if (aim.arc === 'between-flanks') {
-      const far = placeSeen({ at, facing }, { right: 0, ahead: range });
-      return { range, path: closed(cornersOf({ at: far, facing, front, depth: range })) };
+      const far = fromRelative({ at, facing }, { right: 0, ahead: range });
+      return { range, path: closed(getCorners({ at: far, facing, front, depth: range })) };
     }
     if (aim.arc >= 360)
       return {
@@ -91,13 +91,16 @@ export function shotSectors(
         path: `M${at.x - range} ${at.y}a${range} ${range} 0 1 0 ${2 * range} 0a${range} ${range} 0 1 0 ${-2 * range} 0Z`,
       };
     // From both front corners: every figure of the front rank shoots.
-    const [left, right] = cornersOf(unit.block);
+    const [left, right] = getCorners(unit.block);
     const half = aim.arc / 2;
     const [farLeft, farRight] = [
-      plus(left, times(ahead(facing - half), range)),
-      plus(right, times(ahead(facing + half), range)),
+      plus(left, times(forward(facing - half), range)),
+      plus(right, times(forward(facing + half), range)),
     ];
-    const [headLeft, headRight] = [plus(left, times(ahead(facing), range)), plus(right, times(ahead(facing), range))];
+    const [headLeft, headRight] = [
+      plus(left, times(forward(facing), range)),
+      plus(right, times(forward(facing), range)),
+    ];
     const large = half > 180 ? 1 : 0;
     return {
       range,
@@ -156,7 +159,7 @@ export interface OpenMelee extends MeasuredProcedure {
 
 /** Whether a file of a unit is in contact with another, as its book counts it. */
 const strikes = ({ rules, terms }: FieldView, { block, files }: Standing, other: Standing): boolean =>
-  filesInContact(block, other.block, files, rules.contact?.(terms).touching ?? 0.5, 0).touching > 0;
+  findContactFiles(block, other.block, files, rules.contact?.(terms).touching ?? 0.5, 0).touching > 0;
 
 /** The melees of the phase that nobody has thrown for yet; both ways where each side throws for itself. */
 export function openMelees(

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef, type Ref, shallowRef, watch } from 'vue';
-import { areaOf, type Block, gapBetween } from '../../../battlefield/block.ts';
+import { areaOf, type Block, findShortestSegment } from '../../../battlefield/block.ts';
 import type { Point } from '../../../battlefield/angles.ts';
 import { isCovered } from '../../../contract/battles/lay-field.ts';
 import type { LedQuestion } from '../../../contract/battles/fight-choices.ts';
@@ -191,7 +191,7 @@ export function useField(
     const holders = { chosen: { id: from.id, unit: from.unit } };
     const facts = fieldFacts(view.value, holders, { chosen: from.id, target: to.id });
     const pair: PairFacts | null = facts.aimed('chosen');
-    return pair && { ...gapBetween(from.block, to.block), pair };
+    return pair && { ...findShortestSegment(from.block, to.block), pair };
   });
 
   /** Moves that results and states require of units that have not made them. */

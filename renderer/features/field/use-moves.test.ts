@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { computed, nextTick, type ShallowRef, shallowRef } from 'vue';
-import { cornersOf } from '../../../battlefield/block.ts';
+import { getCorners } from '../../../battlefield/block.ts';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
 import readyBattle from '../../../army-lists/ready-battles/for-the-pharaoh.json';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import { proposedMoves } from '../../../rules/core/table/move-on-field.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
@@ -20,7 +20,7 @@ const words = { unit: (at: number) => `Unit ${at}`, general: (at: number) => `Ge
 function laidOut(): TableBattle {
   let ids = 0;
   const { armies } = readyBattleSchema.parse(readyBattle);
-  const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
+  const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
   const battle = layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`);
   const on = layField(battle, book.field!, { width: 180, depth: 120, ground: 'open', seed: 'ur' }).state;
   return { ...on, turn: 1, phase: 9 };
@@ -195,9 +195,9 @@ describe('a unit that is dragged', () => {
 
   it('wheels on the other corner when a front corner is pulled forward, and not when it is pulled back', () => {
     const unit = chosen();
-    const [left, right] = cornersOf(unit.block);
+    const [left, right] = getCorners(unit.block);
     field.wheelTo(unit, 'left', { x: left.x, y: left.y - 3 });
-    const after = cornersOf(field.ghost.value!.block);
+    const after = getCorners(field.ghost.value!.block);
     expect(after[1].x).toBeCloseTo(right.x, 1);
     expect(after[1].y).toBeCloseTo(right.y, 1);
     expect(field.ghost.value!.said).toMatch(/wheels \d+°/);

@@ -1,11 +1,20 @@
 import { plural } from '../../texts/plural.ts';
 import { computed, type ComputedRef, type Ref, shallowRef } from 'vue';
-import { ahead, bearingOf, HAIR, minus, plus, type Point, stored, turnBetween } from '../../../battlefield/angles.ts';
-import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
-import { type Block, cornersOf, seenFrom } from '../../../battlefield/block.ts';
-import { type Manoeuvre, turned } from '../../../battlefield/manoeuvre.ts';
-import { moved, wheeled } from '../../../battlefield/room.ts';
-import { wayTo } from '../../../battlefield/way-to.ts';
+import {
+  forward,
+  toBearing,
+  EPSILON,
+  minus,
+  plus,
+  type Point,
+  toStored,
+  turnBetween,
+} from '../../../battlefield/angles.ts';
+import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
+import { type Block, getCorners, toRelative } from '../../../battlefield/block.ts';
+import { type Manoeuvre, turnPosition } from '../../../battlefield/manoeuvre.ts';
+import { shift, wheelBlock } from '../../../battlefield/room.ts';
+import { findPathTo } from '../../../battlefield/path-to.ts';
 import type { LedChoice } from '../../../contract/battles/fight-choices.ts';
 import type { TableBattle } from '../../../contract/table.ts';
 import type { FieldRules } from '../../../rules/core/field-rules.ts';
@@ -47,16 +56,16 @@ interface Refused {
 /** Where steps would lead if nothing were in the way and nothing cost anything. */
 export function unhindered(from: Position, body: Body, steps: readonly Manoeuvre[]): Position {
   return steps.reduce<Position>((position, step) => {
-    const block = blockOf(position, body);
+    const block = toBlock(position, body);
     switch (step.kind) {
       case 'go':
-        return { ...position, at: moved(block, step.heading, step.length).at };
+        return { ...position, at: shift(block, step.heading, step.length).at };
       case 'wheel': {
-        const { at, facing } = wheeled(block, step.on, step.degrees);
+        const { at, facing } = wheelBlock(block, step.on, step.degrees);
         return { ...position, at, facing };
       }
       case 'turn':
-        return turned(position, body, step.degrees);
+        return turnPosition(position, body, step.degrees);
       default:
         return { ...position, files: step.files };
     }
@@ -68,18 +77,18 @@ export function merged(steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   return steps.reduce<readonly Manoeuvre[]>((done, next) => {
     const last = done.at(-1);
     if (last?.kind === 'go' && next.kind === 'go' && last.heading === next.heading)
-      return [...done.slice(0, -1), { ...last, length: stored(last.length + next.length) }];
+      return [...done.slice(0, -1), { ...last, length: toStored(last.length + next.length) }];
     if (last?.kind === 'wheel' && next.kind === 'wheel' && last.on === next.on)
-      return [...done.slice(0, -1), { ...last, degrees: stored(last.degrees + next.degrees) }];
+      return [...done.slice(0, -1), { ...last, degrees: toStored(last.degrees + next.degrees) }];
     return [...done, next];
   }, []);
 }
 
 /** Straight ahead or back, as far as a place lies that way. */
 export function straightTo(block: Block, at: Point): readonly Manoeuvre[] {
-  const { ahead: length } = seenFrom(block, at);
-  if (Math.abs(length) < HAIR) return [];
-  return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: stored(Math.abs(length)) }];
+  const { ahead: length } = toRelative(block, at);
+  if (Math.abs(length) < EPSILON) return [];
+  return [{ kind: 'go', heading: length > 0 ? 'forward' : 'back', length: toStored(Math.abs(length)) }];
 }
 
 /** A field on which a unit stands elsewhere. */
@@ -91,7 +100,7 @@ function withMoved(view: FieldView, id: string, position: Position): FieldView {
 
 /** The moves of a ghost as answers, the foremost first: nobody stands in the way of those behind. Who goes nowhere is left out. */
 export function movesOf(field: FieldRules, ghost: Ghost): LedChoice[] {
-  const way = ahead(ghost.of.block.facing);
+  const way = forward(ghost.of.block.facing);
   const foremost = ({ of: { block } }: Ghost): number => block.at.x * way.x + block.at.y * way.y;
   return [ghost, ...ghost.others]
     .toSorted((a, b) => foremost(b) - foremost(a))
@@ -174,7 +183,7 @@ export function useMoves(of: {
   /** All who move together, each in its own limits: the foremost first, so that nobody stands in the way of those behind. */
   function tryTogether(lead: Standing, steps: readonly Manoeuvre[]): readonly (readonly [Standing, Ghost | null])[] {
     let now = view.value;
-    const way = ahead(lead.block.facing);
+    const way = forward(lead.block.facing);
     const foremost = ({ block: { at } }: Standing): number => at.x * way.x + at.y * way.y;
     return [lead, ...others.value]
       .toSorted((a, b) => foremost(b) - foremost(a))
@@ -232,7 +241,7 @@ export function useMoves(of: {
     const on = overlapped({ ...view.value, standing }, unit, position);
     const how = proposed ? `${proposed.move.label}, ${lengthWords(view.value.rules, proposed.gone)}` : 'free move';
     const said = on ? `overlaps ${on.name}` : how;
-    const block = blockOf(position, unit.body);
+    const block = toBlock(position, unit.body);
     return { of: unit, block, position, said, made: null, proposed, isBad: on !== null, others: [] };
   }
 
@@ -264,19 +273,19 @@ export function useMoves(of: {
       const by = minus(at, unit.position.at);
       placeTogether(unit, (of) => ({ ...of.position, at: plus(of.position.at, by) }));
     } else if (others.value.length > 0) tryMove(unit, straightTo(unit.block, at));
-    else tryMove(unit, wayTo(unit.block, at));
+    else tryMove(unit, findPathTo(unit.block, at));
   }
 
   /** Drags a front corner to a place: the unit wheels on the other one. */
   function wheelTo(unit: Standing, corner: 'left' | 'right', at: Point): void {
-    const [left, right] = cornersOf(unit.block);
+    const [left, right] = getCorners(unit.block);
     const [pulled, pivot] = corner === 'left' ? [left, right] : [right, left];
-    const turn = turnBetween(bearingOf(minus(pulled, pivot)), bearingOf(minus(at, pivot)));
+    const turn = turnBetween(toBearing(minus(pulled, pivot)), toBearing(minus(at, pivot)));
     const on = corner === 'left' ? 'right' : 'left';
     // The outer corner goes forward; by hand it goes back too.
-    const degrees = stored(on === 'right' ? turn : -turn);
+    const degrees = toStored(on === 'right' ? turn : -turn);
     if (isFree.value) {
-      const { at: to, facing } = wheeled(unit.block, on, degrees);
+      const { at: to, facing } = wheelBlock(unit.block, on, degrees);
       tryPlace(unit, { ...unit.position, at: to, facing: (facing + 720) % 360 });
     } else if (degrees > 0) tryMove(unit, [{ kind: 'wheel', on, degrees }]);
     else ghost.value = null;

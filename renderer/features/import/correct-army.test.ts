@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { correctArmy, entryAt } from './correct-army.ts';
 
 const army = armyFileSchema.parse(readyMade);
-const list = shippedList('akkadian');
+const list = findShippedList('akkadian');
 
 describe('an imported army set right', () => {
   it('has another entry where one was chosen, in the same number, and is else as it was', () => {

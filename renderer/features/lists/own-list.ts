@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { listDocument, readList } from '../../../army-lists/schema.ts';
+import { toListDocument, readList } from '../../../army-lists/schema.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { DocumentKind } from '../../document/edited-document.ts';
 import { useDocument } from '../../document/use-document.ts';
@@ -7,7 +7,7 @@ import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 
 /** Without its number: the store gives versions, whatever the document says. */
-const write = (list: NationList) => listDocument({ ...list, version: 1 });
+const write = (list: NationList) => toListDocument({ ...list, version: 1 });
 
 const listKind: DocumentKind<NationList> = {
   kind: 'list',
@@ -17,7 +17,7 @@ const listKind: DocumentKind<NationList> = {
     return { version, document: await client.lists.version({ id, version }), undo };
   },
   save: async ({ document, over, undo }) =>
-    (await useLists().save(listDocument({ ...document, version: over.version }), over.version, undo)).version,
+    (await useLists().save(toListDocument({ ...document, version: over.version }), over.version, undo)).version,
   version: (id, version) => client.lists.version({ id, version }),
   unfit(list) {
     try {

@@ -3,8 +3,8 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
 import type { MapExport, MapSummary } from '../../../contract/maps.ts';
-import { draftOf, drawingOf, type MapDraft } from '../../../maps/edit/draft.ts';
-import { newMap } from '../../../maps/edit/new-map.ts';
+import { createDraft, getDrawing, type MapDraft } from '../../../maps/edit/draft.ts';
+import { createMap } from '../../../maps/edit/new-map.ts';
 import { readMapFile } from '../../../maps/map-file.ts';
 import { readMapSheet } from '../../../maps/schema.ts';
 import { useAttempt } from '../../composables/use-attempt.ts';
@@ -34,7 +34,7 @@ export function useMapActions() {
   const create = () =>
     attempt(async () => {
       const words = { title: 'New map', period: 'any time', first: 'First land' };
-      const { id } = await client.maps.create(newMap(words));
+      const { id } = await client.maps.create(createMap(words));
       await router.push(`/maps/${id}`);
     });
 
@@ -70,21 +70,21 @@ const mapKind: DocumentKind<MapDraft> = {
   kind: 'map',
   async open(id) {
     const { version, sheet, topology } = await client.maps.open({ id });
-    return { version, document: draftOf(sheet, topology) };
+    return { version, document: createDraft(sheet, topology) };
   },
   save: async ({ id, document, over }) =>
-    (await client.maps.save({ id, base: over.version, sheet: document.sheet, topology: drawingOf(document) })).version,
+    (await client.maps.save({ id, base: over.version, sheet: document.sheet, topology: getDrawing(document) })).version,
   unfit({ sheet }) {
     const read = readMapSheet(sheet);
     return read.ok ? '' : (read.issues[0] ?? '');
   },
   title: ({ sheet }) => sheet.title,
   fileName: (id) => `${id}.nomarch-map.json`,
-  write: (draft) => ({ format: 'nomarch-map-file', version: 1, sheet: draft.sheet, topology: drawingOf(draft) }),
+  write: (draft) => ({ format: 'nomarch-map-file', version: 1, sheet: draft.sheet, topology: getDrawing(draft) }),
   read(written) {
     const read = readMapFile(written);
     if (!read.ok) throw new Error(read.issues[0]);
-    return draftOf(read.file.sheet, read.file.topology);
+    return createDraft(read.file.sheet, read.file.topology);
   },
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mapById } from '../../../maps/catalogue.ts';
+import { findMap } from '../../../maps/catalogue.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import * as edits from './edit-scenario.ts';
 import { newScenario } from './new-scenario.ts';
 
 const book = ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!.id;
-const start = newScenario(mapById('orontes')!, { id: 'own-war', title: 'War', player: (n) => `Player ${n}` }, book);
+const start = newScenario(findMap('orontes')!, { id: 'own-war', title: 'War', player: (n) => `Player ${n}` }, book);
 const army: ArmyFile = {
   format: 'nomarch-army',
   version: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { scenarioSchema } from '../../../rules/campaign.ts';
 import { twoRivers } from '../../../scenarios/two-rivers.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
@@ -41,14 +41,16 @@ describe('a campaign that is taken over from paper', () => {
       (now, edit) => edit(now),
       scenario,
     );
-    expect(problemsOf(begun, shippedList)).toMatchObject([{ code: 'refused', step: 'review', stops: true }]);
+    expect(problemsOf(begun, findShippedList)).toMatchObject([{ code: 'refused', step: 'review', stops: true }]);
     const placed = [
       setArmy('ur-field', { province: 'kish' }),
       setArmy('akkad-levy', { province: 'kish' }),
       setArmy('akkad-levy', { fort: 'kish-fort' }),
     ].reduce((now, edit) => edit(now), begun);
-    expect(problemsOf(placed, shippedList)).toEqual([]);
-    expect(firstStateOf(placed, shippedList)?.sieges['kish-fort']?.monthsClosed).toBe(1);
-    expect(problemsOf(takeOver(false)(placed), shippedList)).toMatchObject([{ code: 'not-at-home', at: 'ur-field' }]);
+    expect(problemsOf(placed, findShippedList)).toEqual([]);
+    expect(firstStateOf(placed, findShippedList)?.sieges['kish-fort']?.monthsClosed).toBe(1);
+    expect(problemsOf(takeOver(false)(placed), findShippedList)).toMatchObject([
+      { code: 'not-at-home', at: 'ur-field' },
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { generateMap } from '../../../maps/generate/generate-map.ts';
-import { mapWishesSchema } from '../../../maps/generate/wishes.ts';
-import { worthIn } from '../../../regents/evaluation/realm-values.ts';
+import { mapSettingsSchema } from '../../../maps/generate/map-settings.ts';
+import { baseValue } from '../../../regents/evaluation/realm-values.ts';
 import { campaignOf } from '../../../rules/campaign-of.ts';
 import { ruleSystem } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
@@ -23,18 +23,18 @@ describe.each([
   { seed: 'many', provinces: 40, seats: 6, coast: 'inland', size: 'large' },
   { seed: 'isle', provinces: 15, seats: 5, coast: 'island' },
 ])('a scenario on a generated map, $seed', (wishes) => {
-  const { sheet } = generateMap(mapWishesSchema.parse(wishes), WORDS);
+  const { sheet } = generateMap(mapSettingsSchema.parse(wishes), WORDS);
   const document = newScenario(
     sheet,
     { id: 'own-war', title: 'War', player: (number) => `Player ${number}` },
     'for-the-pharaoh',
     true,
   );
-  const scenario = campaign.readScenario(document, shippedList);
-  const { state } = campaign.begin(scenario, shippedList);
+  const scenario = campaign.readScenario(document, findShippedList);
+  const { state } = campaign.begin(scenario, findShippedList);
 
   it('can be started at once, with nothing to mend', () => {
-    expect(problemsOf(scenario, shippedList)).toEqual([]);
+    expect(problemsOf(scenario, findShippedList)).toEqual([]);
     for (const { id } of scenario.players) {
       expect(scenario.provinces.filter(({ capitalOf }) => capitalOf === id)).toHaveLength(1);
       expect(scenario.armies.filter(({ player }) => player === id)).toHaveLength(2);
@@ -45,7 +45,7 @@ describe.each([
     const worths = scenario.players.map(({ id }) =>
       scenario.provinces
         .filter(({ holder }) => holder === id)
-        .reduce((sum, province) => sum + worthIn(state, province.id), 0),
+        .reduce((sum, province) => sum + baseValue(state, province.id), 0),
     );
     expect((Math.max(...worths) - Math.min(...worths)) / Math.min(...worths)).toBeLessThanOrEqual(SPREAD);
   });

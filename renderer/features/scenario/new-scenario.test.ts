@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapById, shippedMaps } from '../../../maps/catalogue.ts';
+import { findMap, shippedMaps } from '../../../maps/catalogue.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
 import { setFacts, setVictory } from './edit-scenario.ts';
@@ -36,26 +36,26 @@ describe('a new scenario', () => {
   );
 
   it('seats the powers of its map with their land, the largest first, each with a capital of its own', () => {
-    const { players, provinces } = newScenario(mapById('orontes')!, words, book);
+    const { players, provinces } = newScenario(findMap('orontes')!, words, book);
     expect(players.map(({ id }) => id)).toEqual(['egypt', 'hatti']);
     expect(provinces.filter(({ holder }) => holder === 'hatti').map(({ id }) => id)).toEqual(
-      mapById('orontes')!.provinces.flatMap(({ id, power }) => (power === 'Hatti' ? [id] : [])),
+      findMap('orontes')!.provinces.flatMap(({ id, power }) => (power === 'Hatti' ? [id] : [])),
     );
     const capitals = provinces.filter(({ capitalOf }) => capitalOf !== null);
     expect(capitals.map(({ capitalOf, holder }) => capitalOf === holder)).toEqual([true, true]);
   });
 
   it('seats ten powers at most, and two players where a map knows no powers', () => {
-    expect(newScenario(mapById('near-east')!, words, book).players).toHaveLength(10);
-    const sheet = mapById('orontes')!;
+    expect(newScenario(findMap('near-east')!, words, book).players).toHaveLength(10);
+    const sheet = findMap('orontes')!;
     const wild = { ...sheet, provinces: sheet.provinces.map((province) => ({ ...province, power: null })) };
     expect(newScenario(wild, words, book).players.map(({ name }) => name)).toEqual(['Player 1', 'Player 2']);
   });
 
   it('keeps on another map what it is called and how it is played', () => {
-    const first = newScenario(mapById('orontes')!, words, book);
+    const first = newScenario(findMap('orontes')!, words, book);
     const played = setVictory('gold', 9000)(setFacts({ description: 'Ships.', campaignMonths: 10 })(first));
-    const moved = onOtherMap(played, mapById('two-rivers')!, player);
+    const moved = onOtherMap(played, findMap('two-rivers')!, player);
     expect(moved).toMatchObject({ id: 'own-war', title: 'War', description: 'Ships.', campaignMonths: 10 });
     expect(moved.victory).toEqual(played.victory);
     expect([moved.map, moved.provinces.length]).toEqual(['two-rivers', 16]);

@@ -1,8 +1,8 @@
 import type { MapProvince, MapSheet } from '../../../maps/schema.ts';
 import type { RuleSystemId } from '../../../rules/core/army-file.ts';
 import { type Scenario, scenarioSchema } from '../../../rules/campaign.ts';
-import { firstArmies } from '../../../scenarios/plain-armies.ts';
-import { holdersByPower, scenarioFrom, type ScenarioPlayer } from '../../../scenarios/scenario-from.ts';
+import { createStartingArmies } from '../../../scenarios/starting-armies.ts';
+import { getHolders, createScenario, type ScenarioPlayer } from '../../../scenarios/create-scenario.ts';
 import { nextColour } from '../../map/power.ts';
 
 /** More powers than this are left to nobody at first: no table has so many chairs. */
@@ -67,9 +67,9 @@ export function newScenario(
   };
   for (const { name, held } of powersOn(sheet).slice(0, MOST_PLAYERS)) leads.push([name, seat(name, seatOf(held))]);
   while (players.length < LEAST_PLAYERS) seat(words.player(players.length + 1), null);
-  const holders = holdersByPower(sheet, Object.fromEntries(leads));
+  const holders = getHolders(sheet, Object.fromEntries(leads));
   return scenarioSchema.parse(
-    scenarioFrom(sheet, {
+    createScenario(sheet, {
       id: words.id,
       rules,
       title: words.title,
@@ -77,7 +77,7 @@ export function newScenario(
       players,
       holders,
       armies: [],
-      ...(hasArmies ? firstArmies(sheet, players, holders) : {}),
+      ...(hasArmies ? createStartingArmies(sheet, players, holders) : {}),
       victory: [{ kind: 'years', count: 5 }],
     }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { scenarioSchema } from '../../../rules/campaign.ts';
 import { shippedScenarios } from '../../../scenarios/shipped.ts';
 import { loadCampaignBook } from '../../stores/books.ts';
@@ -10,20 +10,20 @@ await loadCampaignBook('for-the-pharaoh');
 
 const scenarios = shippedScenarios.map((document) => scenarioSchema.parse(document));
 const qadesh = scenarios.find(({ id }) => id === 'road-to-qadesh')!;
-const codesOf = (scenario: typeof qadesh): string[] => problemsOf(scenario, shippedList).map(({ code }) => code);
+const codesOf = (scenario: typeof qadesh): string[] => problemsOf(scenario, findShippedList).map(({ code }) => code);
 const first = qadesh.armies.find(({ fort }) => fort === null)!;
 
 describe('the problems of a scenario', () => {
   it.each(scenarios.map((scenario) => ({ scenario, title: scenario.title })))('are none for $title', ({ scenario }) => {
-    expect(problemsOf(scenario, shippedList).filter(({ stops }) => stops)).toEqual([]);
+    expect(problemsOf(scenario, findShippedList).filter(({ stops }) => stops)).toEqual([]);
   });
 
   it('name the army that does not stand at home, and stop it', () => {
     const lost = edits.setProvince(first.province, { holder: null })(qadesh);
-    const [problem] = problemsOf(lost, shippedList);
+    const [problem] = problemsOf(lost, findShippedList);
     expect(problem).toMatchObject({ code: 'not-at-home', stops: true, step: 'armies' });
     expect(lost.armies.find(({ id }) => id === problem!.at)!.province).toBe(first.province);
-    expect(isSound(problemsOf(lost, shippedList))).toBe(false);
+    expect(isSound(problemsOf(lost, findShippedList))).toBe(false);
   });
 
   it('name an army whose list or fort is not at hand', () => {
@@ -55,28 +55,28 @@ describe('the problems of a scenario', () => {
   });
 
   it('keep an empty scenario from starting, and let it be stored', () => {
-    const empty = problemsOf({ ...qadesh, armies: [], partisans: [] }, shippedList);
+    const empty = problemsOf({ ...qadesh, armies: [], partisans: [] }, findShippedList);
     expect(empty.find(({ code }) => code === 'empty')).toMatchObject({ waits: true, stops: false });
     expect([isSound(empty), isReady(empty)]).toEqual([true, false]);
-    expect(isReady(problemsOf(qadesh, shippedList))).toBe(true);
+    expect(isReady(problemsOf(qadesh, findShippedList))).toBe(true);
   });
 
   it('name partisans that lie where no enemy holds the land, or have no troops', () => {
     const foe = qadesh.provinces.find(({ holder }) => holder !== null && holder !== first.player)!;
     const hidden = edits.placeBand(first.player, foe.id, first.army)(qadesh);
-    expect(isReady(problemsOf(hidden, shippedList))).toBe(true);
+    expect(isReady(problemsOf(hidden, findShippedList))).toBe(true);
     const [band] = hidden.partisans;
-    expect(Object.keys(firstStateOf(hidden, shippedList)!.partisans)).toEqual([band!.id]);
+    expect(Object.keys(firstStateOf(hidden, findShippedList)!.partisans)).toEqual([band!.id]);
     const atHome = edits.setBand(band!.id, { province: first.province })(hidden);
-    expect(problemsOf(atHome, shippedList)[0]).toMatchObject({ code: 'no-enemy', stops: true, at: band!.id });
-    expect(firstStateOf(atHome, shippedList)!.partisans).toEqual({});
+    expect(problemsOf(atHome, findShippedList)[0]).toMatchObject({ code: 'no-enemy', stops: true, at: band!.id });
+    expect(firstStateOf(atHome, findShippedList)!.partisans).toEqual({});
     const bare = edits.placeBand(first.player, foe.id, { ...first.army, units: [] })(qadesh);
     expect(codesOf(bare)).toContain('no-troops');
   });
 
   it('leave the rest to the rule book’s own reading', () => {
     const wrong = edits.setRuling('no-such-ruling', 'x')(qadesh);
-    const [problem] = problemsOf(wrong, shippedList);
+    const [problem] = problemsOf(wrong, findShippedList);
     expect(problem).toMatchObject({ code: 'refused', stops: true, step: 'rules' });
     expect(problem!.words['sentence']).toMatch(/no-such-ruling/);
   });
@@ -92,13 +92,13 @@ describe('the problems of a scenario', () => {
 
 describe('the first state of a scenario', () => {
   it('has every army that can stand where it is put, and leaves out the others', () => {
-    expect(Object.keys(firstStateOf(qadesh, shippedList)!.armies)).toHaveLength(qadesh.armies.length);
+    expect(Object.keys(firstStateOf(qadesh, findShippedList)!.armies)).toHaveLength(qadesh.armies.length);
     const lost = edits.setProvince(first.province, { holder: null })(qadesh);
     const left = qadesh.armies.filter(({ province }) => province !== first.province).map(({ id }) => id);
-    expect(Object.keys(firstStateOf(lost, shippedList)!.armies).toSorted()).toEqual(left.toSorted());
+    expect(Object.keys(firstStateOf(lost, findShippedList)!.armies).toSorted()).toEqual(left.toSorted());
   });
 
   it('is none where the book refuses the whole', () => {
-    expect(firstStateOf(edits.setRuling('no-such-ruling', 'x')(qadesh), shippedList)).toBeNull();
+    expect(firstStateOf(edits.setRuling('no-such-ruling', 'x')(qadesh), findShippedList)).toBeNull();
   });
 });

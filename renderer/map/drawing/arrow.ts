@@ -1,4 +1,4 @@
-import { holds, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
+import { isInside, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
 
 export interface Arrow {
   /** The shaft, a quadratic curve. */
@@ -49,7 +49,7 @@ export function bendOverSea(from: Place, to: Place, land: readonly Polygon[]): n
       const t = i / SAMPLES;
       const on = (axis: 0 | 1): number =>
         (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis];
-      if (holds(land, [on(0), on(1)])) count += 1;
+      if (isInside(land, [on(0), on(1)])) count += 1;
     }
     return count;
   };

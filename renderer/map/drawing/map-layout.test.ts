@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedMaps } from '../../../maps/catalogue.ts';
-import { geometryOf } from '../../../maps/geometry.ts';
+import { loadGeometry } from '../../../maps/geometry.ts';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
 import { densityOf, emptiestCorners, pageOf, signScale, spotsOf } from './map-layout.ts';
 
@@ -13,7 +13,7 @@ describe('what stands where on the sheet', () => {
   it.each(shippedMaps.map((sheet) => [sheet.id, sheet] as const))(
     '%s: every province is drawn and named',
     async (id, sheet) => {
-      const drawing = drawMap((await geometryOf(id))!, sheet.width, sheet.height);
+      const drawing = drawMap((await loadGeometry(id))!, sheet.width, sheet.height);
       const spots = spotsOf(sheet, drawing);
       expect(drawing.provinces.map((province) => province.id).sort()).toEqual(spots.map((each) => each.id).sort());
       expect(drawing.provinces.every(({ path }) => path.startsWith('M'))).toBe(true);
@@ -25,7 +25,7 @@ describe('what stands where on the sheet', () => {
   it.each(shippedMaps.map((sheet) => [sheet.id, sheet] as const))(
     '%s: the title covers no province’s name',
     async (id, sheet) => {
-      const drawing = drawMap((await geometryOf(id))!, sheet.width, sheet.height);
+      const drawing = drawMap((await loadGeometry(id))!, sheet.width, sheet.height);
       const spots = spotsOf(sheet, drawing);
       const box = { width: 232, height: 156 };
       const [first] = emptiestCorners(sheet, box, drawing, spots);

@@ -1,5 +1,5 @@
 import type { DrawnMap } from '../../../maps/drawing/map-drawing.ts';
-import { type Box, holds, type Place } from '../../../maps/drawing/shape.ts';
+import { type Box, isInside, type Place } from '../../../maps/drawing/shape.ts';
 import type { MapSheet } from '../../../maps/schema.ts';
 
 export type Heading = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -126,8 +126,8 @@ export function emptiestCorners(
     for (let i = 0; i <= samples; i += 1) {
       for (let j = 0; j <= samples; j += 1) {
         const place: Place = [x + (box.width * i) / samples, y + (box.height * j) / samples];
-        if (drawing.provinces.some(({ polygons }) => holds(polygons, place))) count += 1;
-        if (holds(drawing.landPolygons, place)) onLand += 1;
+        if (drawing.provinces.some(({ polygons }) => isInside(polygons, place))) count += 1;
+        if (isInside(drawing.landPolygons, place)) onLand += 1;
       }
     }
     // A plate across a coast hides what a map is looked at for.

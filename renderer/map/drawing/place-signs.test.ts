@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mapById } from '../../../maps/catalogue.ts';
-import { geometryOf } from '../../../maps/geometry.ts';
+import { findMap } from '../../../maps/catalogue.ts';
+import { loadGeometry } from '../../../maps/geometry.ts';
 import type { CampaignArmy } from '../../../rules/campaign.ts';
 import { sampleState } from '../../../test/support/sample-campaign.ts';
 import { namesInPlace, placeSigns, shared } from './place-signs.ts';
 import { drawMap } from '../../../maps/drawing/map-drawing.ts';
 import { type Spot, spotsOf } from './map-layout.ts';
-import { type Box, holds, type Place } from '../../../maps/drawing/shape.ts';
+import { type Box, isInside, type Place } from '../../../maps/drawing/shape.ts';
 
 const spot = (id: string, x: number, letter = 12, y = 100): Spot => ({
   id,
@@ -139,8 +139,8 @@ describe('what stands where among names and armies', () => {
   });
 
   it('on the great map crowded with armies no standard hides another, and nearly none hides a name', async () => {
-    const sheet = mapById('near-east')!;
-    const drawing = drawMap((await geometryOf(sheet.id))!, sheet.width, sheet.height);
+    const sheet = findMap('near-east')!;
+    const drawing = drawMap((await loadGeometry(sheet.id))!, sheet.width, sheet.height);
     const spots = spotsOf(sheet, drawing);
     const armies = spots.flatMap(({ id }, index) => (index % 2 === 0 ? [army(id, id)] : []));
     const scale = 0.8;
@@ -158,7 +158,7 @@ describe('what stands where among names and armies', () => {
       at,
       tie,
     } of standards) {
-      expect(tie === null).toBe(holds(shapes.get(one.province)!, at));
+      expect(tie === null).toBe(isInside(shapes.get(one.province)!, at));
     }
   });
 });

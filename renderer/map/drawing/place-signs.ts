@@ -1,7 +1,7 @@
 import type { CampaignArmy } from '../../../rules/campaign.ts';
 import type { DrawnProvince } from '../../../maps/drawing/map-drawing.ts';
 import type { Spot } from './map-layout.ts';
-import { holds, type Box, type Place } from '../../../maps/drawing/shape.ts';
+import { isInside, type Box, type Place } from '../../../maps/drawing/shape.ts';
 
 /** How much of two boxes lies on each other, in square map units. */
 export const shared = (a: Box, b: Box): number =>
@@ -156,7 +156,7 @@ function plantRow(
   const rowBox = ([x, y]: Place): Box => boxAround([x, y - 38 * scale], row - 4 * scale, 40 * scale);
   const cost = (foot: Place, rank: number): number => {
     const box = rowBox(foot);
-    const isHome = holds(polygons, foot);
+    const isHome = isInside(polygons, foot);
     return (
       6 * ground.standards.taken(box) +
       1.4 * ground.names.taken(box) +
@@ -170,7 +170,7 @@ function plantRow(
     .sort((a, b) => a.cost - b.cost);
   const foot = best!.foot;
   ground.standards.add(rowBox(foot));
-  const tie = holds(polygons, foot) ? null : spot.at;
+  const tie = isInside(polygons, foot) ? null : spot.at;
   return stacks.map((armies, index) => ({
     armies,
     at: [foot[0] + (index - (stacks.length - 1) / 2) * step, foot[1]],
@@ -241,7 +241,7 @@ function placeNames({ spots, provinces, scale, noted }: Wanted, standards: Taken
     });
     const open = places.flatMap(({ at, rank, box }) => {
       const [onNames, onStandards] = [laid.taken(box), standards.taken(box)];
-      const isHome = rank === 0 || holds(shapes.get(spot.id) ?? [], at);
+      const isHome = rank === 0 || isInside(shapes.get(spot.id) ?? [], at);
       if (!isHome || onNames > TOUCH || onStandards > UNDER) return [];
       return [{ at, box, cost: 3 * onStandards + cities.taken(box) + rank * 0.04 }];
     });

@@ -1,5 +1,5 @@
 import { TERRAINS } from '../../../maps/schema.ts';
-import { boxOf, distanceToLines, holds, type Line, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
+import { getBox, measureDistance, isInside, type Line, type Place, type Polygon } from '../../../maps/drawing/shape.ts';
 
 export const TERRAIN_NAMES = {
   'river-plain': 'river plain',
@@ -120,7 +120,7 @@ export function terrainGlyphs(
 ): string {
   const ground = GROUNDS[terrain];
   if (!ground || region.length === 0) return '';
-  const { x, y, width, height } = boxOf(region);
+  const { x, y, width, height } = getBox(region);
   const gap = ground.spacing * scale;
   const size = 9 * scale;
   let path = '';
@@ -135,9 +135,9 @@ export function terrainGlyphs(
         [0, -size],
         [0, size * 0.5],
       ];
-      const inside = feet.every(([dx, dy]) => holds(region, [place[0] + dx, place[1] + dy]));
+      const inside = feet.every(([dx, dy]) => isInside(region, [place[0] + dx, place[1] + dy]));
       if (!inside || !isClear(place, clearings)) continue;
-      if (distanceToLines(rivers, place) < size * 0.9) continue;
+      if (measureDistance(rivers, place) < size * 0.9) continue;
       path += ground.draw(place, size, Math.floor(scatter(column, row, 3) * 12));
     }
   }

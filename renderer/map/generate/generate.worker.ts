@@ -1,10 +1,10 @@
-import { type GeneratedWords, generateMap } from '../../../maps/generate/generate-map.ts';
-import type { MapWishes } from '../../../maps/generate/wishes.ts';
+import { type GeneratedTexts, generateMap } from '../../../maps/generate/generate-map.ts';
+import type { MapSettings } from '../../../maps/generate/map-settings.ts';
 
 /** The texts of a generated map, with {first}, {last} and {seed} where they stand. */
-export type WordsToFill = Readonly<Record<keyof GeneratedWords, string>>;
+export type WordsToFill = Readonly<Record<keyof GeneratedTexts, string>>;
 export interface WantedMap {
-  readonly wishes: MapWishes;
+  readonly wishes: MapSettings;
   readonly words: WordsToFill;
 }
 export type GeneratedMap = ReturnType<typeof generateMap>;
@@ -13,7 +13,7 @@ export type FromGenerator = { readonly map: GeneratedMap } | { readonly issue: s
 
 /** Makes a map off the page’s own thread: a large one takes seconds. */
 addEventListener('message', ({ data: { wishes, words } }: MessageEvent<WantedMap>) => {
-  const filled: GeneratedWords = {
+  const filled: GeneratedTexts = {
     period: words.period,
     title: (first, last) => words.title.replace('{first}', first).replace('{last}', last),
     note: (seed) => words.note.replace('{seed}', () => seed),

@@ -1,5 +1,5 @@
 import { drawPowers } from '../../../maps/drawing/map-drawing.ts';
-import { markOf } from '../../../maps/drawing/player-mark.ts';
+import { getPlayerMark } from '../../../maps/drawing/player-mark.ts';
 import type { Place } from '../../../maps/drawing/shape.ts';
 import type { CampaignArmy, CampaignState } from '../../../rules/campaign.ts';
 import { inHtml } from '../../../rules/core/words.ts';
@@ -185,7 +185,7 @@ export function mapPoster(content: PosterContent, words: PosterWords): string {
   const foot = (24 + lines * 26) * unit;
   const [width, height] = [sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN + head + foot];
   const hatchings = powers.map(({ colour }, index) => {
-    const { side, path: strokes } = markOf(index).hatching;
+    const { side, path: strokes } = getPlayerMark(index).hatching;
     return `<pattern id="hatch-${index}" patternUnits="userSpaceOnUse" width="${side}" height="${side}">${path(strokes, line(1.1, paint(colour), ' stroke-linecap="round" stroke-opacity=".55"'))}</pattern>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN - head} ${width} ${height}" width="${Math.round(width)}" height="${Math.round(height)}" font-family="${FONT}" fill="${INK}" role="img" aria-label="${inHtml(`${title}, ${under}`)}">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockOf } from '../../../battlefield/position.ts';
+import { toBlock } from '../../../battlefield/position.ts';
 import {
   belt,
   fieldUnit,
@@ -29,7 +29,7 @@ const phalanx = unit({ kind: 'heavy-infantry', formation: 'phalanx', weapon: 'sp
 test('figures have the bases of BTG-F1, in two ranks', () => {
   const block = (who: typeof foot) => {
     const { body, position } = onField(btgField, who);
-    return blockOf(position, body);
+    return toBlock(position, body);
   };
   expect(block(foot)).toMatchObject({ front: 4.5, depth: 1.5 });
   expect(block(unit({ kind: 'cavalry' }))).toMatchObject({ front: 6, depth: 4 });

@@ -2,8 +2,8 @@ import type { Ground } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
   type Manoeuvre,
-  type March,
-  march,
+  type Movement,
+  makeMove,
   type Pace,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
@@ -114,7 +114,7 @@ function marchOf(
   steps: readonly Manoeuvre[],
   around: Surroundings,
   terms: FieldTerms,
-): March {
+): Movement {
   const body = bodyOf(unit, terms);
   const allowance = allowanceOf(unit, manner, terms);
   if (body === null || allowance === null || !isManner(manner)) return standsStill(from);
@@ -128,7 +128,7 @@ function marchOf(
     turn: () => half,
     form: () => half,
   };
-  return march(steps, from, body, pace, around);
+  return makeMove(steps, from, body, pace, around);
 }
 
 const GROUNDS: readonly GroundKind[] = [

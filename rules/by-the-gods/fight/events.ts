@@ -1,5 +1,5 @@
-import { cornersOf, overlap } from '../../../battlefield/block.ts';
-import { blockOf } from '../../../battlefield/position.ts';
+import { getCorners, overlap } from '../../../battlefield/block.ts';
+import { toBlock } from '../../../battlefield/position.ts';
 import { distanceOf, isEngaged, whole } from '../../core/fight/engagement.ts';
 import {
   type Fight,
@@ -44,7 +44,7 @@ function fromEdge(fight: Fight, standing: UnitStanding): number {
   const own = measured(fight, standing.unit.id);
   if (!own) return Infinity;
   const { width, depth } = fight.table;
-  return Math.min(...cornersOf(own.block).flatMap(({ x, y }) => [x, y, width - x, depth - y]));
+  return Math.min(...getCorners(own.block).flatMap(({ x, y }) => [x, y, width - x, depth - y]));
 }
 
 const nearestTo = (units: readonly UnitStanding[], distance: (standing: UnitStanding) => number) =>
@@ -143,7 +143,7 @@ function comesBack(fight: Fight, standing: UnitStanding): void {
     for (const x of [width / 2 + aside, width / 2 - aside]) {
       const ahead = body.base.depth * Math.ceil(body.bases / files) + 0.1;
       const position = { at: { x, y: side === 0 ? depth - ahead : ahead }, facing: side === 0 ? 0 : 180, files };
-      const block = blockOf(position, body);
+      const block = toBlock(position, body);
       if (x - block.front / 2 < 0 || x + block.front / 2 > width) continue;
       if (others.some((other) => overlap(block, other.block))) continue;
       layAt(fight, standing, position, `${unit.name} comes back at its own edge`);

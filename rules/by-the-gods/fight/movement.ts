@@ -1,6 +1,6 @@
 import type { Block } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { roomAhead, wheeled } from '../../../battlefield/room.ts';
+import { roomAhead, wheelBlock } from '../../../battlefield/room.ts';
 import {
   answered,
   type ChargeChoice,
@@ -146,7 +146,7 @@ function hasAvoided(fight: Fight, { unit }: UnitStanding): boolean {
 /** A charge that ends where its target stood (ruling BTG-10). */
 function upTo(fight: Fight, from: Block, to: Block, steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   const [first] = steps;
-  const turned = first?.kind === 'wheel' ? wheeled(from, first.on, first.degrees) : from;
+  const turned = first?.kind === 'wheel' ? wheelBlock(from, first.on, first.degrees) : from;
   const { length } = roomAhead(turned, 'forward', [{ id: '', block: to }], fight.table);
   return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.min(step.length, length) } : step));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { BTG_RULINGS } from '../rulings.ts';
 import { armyReference, armyUnitMarks } from './reference.ts';
@@ -22,7 +22,7 @@ const greece = armyOf('greek-people', ['hoplites', 'cavalry'], { generals: [] })
 const sumer = armyOf('sumerian-people', ['catapults']);
 const babylon = armyOf('babylonian-people', ['spearmen', 'stone-throwers']);
 
-const tables = (army: ArmyFile) => armyReference(army, shippedList(army.list!));
+const tables = (army: ArmyFile) => armyReference(army, findShippedList(army.list!));
 const rows = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -124,7 +124,7 @@ describe('the reference sheet is cut down to the army', () => {
 
 describe('the marks of a unit', () => {
   it('leave room for its base morale, and say moves, dice and armour', () => {
-    const [phalanx, , , , engine] = armyUnitMarks(macedon, shippedList('macedonian-people'));
+    const [phalanx, , , , engine] = armyUnitMarks(macedon, findShippedList('macedonian-people'));
     expect(phalanx?.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Morale __',
       'Moves 6"',

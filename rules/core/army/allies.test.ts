@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { ruleSystems } from '../../systems.ts';
 import { type ArmyFile, armyFileSchema } from '../army-file.ts';
@@ -7,7 +7,7 @@ import { type ListOf, type NationList, withList } from '../nation-list.ts';
 import { armyList, contingentOf, listTitle, withListReplaced, withoutAlly } from './allies.ts';
 import { entryById } from './entry-options.ts';
 
-const listOf: ListOf = shippedList;
+const listOf: ListOf = findShippedList;
 
 const army = (more: Partial<ArmyFile> = {}): ArmyFile =>
   armyFileSchema.parse({
@@ -37,7 +37,7 @@ describe('the list of an army with allies', () => {
   const list = armyList(army(), listOf)!;
 
   it('has its own rows, and behind them those of each ally, named and found by the army’s entries', () => {
-    const [akkadian, elam, nubia] = ['akkadian', 'elam', 'nubia'].map((id) => shippedList(id)!);
+    const [akkadian, elam, nubia] = ['akkadian', 'elam', 'nubia'].map((id) => findShippedList(id)!);
     expect(list.entries).toHaveLength([akkadian, elam, nubia].reduce((sum, one) => sum + one!.entries.length, 0));
     expect(list.entries.slice(0, akkadian!.entries.length)).toEqual(akkadian!.entries);
     const { troop, cost, max } = elam!.entries.find(({ id }) => id === 'archers')!;
@@ -49,21 +49,21 @@ describe('the list of an army with allies', () => {
 
   it('is the same object until one of its lists is another', () => {
     expect(armyList(army({ name: 'Another' }), listOf)).toBe(list);
-    const own: NationList = { ...shippedList('nubia')!, title: 'Kush' };
+    const own: NationList = { ...findShippedList('nubia')!, title: 'Kush' };
     const changed = armyList(army(), withList(own, listOf))!;
     expect(changed).not.toBe(list);
     expect(changed.allies?.map(({ title }) => title)).toEqual(['Elam', 'Kush']);
   });
 
   it('is its own alone without allies, with lists that are not there and with those of other books', () => {
-    expect(armyList(army({ allies: undefined }), listOf)).toBe(shippedList('akkadian'));
-    expect(armyList(army({ allies: [] }), listOf)).toBe(shippedList('akkadian'));
-    expect(armyList(army({ allies: ['nowhere', 'gauls', 'akkadian'] }), listOf)).toBe(shippedList('akkadian'));
+    expect(armyList(army({ allies: undefined }), listOf)).toBe(findShippedList('akkadian'));
+    expect(armyList(army({ allies: [] }), listOf)).toBe(findShippedList('akkadian'));
+    expect(armyList(army({ allies: ['nowhere', 'gauls', 'akkadian'] }), listOf)).toBe(findShippedList('akkadian'));
     expect(armyList(army({ list: null }), listOf)).toBeNull();
   });
 
   it('finds a row with the options that are bought with it', () => {
-    const elam = shippedList('elam')!;
+    const elam = findShippedList('elam')!;
     const entries = elam.entries.map((row) =>
       row.id === 'archers' ? { ...row, options: [{ id: 'shields', name: 'Shields', cost: 1 }] } : row,
     );
@@ -119,7 +119,7 @@ describe('an army with allies', () => {
 
   it('has the conditions of an ally’s list held against the ally’s troops and generals alone', () => {
     const elam: NationList = {
-      ...shippedList('elam')!,
+      ...findShippedList('elam')!,
       conditions: [
         { of: 'generals', bound: 'least', amount: 1, per: { count: 10, of: 'troops' } },
         { of: ['axemen'], bound: 'most', amount: 10 },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
 import { ruleSystem } from '../../systems.ts';
 import { compareMakeUp, compareTotals, compareTroops, type ReadArmy } from './compare-armies.ts';
 
-const list = shippedList('akkadian')!;
+const list = findShippedList('akkadian')!;
 const book = ruleSystem(list.rules)!;
 function read(...troops: readonly (readonly [entry: string, count: number])[]): ReadArmy {
   const army: ArmyFile = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../army-file.ts';
 import { ruleSystem } from '../../systems.ts';
 import { facetsOfList, filterList, firstCount, leftOfPool } from './filter-list.ts';
@@ -7,7 +7,7 @@ import { makeUp } from './figures.ts';
 import { partWords, unitName } from './part-words.ts';
 
 const book = ruleSystem('for-the-pharaoh')!;
-const list = shippedList('akkadian')!;
+const list = findShippedList('akkadian')!;
 const army: ArmyFile = {
   format: 'nomarch-army',
   version: 1,

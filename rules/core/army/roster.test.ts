@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import readyMade from '../../../army-lists/ready-made/akkadian-4000.json' with { type: 'json' };
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../army-file.ts';
 import { ruleSystem } from '../../systems.ts';
 import { byBrigade, chosenRulings, rosterUnits } from './roster.ts';
 
 const army = armyFileSchema.parse(readyMade);
-const list = shippedList('akkadian');
+const list = findShippedList('akkadian');
 const book = ruleSystem(army.rules)!;
 const units = rosterUnits(book, army, list, book.tally(army, list));
 
@@ -52,7 +52,7 @@ describe('the roster', () => {
   });
 
   it('counts lives where the book does, and marks no more than it asks for', () => {
-    const carthage = shippedList('carthaginian');
+    const carthage = findShippedList('carthaginian');
     const trial = armyFileSchema.parse({
       format: 'nomarch-army',
       version: 1,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readyBattleSchema } from '../../../army-lists/ready-battle.ts';
-import { shippedList, shippedLists } from '../../../army-lists/shipped.ts';
+import { findShippedList, shippedLists } from '../../../army-lists/shipped.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { toyArmy, toyBook, toyList } from '../../../test/support/toy-book.ts';
 import { ruleSystem, ruleSystems } from '../../systems.ts';
@@ -14,10 +14,10 @@ import { type BookList, nearestLists } from './nearest.ts';
 
 const bookOf = (id: string): RuleSystem => ruleSystem(id) ?? toyBook;
 const at = (list: string): BookList => {
-  const found = shippedList(list);
+  const found = findShippedList(list);
   return { book: bookOf(found?.rules ?? ''), list: found };
 };
-const homeOf = ({ rules, list }: ArmyFile): BookList => ({ book: bookOf(rules), list: shippedList(list ?? '') });
+const homeOf = ({ rules, list }: ArmyFile): BookList => ({ book: bookOf(rules), list: findShippedList(list ?? '') });
 const listsOf = ({ id }: RuleSystem) => shippedLists.filter(({ rules }) => rules === id);
 
 /** The armies of the ready-made battles: two of each book. */
@@ -163,8 +163,8 @@ describe('An army converted for another book', () => {
 
 describe('An army beyond any table', () => {
   const endless = {
-    ...shippedList('gauls')!,
-    entries: shippedList('gauls')!.entries.map((entry) => ({ ...entry, max: null })),
+    ...findShippedList('gauls')!,
+    entries: findShippedList('gauls')!.entries.map((entry) => ({ ...entry, max: null })),
   };
   const to = { book: bookOf(endless.rules), list: endless };
   const convert = (army: ArmyFile) => armyFileSchema.safeParse(convertArmy(army, homeOf(army), to).army);
@@ -259,7 +259,7 @@ describe('An army with allies', () => {
       { name: '', parts: [{ entry: 'elam/axemen', count: 12 }] },
     ],
   });
-  const from = { book: bookOf(army.rules), list: armyList(army, shippedList) };
+  const from = { book: bookOf(army.rules), list: armyList(army, findShippedList) };
 
   it('keeps them beside another list of its book', () => {
     const { army: made, left } = convertArmy(army, from, at('hittites'));

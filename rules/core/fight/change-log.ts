@@ -1,5 +1,5 @@
-import { storedPoint } from '../../../battlefield/angles.ts';
-import { storedPosition } from '../../../battlefield/position.ts';
+import { toStoredPoint } from '../../../battlefield/angles.ts';
+import { toStoredPosition } from '../../../battlefield/position.ts';
 import { type Fight, type FightGeneral, lastThrow, pointsLeft, type UnitStanding } from './fight.ts';
 import type { FightEntry } from './log-entries.ts';
 
@@ -50,7 +50,7 @@ export function snapshotBefore(fight: Fight, ids: readonly string[], generals: r
       standings.map(({ unit, position, actions }) => [
         unit.id,
         position && {
-          ...storedPosition(position),
+          ...toStoredPosition(position),
           ...(actions.moved ? { moved: { ...actions.moved, turn, bound } } : {}),
         },
       ]),
@@ -64,7 +64,7 @@ export function snapshotBefore(fight: Fight, ids: readonly string[], generals: r
           generals: Object.fromEntries(
             generals.map(({ id, unit, at, state }) => [
               id,
-              { unit, ...(at ? { at: storedPoint(at) } : {}), ...(state === undefined ? {} : { state }) },
+              { unit, ...(at ? { at: toStoredPoint(at) } : {}), ...(state === undefined ? {} : { state }) },
             ]),
           ),
         }

@@ -1,9 +1,16 @@
-import { sideAttacked } from '../../../battlefield/aspect.ts';
-import { cornersOf, distanceBetween, gapBetween, middleOf, seenFrom, touch } from '../../../battlefield/block.ts';
-import { frontInContact } from '../../../battlefield/contact.ts';
+import { findAttackedSide } from '../../../battlefield/aspect.ts';
+import {
+  getCorners,
+  distanceBetween,
+  findShortestSegment,
+  getCentre,
+  toRelative,
+  touch,
+} from '../../../battlefield/block.ts';
+import { frontContact } from '../../../battlefield/contact.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { type Room, roomAhead, roomToWheel, wheeled } from '../../../battlefield/room.ts';
-import { wayTo } from '../../../battlefield/way-to.ts';
+import { type Room, roomAhead, roomToWheel, wheelBlock } from '../../../battlefield/room.ts';
+import { findPathTo } from '../../../battlefield/path-to.ts';
 import { othersThan } from '../table/move-on-field.ts';
 import type { Standing } from '../table/stand-on-field.ts';
 import { leftOf } from '../table/table-unit.ts';
@@ -44,14 +51,14 @@ export const distanceOf = (fight: Fight, one: UnitStanding, other: UnitStanding)
 
 /** Where a unit strikes another from where it stands. */
 export function aspectOf(fight: Fight, from: Standing, to: Standing): HowStruck['aspect'] {
-  const side = sideAttacked(to.block, from.block, fight.field.sideLines(fight.terms.rulings));
+  const side = findAttackedSide(to.block, from.block, fight.field.sideLines(fight.terms.rulings));
   return side === 'left' || side === 'right' ? 'flank' : side;
 }
 
 /** Whether two units fight: the front of one touches the other. */
 export const areEngaged = (one: Standing, other: Standing): boolean =>
   touch(one.block, other.block) &&
-  (frontInContact(one.block, other.block) !== null || frontInContact(other.block, one.block) !== null);
+  (frontContact(one.block, other.block) !== null || frontContact(other.block, one.block) !== null);
 
 /** Everybody who fights somebody, pair by pair: the first of a pair is of the side that comes first in turn. */
 export function engagedPairs(fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] {
@@ -81,7 +88,9 @@ export function nearestEnemy(fight: Fight, standing: UnitStanding) {
     .map((each) => ({ each, distance: distanceOf(fight, standing, each) }))
     .toSorted((a, b) => a.distance - b.distance);
   const [a, b] = [measured(fight, standing.unit.id), enemy ? measured(fight, enemy.each.unit.id) : null];
-  return enemy && a && b ? { enemy: enemy.each, at: gapBetween(a.block, b.block).to, distance: enemy.distance } : null;
+  return enemy && a && b
+    ? { enemy: enemy.each, at: findShortestSegment(a.block, b.block).to, distance: enemy.distance }
+    : null;
 }
 
 /** The least turning that brings a charger's front to its target, and straight on from there. */
@@ -90,7 +99,7 @@ export function chargeSteps(
   target: Pick<Standing, 'block'>,
   reach: number,
 ): readonly Manoeuvre[] {
-  const places = cornersOf(target.block).map((corner) => seenFrom(charger.block, corner));
+  const places = getCorners(target.block).map((corner) => toRelative(charger.block, corner));
   const half = charger.block.front / 2;
   const [least, most] = [Math.min(...places.map(({ right }) => right)), Math.max(...places.map(({ right }) => right))];
   const inLane = Math.min(most, half) - Math.max(least, -half);
@@ -98,7 +107,7 @@ export function chargeSteps(
   if (isAhead && inLane > Math.min(charger.block.front, target.block.front) / 3) {
     return [{ kind: 'go', heading: 'forward', length: Math.ceil(reach) }];
   }
-  const steps = wayTo(charger.block, middleOf(target.block));
+  const steps = findPathTo(charger.block, getCentre(target.block));
   if (steps.some((step) => step.kind === 'go' && step.heading === 'back')) return [];
   return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.ceil(reach) } : step));
 }
@@ -127,7 +136,7 @@ function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number
   if (wheel?.kind !== 'wheel') return isTarget(roomAhead(charger.block, 'forward', others, fight.table));
   const turns = roomToWheel(charger.block, wheel.on, wheel.degrees, others, fight.table);
   if (turns.barrier !== null) return isTarget(turns);
-  return isTarget(roomAhead(wheeled(charger.block, wheel.on, wheel.degrees), 'forward', others, fight.table));
+  return isTarget(roomAhead(wheelBlock(charger.block, wheel.on, wheel.degrees), 'forward', others, fight.table));
 }
 
 export type ChargeChoice = Extract<Choice, { kind: 'charge' }>;

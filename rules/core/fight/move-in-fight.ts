@@ -1,7 +1,7 @@
-import { stored, turnBetween } from '../../../battlefield/angles.ts';
-import { type Position, storedPosition } from '../../../battlefield/position.ts';
+import { toStored, turnBetween } from '../../../battlefield/angles.ts';
+import { type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { nearestFree } from '../../../battlefield/room.ts';
+import { findNearestFree } from '../../../battlefield/room.ts';
 import { type MadeMove, type Meant, moveOnField, type ProposedMove, proposedMoves } from '../table/move-on-field.ts';
 import { moveWithin } from '../table/measure-field.ts';
 import type { FieldView } from '../table/stand-on-field.ts';
@@ -18,7 +18,7 @@ function put(
   actions: Partial<UnitStanding['actions']>,
 ) {
   const before = snapshotBefore(fight, [standing.unit.id]);
-  standing.position = position && storedPosition(position);
+  standing.position = position && toStoredPosition(position);
   standing.actions = { ...standing.actions, ...actions };
   touched(fight, standing.unit.id);
   logChange(fight, what, before);
@@ -26,7 +26,7 @@ function put(
 
 /** A move with its length in words: "Household Spearmen move 7 cm". */
 export const lengthIn = (fight: Fight, length: number): string =>
-  `${stored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
+  `${toStored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
 
 /** Moves that were tried, by their steps: most are made right after, on the same field. */
 const tried = new WeakMap<
@@ -133,8 +133,8 @@ function kept(
   const moved = {
     manner,
     steps: made.steps.map(({ manoeuvre }) => manoeuvre),
-    spent: stored(spent),
-    allowance: stored(allowance),
+    spent: toStored(spent),
+    allowance: toStored(allowance),
     from,
     phase: fight.phase,
   };
@@ -254,7 +254,7 @@ export function findsRoom(fight: Fight, standing: UnitStanding): void {
   const own = measured(fight, unit.id);
   if (!own || !position) return;
   const others = viewOf(fight).standing.filter(({ id }) => id !== unit.id);
-  const free = nearestFree(own.block, others, fight.table);
+  const free = findNearestFree(own.block, others, fight.table);
   if (free && !isSamePlace(position, { ...position, at: free.at }))
     layAt(fight, standing, { ...position, at: free.at }, `${unit.name} goes where it has room`);
 }

@@ -1,5 +1,5 @@
-import { distanceBetween, nearestOf, placeSeen, type Block } from '../../../battlefield/block.ts';
-import { bearingOf, between, minus, type Point, storedPoint } from '../../../battlefield/angles.ts';
+import { distanceBetween, clampToBlock, fromRelative, type Block } from '../../../battlefield/block.ts';
+import { toBearing, dist, minus, type Point, toStoredPoint } from '../../../battlefield/angles.ts';
 import { logChange, snapshotBefore } from './change-log.ts';
 import {
   type Fight,
@@ -31,7 +31,7 @@ export function positionOf(fight: Fight, { unit, at, fallen }: FightGeneral): Po
 export function distanceToUnit(fight: Fight, general: FightGeneral, block: Block): number {
   const own = general.unit === null ? null : measured(fight, general.unit);
   if (own) return distanceBetween(own.block, block);
-  return general.at ? between(general.at, nearestOf(block, general.at)) : Infinity;
+  return general.at ? dist(general.at, clampToBlock(block, general.at)) : Infinity;
 }
 
 export const commandsUnit = ({ field }: Fight, { brigade = '' }: FightGeneral, { unit }: UnitStanding): boolean =>
@@ -54,7 +54,7 @@ function moveOfficer(
   const before = snapshotBefore(fight, [], [general]);
   const at = fight.sides[side];
   const { at: _was, ...rest } = general;
-  const next = { ...rest, unit: now.unit, ...(now.at ? { at: storedPoint(now.at) } : {}) };
+  const next = { ...rest, unit: now.unit, ...(now.at ? { at: toStoredPoint(now.at) } : {}) };
   at.generals = at.generals.map((each) => (each.id === general.id ? next : each));
   clearFrontMark(fight, side, general.unit);
   for (const id of [general.unit, now.unit]) if (id !== null) touched(fight, id);
@@ -75,7 +75,7 @@ const clamped = (value: number, most: number): number => Math.min(most, Math.max
 
 /** Returns the default position of an officer behind the centre of a unit. */
 export function positionBehind({ field, table }: Fight, block: Block, right = 0): Point {
-  const { x, y } = placeSeen(block, { right, ahead: -(block.depth + (field.officers?.behind ?? 1)) });
+  const { x, y } = fromRelative(block, { right, ahead: -(block.depth + (field.officers?.behind ?? 1)) });
   return { x: clamped(x, table.width), y: clamped(y, table.depth) };
 }
 
@@ -127,8 +127,8 @@ function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Poi
       const there = commandsUnit(fight, general, standing) ? measured(fight, standing.unit.id) : null;
       return there ? [positionBehind(fight, there.block)] : [];
     })
-    .filter((at) => between(from, at) <= rideAllowance(fight, side) && !isCaught(fight, side, at))
-    .toSorted((a, b) => between(from, a) - between(from, b));
+    .filter((at) => dist(from, at) <= rideAllowance(fight, side) && !isCaught(fight, side, at))
+    .toSorted((a, b) => dist(from, a) - dist(from, b));
   const home = { x: from.x, y: side === 0 ? fight.table.depth : 0 };
   return (
     nearest ?? rideTowards(fight, side, from, home, RETREAT_DISTANCES * (fight.field.officers?.behind ?? 1), false)
@@ -141,7 +141,7 @@ const RETREAT_DISTANCES = 4;
 const isCaught = (fight: Fight, side: SideAt, at: Point): boolean =>
   present(fight, otherSide(side)).some((enemy) => {
     const there = measured(fight, enemy.unit.id);
-    return there !== null && between(at, nearestOf(there.block, at)) < (fight.field.officers?.behind ?? 1);
+    return there !== null && dist(at, clampToBlock(there.block, at)) < (fight.field.officers?.behind ?? 1);
   });
 
 /** Returns the distance that an officer of a side rides per turn in the open. */
@@ -166,7 +166,7 @@ export function rideTowards(
   isBlockedByEnemies = true,
 ): Point {
   const rules = fight.field.officers;
-  const way = between(from, to);
+  const way = dist(from, to);
   const length = Math.round(Math.min(way, reach) * 100) / 100;
   if (!rules || length < 0.01) return from;
   const others = isBlockedByEnemies
@@ -178,7 +178,7 @@ export function rideTowards(
   const made = fight.field.march(
     rules.rides(fight.sides[side].attributes),
     rules.manner,
-    { at: from, facing: bearingOf(minus(to, from)), files: 1 },
+    { at: from, facing: toBearing(minus(to, from)), files: 1 },
     [{ kind: 'go', heading: 'forward', length }],
     { ground: fight.ground, others, table: fight.table },
     { ...fight.terms, baseFront: RIDER_FRONT },
@@ -190,7 +190,7 @@ export function rideTowards(
 function remainingRide(fight: Fight, side: SideAt, { unit }: FightGeneral): number {
   const standing = unit === null ? undefined : fight.units.get(unit);
   const moved = standing?.actions.moved;
-  const gone = moved && standing.position ? between(moved.from.at, standing.position.at) : 0;
+  const gone = moved && standing.position ? dist(moved.from.at, standing.position.at) : 0;
   return Math.max(0, rideAllowance(fight, side) - gone);
 }
 
@@ -201,10 +201,10 @@ function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | n
   const joins = present(fight, side).flatMap((standing) => {
     const there = measured(fight, standing.unit.id);
     if (!there || standing.unit.id === general.unit || !commandsUnit(fight, general, standing)) return [];
-    const to = nearestOf(there.block, at);
-    if (between(at, to) > reach) return [];
+    const to = clampToBlock(there.block, at);
+    if (dist(at, to) > reach) return [];
     // Terrain or enemies may block the path.
-    return between(rideTowards(fight, side, at, to, reach), to) <= 0.25 ? [standing.unit.id] : [];
+    return dist(rideTowards(fight, side, at, to, reach), to) <= 0.25 ? [standing.unit.id] : [];
   });
   return { general: general.id, at, reach, joins };
 }
@@ -233,16 +233,10 @@ export function* rideOfficers(fight: Fight, side: SideAt, front: (standing: Unit
       continue;
     }
     const at = rideTowards(fight, side, rider.at, choice.at, rider.reach);
-    if (between(at, rider.at) < 0.05 && general.unit === null) {
+    if (dist(at, rider.at) < 0.05 && general.unit === null) {
       fight.reasons.delete(general.id);
       continue;
     }
-    moveOfficer(
-      fight,
-      side,
-      general,
-      { unit: null, at },
-      `${general.name}: rides ${between(at, rider.at).toFixed(1)}″`,
-    );
+    moveOfficer(fight, side, general, { unit: null, at }, `${general.name}: rides ${dist(at, rider.at).toFixed(1)}″`);
   }
 }

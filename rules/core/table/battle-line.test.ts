@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../test/e2e/long-named-army.ts';
 import { lineUpAgain, placeUnit } from '../army/edit/edit-units.ts';
 import { armyFileSchema, type ArmyFile } from '../army-file.ts';
@@ -8,7 +8,7 @@ import { battleLine, inCentimetres } from './battle-line.ts';
 
 const lineOf = (army: ArmyFile) => {
   const book = ruleSystem(army.rules)!;
-  const list = shippedList(army.list!) ?? null;
+  const list = findShippedList(army.list!) ?? null;
   return battleLine({ army, book, list, tally: book.tally(army, list) }, (number) => `Unit ${number}`)!;
 };
 const akkadians = (...units: readonly (readonly [entry: string, count: number])[]): ArmyFile =>

@@ -1,4 +1,4 @@
-import { ranksOf } from '../../../battlefield/position.ts';
+import { countRanks } from '../../../battlefield/position.ts';
 import { duelUnits, type ReadArmy } from '../army/compare-armies.ts';
 import type { UnitColour } from '../army-file.ts';
 import type { FieldTerms } from '../field-rules.ts';
@@ -65,7 +65,7 @@ export function battleLine(read: Omit<ReadArmy, 'measures'>, nameless: (number: 
     const at = Number(key);
     const { stands, colour } = army.units[at] ?? {};
     const files = Math.min(position.files, body.bases);
-    const ranks = ranksOf(position, body);
+    const ranks = countRanks(position, body);
     return [
       {
         at,

@@ -1,5 +1,5 @@
 import { isOnTable, overlap } from '../../../battlefield/block.ts';
-import { type Point, stored, storedPoint } from '../../../battlefield/angles.ts';
+import { type Point, toStored, toStoredPoint } from '../../../battlefield/angles.ts';
 import type { Position } from '../../../battlefield/position.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
 import { standsOutside } from './deployment-area.ts';
@@ -15,8 +15,8 @@ export interface Place {
 
 /** A place as it is kept, with as many files as the unit had there. */
 export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'files'>): Position => ({
-  at: storedPoint(at),
-  facing: stored(facing) % 360,
+  at: toStoredPoint(at),
+  facing: toStored(facing) % 360,
   files,
 });
 

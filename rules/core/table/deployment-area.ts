@@ -1,4 +1,4 @@
-import { type Block, cornersOf, distanceBetween } from '../../../battlefield/block.ts';
+import { type Block, getCorners, distanceBetween } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules } from '../field-rules.ts';
 import { type DocumentBattle, fieldView } from './field-view.ts';
@@ -33,7 +33,7 @@ export const standsOutside = (
   { depth, fromShortEdge }: DeploymentArea,
   table: TableSize,
 ): boolean =>
-  cornersOf(block).some(({ x, y }) => {
+  getCorners(block).some(({ x, y }) => {
     const ahead = side === 0 ? table.depth - y : y;
     return ahead > depth + HAIR || x < fromShortEdge - HAIR || x > table.width - fromShortEdge + HAIR;
   });

@@ -1,29 +1,29 @@
 import {
-  bearingOf,
-  between,
-  HAIR,
-  lengthOf,
+  toBearing,
+  dist,
+  EPSILON,
+  magnitude,
   minus,
-  nearestOn,
+  nearestPoint,
   type Point,
-  stored,
+  toStored,
   turnBetween,
 } from '../../../battlefield/angles.ts';
-import { blockOf } from '../../../battlefield/position.ts';
-import { contains, edgesOf, stretchesIn } from '../../../battlefield/area.ts';
-import { type Side, sideAttacked } from '../../../battlefield/aspect.ts';
+import { toBlock } from '../../../battlefield/position.ts';
+import { contains, edgesOf, findSpans } from '../../../battlefield/area.ts';
+import { type Side, findAttackedSide } from '../../../battlefield/aspect.ts';
 import {
   areaOf,
   type Block,
   distanceBetween,
-  gapBetween,
-  nearestOf,
-  placeSeen,
-  seenFrom,
+  findShortestSegment,
+  clampToBlock,
+  fromRelative,
+  toRelative,
 } from '../../../battlefield/block.ts';
-import { filesInContact } from '../../../battlefield/contact.ts';
-import { groundUnder } from '../../../battlefield/ground.ts';
-import { aheadBetweenFlanks, nearestInArc, reaches } from '../../../battlefield/reach.ts';
+import { findContactFiles } from '../../../battlefield/contact.ts';
+import { groundShares } from '../../../battlefield/ground.ts';
+import { measureGapAhead, findNearestInArc, measureReach } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from '../field/field-facts.ts';
 import type { TableUnit } from '../table-rules.ts';
@@ -60,20 +60,20 @@ function figuresOf(view: FieldView, from: Standing, meant: TableUnit, to: Standi
   if (!aim) return [];
   const { block, body, files } = from;
   return placesOf(from, meant).flatMap(({ rank, file }): readonly FigureInReach[] => {
-    const at = placeSeen(block, {
+    const at = fromRelative(block, {
       right: ((file + 0.5) / files - 0.5) * block.front,
       ahead: -rank * body.base.depth,
     });
     const distance =
       aim.arc === 'between-flanks'
-        ? withinRange(aheadBetweenFlanks(block, to.block), aim.range)
-        : reaches(at, block.facing, to.block, { range: aim.range, arc: aim.arc });
-    return distance === null ? [] : [{ rank, distance: stored(distance), inSight: sight[file] === null }];
+        ? withinRange(measureGapAhead(block, to.block), aim.range)
+        : measureReach(at, block.facing, to.block, { range: aim.range, arc: aim.arc });
+    return distance === null ? [] : [{ rank, distance: toStored(distance), inSight: sight[file] === null }];
   });
 }
 
 const withinRange = (distance: number | null, range: number): number | null =>
-  distance !== null && distance <= range + HAIR ? distance : null;
+  distance !== null && distance <= range + EPSILON ? distance : null;
 
 const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
   front: 'front',
@@ -85,7 +85,7 @@ const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
 /** Figures that touch another unit, beside them, and behind both. */
 function contactOf({ rules, terms }: FieldView, from: Standing, to: Standing): PairFacts['contact'] {
   const { touching: least, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
-  const { touching, beside, first } = filesInContact(from.block, to.block, from.files, least, besideEach);
+  const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, least, besideEach);
   if (touching === 0 || first === null) return null;
   const [left, right] = [Math.max(0, first - besideEach), Math.min(from.files, first + touching + besideEach)];
   const behind: number[] = [];
@@ -98,23 +98,23 @@ function contactOf({ rules, terms }: FieldView, from: Standing, to: Standing): P
 
 /** Ground that may cover a unit from another: what most of it stands on, and lines close before the side that is struck. */
 function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standing): readonly string[] {
-  const under = groundUnder(to.block, ground);
+  const under = groundShares(to.block, ground);
   const on = ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5);
   const within = rules.coverWithin?.(terms);
   if (within === undefined) return on.map(({ kind }) => kind);
-  const { from: near, to: struck } = gapBetween(from.block, to.block);
+  const { from: near, to: struck } = findShortestSegment(from.block, to.block);
   const way = minus(near, struck);
-  const size = lengthOf(way);
-  if (size <= HAIR) return on.map(({ kind }) => kind);
-  const facing = bearingOf(way);
+  const size = magnitude(way);
+  if (size <= EPSILON) return on.map(({ kind }) => kind);
+  const facing = toBearing(way);
   const strip: Block = {
-    at: placeSeen({ at: struck, facing }, { right: 0, ahead: Math.min(within, size) }),
+    at: fromRelative({ at: struck, facing }, { right: 0, ahead: Math.min(within, size) }),
     facing,
     front: 0.1,
     depth: Math.min(within, size),
   };
   const lines = new Set(rules.grounds.filter(({ drawnAs }) => drawnAs === 'line').map(({ id }) => id));
-  const before = groundUnder(strip, ground);
+  const before = groundShares(strip, ground);
   return [...on, ...ground.filter(({ id, kind }) => lines.has(kind) && before.has(id) && !under.has(id))].map(
     ({ kind }) => kind,
   );
@@ -122,13 +122,13 @@ function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standi
 
 /** What lies across the straight way between two units: others, and ground under neither of them. */
 function betweenThem(standing: readonly Standing[], { ground }: FieldView, from: Standing, to: Standing) {
-  const gap = gapBetween(from.block, to.block);
+  const gap = findShortestSegment(from.block, to.block);
   const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
-  const ends = others.flatMap(({ block }) => stretchesIn(areaOf(block), gap.from, gap.to).map((stretch) => stretch.to));
-  const under = new Set([...groundUnder(from.block, ground).keys(), ...groundUnder(to.block, ground).keys()]);
-  const across = ground.filter(({ id, area }) => !under.has(id) && stretchesIn(area, gap.from, gap.to).length > 0);
+  const ends = others.flatMap(({ block }) => findSpans(areaOf(block), gap.from, gap.to).map((stretch) => stretch.to));
+  const under = new Set([...groundShares(from.block, ground).keys(), ...groundShares(to.block, ground).keys()]);
+  const across = ground.filter(({ id, area }) => !under.has(id) && findSpans(area, gap.from, gap.to).length > 0);
   return {
-    over: ends.length === 0 ? null : stored((1 - Math.max(...ends)) * gap.distance),
+    over: ends.length === 0 ? null : toStored((1 - Math.max(...ends)) * gap.distance),
     across: [...new Set(across.map(({ kind }) => kind))],
   };
 }
@@ -143,9 +143,9 @@ function pairFacts(
 ): PairFacts {
   const { rules, terms } = view;
   // Who has closed strikes the side from which he came.
-  const came = from.moved ? blockOf(from.moved.from, from.body) : from.block;
+  const came = from.moved ? toBlock(from.moved.from, from.body) : from.block;
   const distance = distanceBetween(from.block, to.block);
-  const side = sideAttacked(to.block, distance <= HAIR ? came : from.block, rules.sideLines(terms.rulings));
+  const side = findAttackedSide(to.block, distance <= EPSILON ? came : from.block, rules.sideLines(terms.rulings));
   // Most procedures ask for a few of these facts: sight takes longest to find.
   const sight = once(() => sightBetween(view, standing, from, to, distance));
   const figures = once(() => figuresOf(view, from, meant, to, sight()));
@@ -153,7 +153,7 @@ function pairFacts(
   const between = once(() => betweenThem(standing, view, from, to));
   return {
     other: to.name,
-    distance: stored(distance),
+    distance: toStored(distance),
     aspect: ASPECT[side],
     flank: side === 'left' || side === 'right' ? side : null,
     higher: from.level > to.level,
@@ -197,14 +197,14 @@ function sightBetween(
   distance: number,
 ): readonly (Obstacle | 'ground' | null)[] {
   const { hiding, within } = sightOf(view, standing, from, to);
-  return within !== null && distance > within + HAIR ? hiding.map((each) => each ?? 'ground') : hiding;
+  return within !== null && distance > within + EPSILON ? hiding.map((each) => each ?? 'ground') : hiding;
 }
 
 /** How far a unit would have to turn to look at the nearest point of another, in degrees. */
 function angleTo(from: Block, to: Block, distance: number): number {
-  if (distance <= HAIR) return stored(0);
-  const nearest = nearestInArc(from.at, from.facing, to, 360) ?? gapBetween(from, to).to;
-  return stored(Math.abs(turnBetween(from.facing, bearingOf(minus(nearest, from.at)))));
+  if (distance <= EPSILON) return toStored(0);
+  const nearest = findNearestInArc(from.at, from.facing, to, 360) ?? findShortestSegment(from, to).to;
+  return toStored(Math.abs(turnBetween(from.facing, toBearing(minus(nearest, from.at)))));
 }
 
 const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => ({
@@ -216,7 +216,7 @@ const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => 
 /** How deep a place lies in an area; null outside of it. */
 function depthWithin(area: readonly Point[], place: Point): number | null {
   if (!contains(area, place)) return null;
-  return stored(Math.min(...edgesOf(area).map(([a, b]) => between(place, nearestOn(a, b, place)))));
+  return toStored(Math.min(...edgesOf(area).map(([a, b]) => dist(place, nearestPoint(a, b, place)))));
 }
 
 /** From a unit to each leader of its side, edge to edge. */
@@ -224,23 +224,23 @@ const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing)
   (view.leaders ?? []).flatMap(({ side, unit, at, of: commanded }) => {
     if (side !== of.side || commanded?.has(of.id) === false) return [];
     const joined = standing.find(({ id }) => id === unit);
-    if (joined) return [stored(distanceBetween(of.block, joined.block))];
-    return at ? [stored(between(at, nearestOf(of.block, at)))] : [];
+    if (joined) return [toStored(distanceBetween(of.block, joined.block))];
+    return at ? [toStored(dist(at, clampToBlock(of.block, at)))] : [];
   });
 
 function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing): PlaceFacts {
   const { table, rules, terms } = view;
   const { at } = of.block;
-  const seen = seenFrom({ at: { x: 0, y: 0 }, facing: 0 }, at);
+  const seen = toRelative({ at: { x: 0, y: 0 }, facing: 0 }, at);
   return {
     // The first side sits at the near edge.
-    fromOwnEdge: stored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
-    fromShortEdge: stored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
+    fromOwnEdge: toStored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
+    fromShortEdge: toStored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
     get fromEnemy() {
       const enemies = standing.filter(({ side }) => side !== of.side);
       return enemies.length === 0
         ? null
-        : stored(Math.min(...enemies.map(({ block }) => distanceBetween(of.block, block))));
+        : toStored(Math.min(...enemies.map(({ block }) => distanceBetween(of.block, block))));
     },
     tableDepth: table.depth,
     moved: of.moved ? moveFacts(of.moved) : null,
@@ -254,7 +254,7 @@ function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing
     },
     goes(manner) {
       const length = rules.allowance(of.unit, manner, of.position, terms);
-      return length === null ? null : stored(length);
+      return length === null ? null : toStored(length);
     },
   };
 }

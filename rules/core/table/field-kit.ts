@@ -1,12 +1,12 @@
 import type { SideLines } from '../../../battlefield/aspect.ts';
 import type { Block } from '../../../battlefield/block.ts';
-import type { Closing } from '../../../battlefield/flush.ts';
-import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
+import type { AlignmentLimits } from '../../../battlefield/alignment.ts';
+import { type Ground, groundShares } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
   type Manoeuvre,
-  march,
-  type March,
+  makeMove,
+  type Movement,
   type Pace,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
@@ -38,7 +38,7 @@ export function askOf<Input, Outcome>(
 }
 
 /** A move that is not made at all. */
-export const standsStill = (position: Position): March => ({
+export const standsStill = (position: Position): Movement => ({
   position,
   spent: 0,
   steps: [],
@@ -63,9 +63,9 @@ export function marchWhile(
   body: Body,
   pace: Pace,
   around: Surroundings,
-): March {
+): Movement {
   const end = steps.findIndex((step, at) => !isAllowed(step, steps.slice(0, at)));
-  const made = march(end < 0 ? steps : steps.slice(0, end), from, body, pace, around);
+  const made = makeMove(end < 0 ? steps : steps.slice(0, end), from, body, pace, around);
   return end < 0 || made.stop !== null ? made : { ...made, stop: { reason: 'not-allowed' } };
 }
 
@@ -75,7 +75,7 @@ export const degreesOf = (step: Manoeuvre): number =>
 
 /** Whether most of a unit stands on ground of some kinds. */
 export function standsOn(block: Block, ground: readonly Ground[], kinds: ReadonlySet<string>): boolean {
-  const under = groundUnder(block, ground);
+  const under = groundShares(block, ground);
   return ground.some(({ id, kind }) => kinds.has(kind) && (under.get(id) ?? 0) > 0.5);
 }
 
@@ -83,7 +83,7 @@ export function standsOn(block: Block, ground: readonly Ground[], kinds: Readonl
 export const linesOf = (isDiagonal: boolean): SideLines => ({ front: isDiagonal ? 45 : 0, rear: 45 });
 
 /** How a charger closes where a book does not say it: it turns up to 45° to lie flush, and slides up to half its front. */
-export const CLOSES: Closing = { turn: 45, slide: 0.5 };
+export const CLOSES: AlignmentLimits = { turn: 45, slide: 0.5 };
 
 /** In inches, how deep the strip is in which a side deploys, where a book does not say it. */
 export const DEPLOYS_WITHIN = 12;

@@ -1,5 +1,5 @@
 import { type Degrees, plus, type Point, times } from '../../../battlefield/angles.ts';
-import { blockOf, type Position, storedPosition } from '../../../battlefield/position.ts';
+import { toBlock, type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import { type Block, distanceBetween, isOnTable, overlap } from '../../../battlefield/block.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, ForceRules, PastThrow } from '../field-rules.ts';
@@ -144,7 +144,7 @@ export function placesOnEdge(
     const body = rules.body(unit, terms);
     if (!body) continue;
     const files = rules.files(unit, body, edge.length);
-    const { front, depth } = blockOf({ at: edge.from, facing: edge.facing, files }, body);
+    const { front, depth } = toBlock({ at: edge.from, facing: edge.facing, files }, body);
     const [least, most] = [front / 2, edge.length - front / 2];
     const middle = Math.min(Math.max(wanted, least), most);
     const places = Array.from(
@@ -153,8 +153,8 @@ export function placesOnEdge(
     ).filter((along) => along >= least && along <= most);
     for (const along of places) {
       const at = plus(plus(edge.from, times(edge.along, along)), times(inward, depth));
-      const position = storedPosition({ at, facing: edge.facing, files });
-      const block = blockOf(position, body);
+      const position = toStoredPosition({ at, facing: edge.facing, files });
+      const block = toBlock(position, body);
       const isFree = taken.every(
         (other) =>
           !overlap(block, other.block) && (other.side === force.side || distanceBetween(block, other.block) >= keeps),

@@ -1,8 +1,8 @@
 import { type Block, isOnTable } from '../../../battlefield/block.ts';
-import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
-import { between } from '../../../battlefield/angles.ts';
-import { blockOf, type Body, type Position, storedPosition } from '../../../battlefield/position.ts';
-import { nearestFree, type TableSize } from '../../../battlefield/room.ts';
+import { type Ground, groundShares } from '../../../battlefield/ground.ts';
+import { dist } from '../../../battlefield/angles.ts';
+import { toBlock, type Body, type Position, toStoredPosition } from '../../../battlefield/position.ts';
+import { findNearestFree, type TableSize } from '../../../battlefield/room.ts';
 import type { DeploymentArea, FieldRules, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { standsOutside } from './deployment-area.ts';
@@ -155,13 +155,13 @@ const MOST_HIDDEN = 0.25;
 
 /** Whether the ground under a unit hides it, or slows its first move. */
 function standsBadly({ rules, terms, ground, table }: Laid, { unit, body, pace }: Measured, at: Position): boolean {
-  const under = groundUnder(blockOf(at, body), ground);
+  const under = groundShares(toBlock(at, body), ground);
   if (under.size === 0) return false;
   if (ground.some((piece) => (under.get(piece.id) ?? 0) > MOST_HIDDEN && rules.hides(piece, terms))) return true;
   const ahead = [{ kind: 'go', heading: 'forward', length: pace }] as const;
   const manner = rules.manners(unit)[0]?.id ?? '';
   const made = rules.march(unit, manner, at, ahead, { ground, others: [], table }, terms);
-  return pace > 0 && between(at.at, made.position.at) < pace / 2;
+  return pace > 0 && dist(at.at, made.position.at) < pace / 2;
 }
 
 /** Those of a row who would stand badly where it has them; nobody where that is most of it. */
@@ -267,7 +267,7 @@ export function lineUp(
         const x = left + wide / 2;
         left += wide + gap;
         const at = side === 0 ? { x, y: table.depth - front } : { x: table.width - x, y: front };
-        return storedPosition({ at, facing: homeward(side) + 180, files });
+        return toStoredPosition({ at, facing: homeward(side) + 180, files });
       });
     };
     const behind: Measured[] = [];
@@ -298,16 +298,16 @@ function withinZone(
   zone: Zone | null,
 ): ReadonlyMap<string, Position> {
   const bodies = new Map(units.map(({ id, body }) => [id, body]));
-  const blocks = new Map([...placed].map(([id, position]) => [id, blockOf(position, bodies.get(id)!)]));
+  const blocks = new Map([...placed].map(([id, position]) => [id, toBlock(position, bodies.get(id)!)]));
   const there = new Map(placed);
   for (const [id, block] of blocks) {
     if (isOnTable(block, table)) continue;
     const others = [...blocks].flatMap(([other, its]) => (other === id ? [] : [{ id: other, block: its }]));
     const isInZone = (there: Block): boolean => zone === null || !standsOutside(there, zone.side, zone, table);
-    const free = nearestFree(block, others, table, isInZone) ?? nearestFree(block, others, table);
+    const free = findNearestFree(block, others, table, isInZone) ?? findNearestFree(block, others, table);
     if (!free) continue;
     blocks.set(id, free);
-    there.set(id, storedPosition({ ...placed.get(id)!, at: free.at }));
+    there.set(id, toStoredPosition({ ...placed.get(id)!, at: free.at }));
   }
   return there;
 }

@@ -1,8 +1,8 @@
-import { sideAttacked } from '../../../battlefield/aspect.ts';
-import { type Block, cornersOf, distanceBetween, touch } from '../../../battlefield/block.ts';
+import { findAttackedSide } from '../../../battlefield/aspect.ts';
+import { type Block, getCorners, distanceBetween, touch } from '../../../battlefield/block.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
-import { between, HAIR, stored } from '../../../battlefield/angles.ts';
-import { aheadBetweenFlanks, foremost, nearestInArc } from '../../../battlefield/reach.ts';
+import { dist, EPSILON, toStored } from '../../../battlefield/angles.ts';
+import { measureGapAhead, frontPoints, findNearestInArc } from '../../../battlefield/reach.ts';
 import type { FieldAim } from '../field-rules.ts';
 import type { MadeMove } from './move-on-field.ts';
 import { type FieldView, obstacleName, sightOf, type Standing, standingOn } from './stand-on-field.ts';
@@ -73,10 +73,10 @@ export interface FieldMeasures {
 
 /** How far the target is from the nearest of the front rank who has it in his arc; null where nobody has. */
 function shotLength(from: Standing, target: Block, { arc }: FieldAim): number | null {
-  if (arc === 'between-flanks') return aheadBetweenFlanks(from.block, target);
-  const shots = foremost(from.block, from.files).flatMap((at) => {
-    const point = nearestInArc(at, from.block.facing, target, arc);
-    return point === null ? [] : [between(at, point)];
+  if (arc === 'between-flanks') return measureGapAhead(from.block, target);
+  const shots = frontPoints(from.block, from.files).flatMap((at) => {
+    const point = findNearestInArc(at, from.block.facing, target, arc);
+    return point === null ? [] : [dist(at, point)];
   });
   return shots.length === 0 ? null : Math.min(...shots);
 }
@@ -91,26 +91,26 @@ export function measureField(view: FieldView): FieldMeasures {
   const pair = (from: Standing, to: Standing): MeasuredPair => {
     const distance = distanceBetween(from.block, to.block);
     const { hiding, within } = sightOf(view, standing, from, to);
-    const isNear = within === null || distance <= within + HAIR;
+    const isNear = within === null || distance <= within + EPSILON;
     const inSight = isNear && hiding.includes(null);
-    const side = sideAttacked(to.block, from.block, rules.sideLines(terms.rulings));
+    const side = findAttackedSide(to.block, from.block, rules.sideLines(terms.rulings));
     const aim = rules.aim(from.unit, terms, from, to);
     const shot = aim && shotLength(from, to.block, aim);
-    const inArc = aim !== null && shot !== null && shot <= aim.range + HAIR;
+    const inArc = aim !== null && shot !== null && shot <= aim.range + EPSILON;
     const why = [
       ...(aim === null ? ['it does not shoot'] : []),
       ...(aim && shot === null ? [outside(aim.arc)] : []),
       ...(aim && shot !== null && !inArc
-        ? [`beyond the longest range, ${stored(aim.range)} ${rules.unitOfLength}`]
+        ? [`beyond the longest range, ${toStored(aim.range)} ${rules.unitOfLength}`]
         : []),
       ...(inArc && aim.range === Infinity ? ['no limit of its range is known'] : []),
-      ...(isNear ? [] : [`not seen from beyond ${stored(within ?? 0)} ${rules.unitOfLength}`]),
+      ...(isNear ? [] : [`not seen from beyond ${toStored(within ?? 0)} ${rules.unitOfLength}`]),
       ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${obstacleName(view, hiding[0])}`]),
     ];
     return {
       from: from.id,
       to: to.id,
-      distance: stored(distance),
+      distance: toStored(distance),
       aspect: side === 'left' || side === 'right' ? 'flank' : side,
       inArc,
       inSight,
@@ -121,11 +121,11 @@ export function measureField(view: FieldView): FieldMeasures {
   return {
     units: standing.map(({ id, unit, block, position }) => ({
       id,
-      footprint: cornersOf(block).map(({ x, y }) => [stored(x), stored(y)] as const),
+      footprint: getCorners(block).map(({ x, y }) => [toStored(x), toStored(y)] as const),
       allowance: Object.fromEntries(
         rules.manners(unit).flatMap(({ id: manner }) => {
           const length = rules.allowance(unit, manner, position, terms);
-          return length === null ? [] : [[manner, stored(length)]];
+          return length === null ? [] : [[manner, toStored(length)]];
         }),
       ),
     })),

@@ -2,25 +2,25 @@ import {
   type Block,
   distanceBetween,
   isOnTable,
-  middleOf,
+  getCentre,
   overlap,
-  placeSeen,
-  cornersOf,
-  seenFrom,
+  fromRelative,
+  getCorners,
+  toRelative,
   touch,
 } from '../../../battlefield/block.ts';
-import { flightOf, type FlightOver } from '../../../battlefield/flight.ts';
-import { flushWith } from '../../../battlefield/flush.ts';
-import type { Manoeuvre, March, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import { type Ground, groundAlong, tracksBetween } from '../../../battlefield/ground.ts';
-import { HAIR, stored } from '../../../battlefield/angles.ts';
-import { blockOf, type Body, type Position, storedPosition } from '../../../battlefield/position.ts';
+import { findFlightEnd, type FlightTerrain } from '../../../battlefield/flight.ts';
+import { alignWithEdge } from '../../../battlefield/alignment.ts';
+import type { Manoeuvre, Movement, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import { type Ground, splitByGround, listTracks } from '../../../battlefield/ground.ts';
+import { EPSILON, toStored } from '../../../battlefield/angles.ts';
+import { toBlock, type Body, type Position, toStoredPosition } from '../../../battlefield/position.ts';
 import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { type FieldView, type PlacedUnit, type Standing, standingOn } from './stand-on-field.ts';
 
 /** A move as far as it could be made, and with whom it closed. */
-export interface MadeMove extends March {
+export interface MadeMove extends Movement {
   readonly manner: string;
   readonly from: Position;
   readonly allowance: number;
@@ -37,10 +37,10 @@ export interface MadeMove extends March {
 
 /** A block that is larger on each side, so that whoever stops at it stays so far away; no larger than leaves room for who stands near already. */
 function keptFrom(block: Block, apart: number, mover: Block): Block {
-  if (apart <= HAIR) return block;
+  if (apart <= EPSILON) return block;
   const { facing, front, depth } = block;
   const grown = (by: number): Block => ({
-    at: placeSeen(block, { right: 0, ahead: by }),
+    at: fromRelative(block, { right: 0, ahead: by }),
     facing,
     front: front + 2 * by,
     depth: depth + 2 * by,
@@ -49,7 +49,7 @@ function keptFrom(block: Block, apart: number, mover: Block): Block {
   const near = Math.min(apart, distance);
   // Its corners lie farther off than its sides by the root of two.
   const by = overlap(grown(near), mover) ? Math.min(apart, distance / Math.SQRT2) : near;
-  return by <= HAIR ? block : grown(by);
+  return by <= EPSILON ? block : grown(by);
 }
 
 /** Everybody but one unit, enemies first: who comes up to a friend and an enemy at once has met the enemy, whichever side it is of. */
@@ -80,8 +80,8 @@ function marchThrough(
   mover: Standing,
   manner: string,
   surroundings: Surroundings,
-  march: (around: Surroundings) => March,
-): March {
+  march: (around: Surroundings) => Movement,
+): Movement {
   const { passes } = rules;
   const enemies = standing.filter(({ side }) => side !== mover.side);
   // In melee nobody is passed through.
@@ -98,16 +98,16 @@ function marchThrough(
     const through = new Set(friends.map(({ id }) => id));
     const others = surroundings.others.filter(({ id }) => !through.has(id));
     const made = march({ ...surroundings, others });
-    const block = blockOf(made.position, mover.body);
+    const block = toBlock(made.position, mover.body);
     if (!friends.some((friend) => overlap(block, friend.block))) return made;
   }
   return march(surroundings);
 }
 
 /** The pieces of ground that a move goes over. */
-function crossed(from: Position, steps: March['steps'], body: Body, pieces: readonly Ground[]): readonly Ground[] {
-  const stands = [from, ...steps.map(({ position }) => position)].map((position) => blockOf(position, body));
-  const over = stands.slice(1).flatMap((block, at) => groundAlong(tracksBetween(stands[at]!, block), pieces));
+function crossed(from: Position, steps: Movement['steps'], body: Body, pieces: readonly Ground[]): readonly Ground[] {
+  const stands = [from, ...steps.map(({ position }) => position)].map((position) => toBlock(position, body));
+  const over = stands.slice(1).flatMap((block, at) => splitByGround(listTracks(stands[at]!, block), pieces));
   return [...new Set(over.flatMap(({ ground }) => ground))];
 }
 
@@ -115,7 +115,7 @@ function crossed(from: Position, steps: March['steps'], body: Body, pieces: read
 function closed(
   view: FieldView,
   manner: string,
-  march: March,
+  march: Movement,
   body: Body,
   target: Standing,
   around: Surroundings,
@@ -123,9 +123,9 @@ function closed(
   const closing = view.rules.closes?.(manner) ? view.rules.contact?.(view.terms).closing : undefined;
   if (!closing) return march.position;
   const others = around.others.filter(({ id }) => id !== target.id);
-  const flush = flushWith(blockOf(march.position, body), target.block, others, closing);
+  const flush = alignWithEdge(toBlock(march.position, body), target.block, others, closing);
   if (!flush || !isOnTable(flush, view.table)) return march.position;
-  return storedPosition({ at: flush.at, facing: flush.facing, files: march.position.files });
+  return toStoredPosition({ at: flush.at, facing: flush.facing, files: march.position.files });
 }
 
 /**
@@ -148,7 +148,7 @@ export function moveOnField(
   const allowance = rules.allowance(mover.unit, manner, start, terms, view.ground);
   if (allowance === null) return null;
   const keptApart = rules.keepsApart?.(manner, terms) ?? 0;
-  const surroundings = around(view, standing, mover, blockOf(start, mover.body), keptApart);
+  const surroundings = around(view, standing, mover, toBlock(start, mover.body), keptApart);
   const march = marchThrough(view, standing, mover, manner, surroundings, (around) =>
     rules.march(mover.unit, manner, start, steps, around, terms),
   );
@@ -156,8 +156,8 @@ export function moveOnField(
   const met = barrier?.kind === 'unit' ? (standing.find((each) => each.id === barrier.id) ?? null) : null;
   const isEnemy = met !== null && met.side !== mover.side;
   const position = isEnemy ? closed(view, manner, march, mover.body, met, surroundings) : march.position;
-  const block = blockOf(position, mover.body);
-  const reach = keptApart + 2 * HAIR;
+  const block = toBlock(position, mover.body);
+  const reach = keptApart + 2 * EPSILON;
   const alsoMet = standing.filter(
     (each) =>
       isEnemy &&
@@ -235,19 +235,19 @@ export interface Meant {
  * @param manner manner of movement whose costs apply
  * @param turns if true, the flight may turn aside to get round obstacles
  */
-export function flightOver(view: FieldView, mover: Standing, manner: string, turns: boolean): FlightOver {
+export function flightOver(view: FieldView, mover: Standing, manner: string, turns: boolean): FlightTerrain {
   const { rules, terms, ground, table } = view;
   const enemies = standingOn(view).filter(({ side }) => side !== mover.side);
   const apart = rules.keepsApart?.(manner, terms) ?? 0;
   return {
     turns,
     reach(start, length) {
-      if (length <= HAIR) return { gone: 0, atEdge: false, over: [] };
+      if (length <= EPSILON) return { gone: 0, atEdge: false, over: [] };
       const from = { at: start.at, facing: ((start.facing % 360) + 360) % 360, files: mover.position.files };
       // Enemies behind the unit, and those that it leaves, do not block it.
       const ahead = enemies.filter(
         ({ block }) =>
-          !overlap(block, start) && cornersOf(block).some((corner) => seenFrom(start, corner).ahead > HAIR),
+          !overlap(block, start) && getCorners(block).some((corner) => toRelative(start, corner).ahead > EPSILON),
       );
       const others = ahead.map(({ id, block }) => ({ id, block: keptFrom(block, apart, start) }));
       const steps = [{ kind: 'go', heading: 'forward', length: Math.ceil(length * 100) / 100 }] as const;
@@ -279,18 +279,18 @@ export function proposedMoves(
   const enemy = enemies.find((each) => each.id === named) ?? enemies[0];
   const moves = rules.forced?.(mover.unit, enemy?.unit ?? null, terms) ?? [];
   return (only === undefined ? moves : moves.filter((move) => move.id === only)).map((move) => {
-    const middle = middleOf(block);
+    const middle = getCentre(block);
     const home = { x: middle.x, y: mover.side === 0 ? table.depth + 1 : -1 };
     const flight = move.home ? { ...move, way: 'towards' as const } : move;
-    const other = move.home ? home : enemy ? middleOf(enemy.block) : null;
+    const other = move.home ? home : enemy ? getCentre(enemy.block) : null;
     const over = move.manner === undefined ? undefined : flightOver(view, mover, move.manner, move.turns ?? false);
-    const fled = flightOf(block, flight, other, others, table, over);
+    const fled = findFlightEnd(block, flight, other, others, table, over);
     const { at, facing } = fled.block;
-    const position = storedPosition({ at, facing, files: from.files });
+    const position = toStoredPosition({ at, facing, files: from.files });
     const { gone, leavesTable } = fled;
     const pieces = view.ground.filter(({ id: piece }) => fled.over.includes(piece));
     const marks = move.manner === undefined ? [] : (rules.marksAfter?.(mover.unit, move.manner, pieces, terms) ?? []);
-    return { move, from, position, gone: stored(gone), leavesTable, block: blockOf(position, mover.body), marks };
+    return { move, from, position, gone: toStored(gone), leavesTable, block: toBlock(position, mover.body), marks };
   });
 }
 
@@ -298,6 +298,6 @@ export function proposedMoves(
 export function overlapped(view: FieldView, of: PlacedUnit, position: Position): Standing | null {
   const body = view.rules.body(of.unit, view.terms);
   if (!body) return null;
-  const block = blockOf(position, body);
+  const block = toBlock(position, body);
   return standingOn(view).find((each) => each.id !== of.id && overlap(block, each.block)) ?? null;
 }

@@ -1,5 +1,5 @@
-import { between, cosine, type Point, sine, storedPoint } from '../../../battlefield/angles.ts';
-import { type Area, strip } from '../../../battlefield/area.ts';
+import { dist, cosine, type Point, sine, toStoredPoint } from '../../../battlefield/angles.ts';
+import { type Area, outlineStrip } from '../../../battlefield/area.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
 import type { Country, Walls } from '../campaign/campaign-rules.ts';
@@ -70,7 +70,7 @@ function blob(at: Point, across: number, dice: DiceSource): Area {
     last = last * 0.5 + amid(dice, 0.75, 1.15) * 0.5;
     const angle = (360 * corner) / CORNERS;
     const [x, y] = [(sine(angle) * long * last * across) / 2, (-cosine(angle) * last * across) / (2 * long)];
-    return storedPoint({
+    return toStoredPoint({
       x: at.x + x * cosine(turned) - y * sine(turned),
       y: at.y + x * sine(turned) + y * cosine(turned),
     });
@@ -86,7 +86,7 @@ function crossing({ width, depth }: TableSize, wide: number, dice: DiceSource): 
     const aside = from + (to - from) * along + (at === 0 || at === 6 ? 0 : amid(dice, -0.06, 0.06));
     return lengthwise ? { x: along * width, y: aside * depth } : { x: aside * width, y: along * depth };
   });
-  return strip(bends, wide).map(storedPoint);
+  return outlineStrip(bends, wide).map(toStoredPoint);
 }
 
 function picked(kinds: readonly Scattered[], dice: DiceSource): Scattered {
@@ -101,7 +101,7 @@ const box = (left: number, top: number, right: number, bottom: number): Area =>
     { x: right, y: top },
     { x: right, y: bottom },
     { x: left, y: bottom },
-  ].map(storedPoint);
+  ].map(toStoredPoint);
 
 /** The strip of the table between the zones of deployment in which a river, a wall or a pass is laid, as shares of its depth. */
 const MIDDLE = 0.5;
@@ -227,7 +227,7 @@ export function layCountry(rules: FieldRules, country: Country, table: TableSize
     }
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const at = { x: amid(dice, 0.08, 0.92) * table.width, y: amid(dice, 0.1, 0.9) * table.depth };
-      if (taken.some((other) => between(at, other.at) < (across + other.across) * 0.6)) continue;
+      if (taken.some((other) => dist(at, other.at) < (across + other.across) * 0.6)) continue;
       if (fixed.some(({ area }) => within(area, at, across * 0.7))) continue;
       taken.push({ at, across });
       add({ feature, area: blob(at, across, dice) });

@@ -1,11 +1,11 @@
 import { type Block } from '../../../battlefield/block.ts';
-import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
+import { type Ground, groundShares } from '../../../battlefield/ground.ts';
 import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import type { Point } from '../../../battlefield/angles.ts';
-import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
-import { foremost } from '../../../battlefield/reach.ts';
+import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
+import { frontPoints } from '../../../battlefield/reach.ts';
 import type { TableSize } from '../../../battlefield/room.ts';
-import { hidden, inTheWay, maybeBetween, type Obstacle } from '../../../battlefield/sight.ts';
+import { findSightBlocker, toObstacle, filterObstacles, type Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldRules, FieldStand, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
@@ -66,9 +66,9 @@ export function standingOf(
 ): Standing | null {
   const body = rules.body(placed.unit, terms);
   if (body === null) return null;
-  const block = blockOf(placed.position, body);
+  const block = toBlock(placed.position, body);
   const files = Math.min(placed.position.files, body.bases);
-  const under = groundUnder(block, ground);
+  const under = groundShares(block, ground);
   const on = new Set(ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5).map(({ kind }) => kind));
   return { ...placed, body, block, files, level: rules.level(block, ground), on };
 }
@@ -85,11 +85,11 @@ export function sightOf(
   to: Standing,
 ): { readonly hiding: readonly (Obstacle | null)[]; readonly within: number | null } {
   const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
-  const units = rules.seesOver?.(from.unit, terms) ? [] : others.map((each) => inTheWay(each.id, each));
+  const units = rules.seesOver?.(from.unit, terms) ? [] : others.map((each) => toObstacle(each.id, each));
   const all = [...ground.flatMap((piece) => rules.hides(piece, terms) ?? []), ...units];
-  const obstacles = maybeBetween(from.block, to.block, all);
+  const obstacles = filterObstacles(from.block, to.block, all);
   return {
-    hiding: foremost(from.block, from.files).map((at) => hidden({ at, level: from.level }, to, obstacles)),
+    hiding: frontPoints(from.block, from.files).map((at) => findSightBlocker({ at, level: from.level }, to, obstacles)),
     within: rules.seenWithin?.(to.unit, to.block, ground, terms) ?? null,
   };
 }

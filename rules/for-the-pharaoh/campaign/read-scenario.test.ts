@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { InputError } from '../../core/procedure.ts';
 import { firstState, readScenario } from './read-scenario.ts';
 
@@ -107,7 +107,7 @@ describe('An army with allies', () => {
       units: [{ name: '', parts: [{ entry: 'elam/axemen', count: 12 }] }],
     };
     const document = scenario([province('ur')], [{ id: 'host', player: 'red', province: 'ur', army: allied }]);
-    const host = firstState(readScenario(document, shippedList), shippedList).armies['host'];
+    const host = firstState(readScenario(document, findShippedList), findShippedList).armies['host'];
     expect(host?.generals.map(({ name }) => name)).toEqual(['Sargon', 'Kutir (Elam)', 'general 3 (Elam)']);
     expect(host?.units.map(({ name }) => name)).toEqual(['Guard Axemen (Elam)']);
   });

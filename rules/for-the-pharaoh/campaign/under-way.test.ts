@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { twoRivers } from '../../../scenarios/two-rivers.ts';
 import { seededDice } from '../../core/dice.ts';
 import { InputError } from '../../core/procedure.ts';
@@ -26,11 +26,12 @@ const underWay = {
   ],
 };
 const document = (more: object = {}) => ({ ...twoRivers, armies, underWay: { ...underWay, ...more } });
-const begun = (more: object = {}) => campaign.begin(campaign.readScenario(document(more), shippedList), shippedList);
+const begun = (more: object = {}) =>
+  campaign.begin(campaign.readScenario(document(more), findShippedList), findShippedList);
 
 function issueOf(more: object, other: object = {}): string {
   try {
-    campaign.readScenario({ ...document(more), ...other }, shippedList);
+    campaign.readScenario({ ...document(more), ...other }, findShippedList);
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Manoeuvre, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import { blockOf, type Position } from '../../../battlefield/position.ts';
+import { toBlock, type Position } from '../../../battlefield/position.ts';
 import type { FieldTerms } from '../../core/field-rules.ts';
 import type { TableUnit } from '../../core/table-rules.ts';
 import { ruleSystem } from '../../systems.ts';
@@ -92,7 +92,7 @@ describe('bases', () => {
   });
 
   test('24 close order figures stand 12 wide and 3 deep in two ranks', () => {
-    const block = blockOf(at(spearmen), pharaohField.body(spearmen, TERMS)!);
+    const block = toBlock(at(spearmen), pharaohField.body(spearmen, TERMS)!);
     expect(block).toMatchObject({ front: 12, depth: 3 });
   });
 });

@@ -1,5 +1,5 @@
 import { outcomeOf, type Recorded } from '../../core/define-procedure.ts';
-import { HAIR } from '../../../battlefield/angles.ts';
+import { EPSILON } from '../../../battlefield/angles.ts';
 import { countThrows } from '../../core/count-throws.ts';
 import { typedDice } from '../../core/dice.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
@@ -170,7 +170,7 @@ export const pharaohField: FieldRules = {
   // Two ranks of whole groups, as the book's own examples stand.
   files(unit, { bases, base }, room = Infinity) {
     const group = columnFiles(unit);
-    const most = Math.floor(room / (group * base.front) + HAIR);
+    const most = Math.floor(room / (group * base.front) + EPSILON);
     return Math.max(1, Math.min(most, Math.ceil(bases / 2 / group))) * group;
   },
   manners: mannersOf,

@@ -1,5 +1,5 @@
 import type { Block } from '../../../battlefield/block.ts';
-import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
+import { type Ground, groundShares } from '../../../battlefield/ground.ts';
 import type { Body } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type { FieldTerms, GroundKind } from '../../core/field-rules.ts';
@@ -137,6 +137,6 @@ const isRaised = (ground: string): boolean =>
 
 /** A unit is on a hill when most of it is (ruling FTP-F4). */
 export function level(block: Block, pieces: readonly Ground[]): number {
-  const under = groundUnder(block, pieces);
+  const under = groundShares(block, pieces);
   return pieces.some(({ id, kind: ground }) => isRaised(ground) && (under.get(id) ?? 0) > 0.5) ? 1 : 0;
 }

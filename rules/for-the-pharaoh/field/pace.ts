@@ -1,10 +1,10 @@
 import type { Block } from '../../../battlefield/block.ts';
-import { type Ground, slopeOf } from '../../../battlefield/ground.ts';
+import { type Ground, findSlope } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
   type Manoeuvre,
-  march,
-  type March,
+  makeMove,
+  type Movement,
   type Pace,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
@@ -92,7 +92,7 @@ function costOf(mover: Mover, pieces: readonly Ground[], start: Block, end: Bloc
   const costs = slow.map((piece): GroundCost => {
     // Ladders take a move to raise, and the next one goes up (Sieges, Over; ruling FTP-F12).
     if (piece.kind === 'fort-wall' && mover.unit.marks.includes('on-ladders')) return { each: 1, entry: 'halts' };
-    const there = movesIn(mover, piece, slopeOf(piece, start.at, end.at));
+    const there = movesIn(mover, piece, findSlope(piece, start.at, end.at));
     if (!there?.passable) return { each: 1, entry: 'barred' };
     if (there.wholeMove) return { each: 1, entry: 'halts' };
     return { each: there.cm > 0 ? Math.max(1, open / there.cm) : 1 };
@@ -168,7 +168,7 @@ export function allowanceOf(unit: TableUnit, manner: string, position: Position,
 
 const straight = (steps: readonly Manoeuvre[]): boolean => steps.every(({ kind }) => kind === 'go');
 
-const stays = (position: Position): March => ({ position, spent: 0, steps: [], stop: { reason: 'not-allowed' } });
+const stays = (position: Position): Movement => ({ position, spent: 0, steps: [], stop: { reason: 'not-allowed' } });
 
 /** Makes a move. Bonuses count only in one that goes straight on and touches no ground that slows (Movement, Wheels; ruling FTP-F3). */
 export function marchOf(
@@ -178,18 +178,18 @@ export function marchOf(
   steps: readonly Manoeuvre[],
   around: Surroundings,
   terms: FieldTerms,
-): March {
+): Movement {
   const mover = moverOf(unit, manner, from, terms);
   const open = mover && movesIn(mover, null);
   const body: Body | null = bodyOf(unit, terms);
   if (!mover || !open || !body) return stays(from);
-  const withBonus = straight(steps) ? march(steps, from, body, paceOf(mover, open, true), around) : null;
+  const withBonus = straight(steps) ? makeMove(steps, from, body, paceOf(mover, open, true), around) : null;
   if (withBonus && !slowed(withBonus)) return withBonus;
-  return march(steps, from, body, paceOf(mover, open, false), around);
+  return makeMove(steps, from, body, paceOf(mover, open, false), around);
 }
 
 /** Whether more was spent than the way is long. */
-const slowed = ({ steps, spent }: March): boolean =>
+const slowed = ({ steps, spent }: Movement): boolean =>
   spent > steps.reduce((sum, { manoeuvre }) => sum + (manoeuvre.kind === 'go' ? manoeuvre.length : 0), 0) + 0.05;
 
 /** A move over ground that slows or disorders leaves a unit disordered, and so do some moves by themselves (Terrain; Disorder; ruling FTP-B19). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stored } from '../../../battlefield/angles.ts';
+import { toStored } from '../../../battlefield/angles.ts';
 import { planOf } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { hasMark, isEngaged } from '../../core/fight/engagement.ts';
@@ -173,5 +173,5 @@ test('the log tells how far a unit went, and what slow ground made of it (Moveme
   const gone = Math.abs(spearmen.position!.at.y - y);
   expect(gone).toBeGreaterThan(1);
   expect(gone).toBeLessThan(5);
-  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${stored(gone)} cm at a cost of 6 cm`);
+  expect(fight.log.at(-1)?.what).toBe(`Spearmen: move, ${toStored(gone)} cm at a cost of 6 cm`);
 });

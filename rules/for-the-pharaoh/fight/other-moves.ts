@@ -1,5 +1,5 @@
-import { middleOf } from '../../../battlefield/block.ts';
-import { wayTo } from '../../../battlefield/way-to.ts';
+import { getCentre } from '../../../battlefield/block.ts';
+import { findPathTo } from '../../../battlefield/path-to.ts';
 import { answered, distanceOf, gapOf, hasMark, isEngaged, nearestEnemy, part } from '../../core/fight/engagement.ts';
 import {
   activeIn,
@@ -112,7 +112,7 @@ function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
   const { range } = odds.kind(standing);
   const gap = gapOf(here, to);
   const stops = standing.unit.morale === 'assault' ? 0 : range / 4;
-  const steps = wayTo(here.block, middleOf(to.block));
+  const steps = findPathTo(here.block, getCentre(to.block));
   const limited = steps.map((step) =>
     step.kind === 'go' ? { ...step, length: Math.min(step.length, Math.max(0, gap - stops)) } : step,
   );

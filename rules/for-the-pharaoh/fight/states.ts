@@ -1,6 +1,6 @@
-import { boxOf } from '../../../battlefield/area.ts';
-import { middleOf } from '../../../battlefield/block.ts';
-import { type Fled, flightOf } from '../../../battlefield/flight.ts';
+import { getBox } from '../../../battlefield/area.ts';
+import { getCentre } from '../../../battlefield/block.ts';
+import { type FlightEnd, findFlightEnd } from '../../../battlefield/flight.ts';
 import { logChange, snapshotBefore } from '../../core/fight/change-log.ts';
 import { hasMark, isEngaged, mainOf } from '../../core/fight/engagement.ts';
 import {
@@ -19,7 +19,7 @@ import { troopOf } from '../battle/define-procedure.ts';
 import { isModel, standingOrder } from '../points/troop.ts';
 
 /** Where a unit comes to that evades: away from the charger as far as an evade goes; it faces as before, to the enemy (For the Pharaoh, Evades). */
-export function evasionFrom(fight: Fight, standing: UnitStanding, charger: UnitStanding): Fled | null {
+export function evasionFrom(fight: Fight, standing: UnitStanding, charger: UnitStanding): FlightEnd | null {
   const [own, other] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
   if (!own || !other) return null;
   const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
@@ -27,7 +27,7 @@ export function evasionFrom(fight: Fight, standing: UnitStanding, charger: UnitS
   const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
   // Terrain affects an evade as it affects a normal move (ruling FTP-F21).
   const over = flightOver(viewOf(fight), own, 'evade', true);
-  return flightOf(own.block, flight, middleOf(other.block), others, fight.table, over);
+  return findFlightEnd(own.block, flight, getCentre(other.block), others, fight.table, over);
 }
 
 /* What the results of tests of morale let a unit do (For the Pharaoh, Explanation of Results). */
@@ -80,7 +80,7 @@ export function fallsBack(fight: Fight, standing: UnitStanding, comer: UnitStand
   const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'stops' } as const;
   const over = flightOver(viewOf(fight), own, 'fall-back', false);
-  const { block, gone } = flightOf(own.block, flight, middleOf(other.block), others, fight.table, over);
+  const { block, gone } = findFlightEnd(own.block, flight, getCentre(other.block), others, fight.table, over);
   const position = { at: block.at, facing: block.facing, files: standing.position.files };
   layAt(fight, standing, position, `${standing.unit.name}: falls back, ${lengthIn(fight, gone)}`);
 }
@@ -106,9 +106,9 @@ export const isStormed = (fight: Fight): boolean =>
 function isOver(fight: Fight, standing: UnitStanding): boolean {
   const here = measured(fight, standing.unit.id);
   if (!here) return false;
-  const { y } = middleOf(here.block);
+  const { y } = getCentre(here.block);
   return fight.ground.some(({ kind, area }) => {
-    const [, least, , most] = boxOf(area);
+    const [, least, , most] = getBox(area);
     return kind === WALL && (standing.side === 0 ? y < most : y > least);
   });
 }

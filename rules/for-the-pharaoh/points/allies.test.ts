@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyList } from '../../core/army/allies.ts';
 import { armyFileSchema } from '../../core/army-file.ts';
 import { tallyArmy } from './tally.ts';
@@ -22,7 +22,7 @@ const check = (more: Record<string, unknown> = {}) => {
     units: [unit('retinue', 24), unit('elam/axemen', 12)],
     ...more,
   });
-  return tallyArmy(army, armyList(army, shippedList));
+  return tallyArmy(army, armyList(army, findShippedList));
 };
 const told = (more: Record<string, unknown> = {}) =>
   check(more)

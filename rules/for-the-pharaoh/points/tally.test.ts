@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { tallyArmy } from './tally.ts';
 
-const akkadian = shippedList('akkadian');
+const akkadian = findShippedList('akkadian');
 
 type Part = readonly [entry: string | Record<string, unknown>, count: number];
 

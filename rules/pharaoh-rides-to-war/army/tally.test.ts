@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { pharaohRidesToWar } from '../pharaoh-rides-to-war.ts';
 
@@ -29,7 +29,7 @@ const army = (more: Record<string, unknown> = {}): ArmyFile =>
     ...more,
   });
 
-const listOf = (file: ArmyFile) => (file.list === null ? null : shippedList(file.list));
+const listOf = (file: ArmyFile) => (file.list === null ? null : findShippedList(file.list));
 const check = (file: ArmyFile) => pharaohRidesToWar.tally(file, listOf(file));
 const codes = (file: ArmyFile) =>
   check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);

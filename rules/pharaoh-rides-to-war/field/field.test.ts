@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../battlefield/block.ts';
-import { blockOf } from '../../../battlefield/position.ts';
+import { toBlock } from '../../../battlefield/position.ts';
 import {
   belt,
   fieldUnit,
@@ -23,7 +23,7 @@ const unit = (type: string, said: Record<string, unknown> = {}, more = {}, stand
 test('stands have a front of 2", and the depth of PRW-F1; foot is two deep, others one', () => {
   const block = (type: string) => {
     const { body, position } = onField(prwField, unit(type));
-    return blockOf(position, body);
+    return toBlock(position, body);
   };
   expect(block('heavy-infantry')).toMatchObject({ front: 4, depth: 2 });
   expect(block('mounted-lancers')).toMatchObject({ front: 8, depth: 1.5 });

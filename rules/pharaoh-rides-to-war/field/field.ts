@@ -1,8 +1,8 @@
 import type { Block } from '../../../battlefield/block.ts';
 import type { Ground } from '../../../battlefield/ground.ts';
-import type { GroundCost, Manoeuvre, March, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import type { GroundCost, Manoeuvre, Movement, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
 import type { Body, Position } from '../../../battlefield/position.ts';
-import { nearestInArc } from '../../../battlefield/reach.ts';
+import { findNearestInArc } from '../../../battlefield/reach.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type {
   FieldAim,
@@ -126,7 +126,7 @@ function marchOf(
   steps: readonly Manoeuvre[],
   around: Surroundings,
   terms: FieldTerms,
-): March {
+): Movement {
   const body = bodyOf(unit, terms);
   const open = allowanceOf(unit, manner, terms);
   if (body === null || open === null || !isManner(manner)) return standsStill(from);
@@ -225,7 +225,7 @@ const BEYOND = 90;
 
 /** Whether heavy chariots that rode through infantry may attack a unit behind it. */
 export const ridesOnTo = ({ at, facing }: Block, target: Block): boolean =>
-  nearestInArc(at, facing, target, BEYOND) !== null;
+  findNearestInArc(at, facing, target, BEYOND) !== null;
 
 /** Every distance of the book that is neither a move nor a range. */
 const DISTANCES: readonly FieldDistance[] = [

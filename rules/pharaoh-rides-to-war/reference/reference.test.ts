@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { PRW_RULINGS } from '../rulings.ts';
 import { armyReference, armyUnitMarks } from './reference.ts';
@@ -19,7 +19,7 @@ const armyOf = (list: string, entries: readonly string[], more: Partial<ArmyFile
 const assyria = armyOf('assyria', ['heavy-chariots', 'mounted-javelins', 'mounted-lancers', 'heavy-spearmen']);
 const egypt = armyOf('egypt', ['light-chariots', 'heavy-axemen', 'light-bowmen', 'light-swordsmen']);
 
-const tables = (army: ArmyFile) => armyReference(army, shippedList(army.list!));
+const tables = (army: ArmyFile) => armyReference(army, findShippedList(army.list!));
 const table = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -129,7 +129,7 @@ describe('the reference sheet holds the figures of the book', () => {
 
 describe('what is printed beside a unit', () => {
   it('is its moves, hits of a stand, dice and where it tests', () => {
-    const shown = armyUnitMarks(assyria, shippedList('assyria')).map((marks) =>
+    const shown = armyUnitMarks(assyria, findShippedList('assyria')).map((marks) =>
       marks.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
     expect(shown).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { sasAncient } from '../sas-ancient.ts';
 import { nominalSize } from './tally.ts';
@@ -25,7 +25,7 @@ const army = (units: readonly unknown[], more: Record<string, unknown> = {}): Ar
     ...more,
   });
 
-const listOf = (file: ArmyFile) => (file.list === null ? null : shippedList(file.list));
+const listOf = (file: ArmyFile) => (file.list === null ? null : findShippedList(file.list));
 const check = (file: ArmyFile) => sasAncient.tally(file, listOf(file));
 const codes = (file: ArmyFile) =>
   check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
@@ -199,7 +199,7 @@ describe('legality', () => {
   });
 
   it('a list that states another strength than the table is remarked on', () => {
-    const list = shippedList('macedon-of-alexander')!;
+    const list = findShippedList('macedon-of-alexander')!;
     const dearer = { ...list, entries: list.entries.map((entry) => ({ ...entry, cost: entry.cost + 1 })) };
     const tally = sasAncient.tally(army([companions]), dearer);
     expect(tally.points).toBe(10);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sideAttacked } from '../../../battlefield/aspect.ts';
+import { findAttackedSide } from '../../../battlefield/aspect.ts';
 import type { Block } from '../../../battlefield/block.ts';
-import { blockOf } from '../../../battlefield/position.ts';
+import { toBlock } from '../../../battlefield/position.ts';
 import {
   belt,
   fieldUnit,
@@ -28,7 +28,7 @@ const warband = unit({ kind: 'warband' });
 describe('elements (Ground scale; Unit sizes)', () => {
   test('have a front of 40 mm, 1.6 inches of 2.5 cm, four to a unit or two (SAS-F1)', () => {
     const { body, position } = onField(sasField, pikes);
-    expect(blockOf(position, body)).toMatchObject({ front: 6.4, depth: 0.6 });
+    expect(toBlock(position, body)).toMatchObject({ front: 6.4, depth: 0.6 });
     expect(onField(sasField, pikes, under('SAS-F1', 'two')).body.bases).toBe(2);
     expect(onField(sasField, pikes, { ...TERMS, baseFront: 2.4 }).body.base.front).toBe(2.4);
   });
@@ -206,9 +206,9 @@ test('an attacker is at a flank when half of him is behind the front edge (Flank
   const target: Block = { at: { x: 36, y: 24 }, facing: 0, front: 6.4, depth: 0.6 };
   const lines = sasField.sideLines({});
   const attacker = (y: number): Block => ({ at: { x: 45, y }, facing: 270, front: 6.4, depth: 1.2 });
-  expect(sideAttacked(target, attacker(23.9), lines)).toBe('front');
-  expect(sideAttacked(target, attacker(24), lines)).toBe('right');
-  expect(sideAttacked(target, { ...attacker(36), at: { x: 36, y: 36 }, facing: 0 }, lines)).toBe('rear');
+  expect(findAttackedSide(target, attacker(23.9), lines)).toBe('front');
+  expect(findAttackedSide(target, attacker(24), lines)).toBe('right');
+  expect(findAttackedSide(target, { ...attacker(36), at: { x: 36, y: 36 }, facing: 0 }, lines)).toBe('rear');
 });
 
 test('chargers end base to base, and turn no more than they may wheel (SAS-F7); who meets without a charge ends an inch away (Charging)', () => {

@@ -1,6 +1,6 @@
-import { type Ground, groundUnder } from '../../../battlefield/ground.ts';
-import type { GroundCost, Manoeuvre, March, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
-import { blockOf, type Body, type Position } from '../../../battlefield/position.ts';
+import { type Ground, groundShares } from '../../../battlefield/ground.ts';
+import type { GroundCost, Manoeuvre, Movement, Pace, Surroundings } from '../../../battlefield/manoeuvre.ts';
+import { toBlock, type Body, type Position } from '../../../battlefield/position.ts';
 import type { Heading } from '../../../battlefield/room.ts';
 import type { FieldManner, FieldTerms } from '../../core/field-rules.ts';
 import { choiceInForce } from '../../core/ruling.ts';
@@ -30,7 +30,7 @@ const asks = (unit: TableUnit, said: Readonly<Record<string, unknown>>, terms: F
 
 /** The going on which most of a unit stands; a road makes it good (Movement; March Moves; ruling SAS-F6). */
 function goingAt(from: Position, body: Body, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
-  const under = groundUnder(blockOf(from, body), ground);
+  const under = groundShares(toBlock(from, body), ground);
   const shareOf = (isCounted: (kind: string) => boolean): number =>
     Math.max(0, ...ground.filter(({ kind }) => isCounted(kind)).map(({ id }) => under.get(id) ?? 0));
   const onRoad = shareOf((kind) => kind === 'road') > 0;
@@ -98,7 +98,7 @@ export function marchOf(
   steps: readonly Manoeuvre[],
   around: Surroundings,
   terms: FieldTerms,
-): March {
+): Movement {
   const body = bodyOf(unit, terms);
   const open = allowanceOf(unit, manner, terms);
   if (body === null || open === null) return standsStill(from);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { moved } from '../../../battlefield/room.ts';
-import { captain } from '../../../captains/captain.ts';
-import { styleOf } from '../../../captains/styles.ts';
+import { shift } from '../../../battlefield/room.ts';
+import { createCaptain } from '../../../captains/captain.ts';
+import { createStyle } from '../../../captains/styles.ts';
 import { planOf } from '../../../contract/battles/fought-battle.ts';
 import { fieldOf, readyArmies } from '../../../test/support/fight-books.ts';
 import { type Fight, measured, openFight, touched, type UnitStanding } from '../../core/fight/fight.ts';
@@ -30,7 +30,7 @@ function battle(behind: number) {
   }
   const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
   for (const each of [own, enemy]) stands(fight, each, middle.x, middle.y);
-  const rear = moved(measured(fight, own.unit.id)!.block, 'back', measured(fight, own.unit.id)!.block.depth + behind);
+  const rear = shift(measured(fight, own.unit.id)!.block, 'back', measured(fight, own.unit.id)!.block.depth + behind);
   stands(fight, friend, rear.at.x, rear.at.y);
   return { fight, phases, own, friend, enemy };
 }
@@ -76,7 +76,7 @@ test('who stands more than an inch from his rear, or is shaken, does not', () =>
 
 test('a captain moves up to a friend’s rear, says what that does to a round, and stays there', () => {
   const { fight, phases, friend, own } = battle(3);
-  const leader = captain(fight, phases, styleOf('expert'));
+  const leader = createCaptain(fight, phases, createStyle('expert'));
   const movers = [{ unit: friend.unit.id, manners: ['move'], share: 1 }];
   const goes = leader.decide({ kind: 'move', side: 0, movers });
   expect(goes.because.startsWith(`reinforces ${own.unit.name}: `)).toBe(true);

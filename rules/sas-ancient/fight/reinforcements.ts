@@ -1,4 +1,4 @@
-import { sideAttacked } from '../../../battlefield/aspect.ts';
+import { findAttackedSide } from '../../../battlefield/aspect.ts';
 import { type Block, distanceBetween } from '../../../battlefield/block.ts';
 import { isEngaged } from '../../core/fight/engagement.ts';
 import { type Fight, measured, present, type UnitStanding } from '../../core/fight/fight.ts';
@@ -14,8 +14,8 @@ export function standsAtRear({ field, terms }: Fight, block: Block, friend: Bloc
   const lines = field.sideLines(terms.rulings);
   return (
     distanceBetween(block, friend) <= NEAR &&
-    sideAttacked(friend, block, lines) === 'rear' &&
-    sideAttacked(block, friend, lines) === 'front'
+    findAttackedSide(friend, block, lines) === 'rear' &&
+    findAttackedSide(block, friend, lines) === 'front'
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { SAS_RULINGS } from '../rulings.ts';
 import { armyReference, armyUnitMarks } from '../sas-ancient.ts';
@@ -30,7 +30,7 @@ const crusaders = armyOf('crusader-kingdom', ['military-orders', 'crossbowmen', 
   rulings: { 'SAS-5': 'crusades' },
 });
 
-const tables = (army: ArmyFile) => armyReference(army, shippedList(army.list!));
+const tables = (army: ArmyFile) => armyReference(army, findShippedList(army.list!));
 const rows = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -202,7 +202,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
 
 it('beside each unit stand its strength, morale, moves and factors in shooting', () => {
   const marks = (army: ArmyFile) =>
-    armyUnitMarks(army, shippedList(army.list!)).map((unit) =>
+    armyUnitMarks(army, findShippedList(army.list!)).map((unit) =>
       unit.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
   expect(marks(macedon)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockOf } from '../../../battlefield/position.ts';
+import { toBlock } from '../../../battlefield/position.ts';
 import {
   belt,
   fieldUnit,
@@ -26,9 +26,9 @@ const elephants = unit({ kind: 'elephants', crew: 3, range: 16 }, 1);
 describe('bases (Set up)', () => {
   test('of 1.3" by 2" carry sixteen men in fours, four riders or a model (TOM-F1)', () => {
     const hoplitesStand = onField(tomsField, hoplites);
-    expect(blockOf(hoplitesStand.position, hoplitesStand.body)).toMatchObject({ front: 1.3, depth: 2 });
+    expect(toBlock(hoplitesStand.position, hoplitesStand.body)).toMatchObject({ front: 1.3, depth: 2 });
     const three = onField(tomsField, archers);
-    expect(blockOf(three.position, three.body)).toMatchObject({ front: 1.3, depth: 1.5 });
+    expect(toBlock(three.position, three.body)).toMatchObject({ front: 1.3, depth: 1.5 });
     expect(onField(tomsField, riders).body).toEqual({ bases: 4, base: { front: 0.65, depth: 1 } });
     expect(onField(tomsField, elephants).body).toEqual({ bases: 1, base: { front: 1.3, depth: 2 } });
   });
@@ -36,7 +36,7 @@ describe('bases (Set up)', () => {
   test('lie the other way, or under each row, as players choose (TOM-F1)', () => {
     const stands = (choice: string) => {
       const { body, position } = onField(tomsField, hoplites, under('TOM-F1', choice));
-      return blockOf(position, body);
+      return toBlock(position, body);
     };
     expect(stands('across')).toMatchObject({ front: 2, depth: 1.3 });
     expect(stands('rows')).toMatchObject({ front: 2, depth: 5.2 });

@@ -1,13 +1,13 @@
-import { type Ground, slopeOf } from '../../../battlefield/ground.ts';
+import { type Ground, findSlope } from '../../../battlefield/ground.ts';
 import {
   type GroundCost,
   type Manoeuvre,
-  type March,
-  march,
+  type Movement,
+  makeMove,
   type Pace,
   type Surroundings,
 } from '../../../battlefield/manoeuvre.ts';
-import { blockOf, type Position } from '../../../battlefield/position.ts';
+import { toBlock, type Position } from '../../../battlefield/position.ts';
 import type { Obstacle } from '../../../battlefield/sight.ts';
 import type {
   FieldAim,
@@ -84,7 +84,7 @@ function groundCost({ rulings }: FieldTerms): Pace['cost'] {
     slowest(
       pieces.map((piece) => {
         if (piece.kind !== 'hill') return toll('difficult');
-        return slopeOf(piece, start.at, end.at) === 'up' ? toll('uphill') : { each: 1 };
+        return findSlope(piece, start.at, end.at) === 'up' ? toll('uphill') : { each: 1 };
       }),
     );
 }
@@ -92,7 +92,7 @@ function groundCost({ rulings }: FieldTerms): Pace['cost'] {
 /** From a hill one goes farther (Hills). */
 function startsOnHill(unit: TableUnit, from: Position, terms: FieldTerms, ground: readonly Ground[]): boolean {
   const body = bodyOf(unit, terms);
-  return body !== null && standsOn(blockOf(from, body), ground, HILLS);
+  return body !== null && standsOn(toBlock(from, body), ground, HILLS);
 }
 
 function marchOf(
@@ -102,7 +102,7 @@ function marchOf(
   steps: readonly Manoeuvre[],
   around: Surroundings,
   terms: FieldTerms,
-): March {
+): Movement {
   const body = bodyOf(unit, terms);
   const allowance = inchesOf(unit, manner, startsOnHill(unit, from, terms, around.ground), terms);
   if (body === null || allowance === null) return standsStill(from);
@@ -115,7 +115,7 @@ function marchOf(
     turn: turning,
     form: () => null,
   };
-  return march(steps, from, body, pace, around);
+  return makeMove(steps, from, body, pace, around);
 }
 
 const arcOf = ({ rulings }: FieldTerms): number => {

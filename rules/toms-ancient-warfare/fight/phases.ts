@@ -34,7 +34,7 @@ import {
   type Thrown,
   throwNow,
 } from '../../core/fight/throw-in-fight.ts';
-import { frontInContact } from '../../../battlefield/contact.ts';
+import { frontContact } from '../../../battlefield/contact.ts';
 import { counterCharge } from '../battle/counter-charge.ts';
 import { deployment } from '../battle/deployment.ts';
 import { melee } from '../battle/melee.ts';
@@ -206,7 +206,7 @@ function* answers(fight: Fight, odds: FightOdds, target: UnitStanding, charger: 
 
 function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): Thrown | null {
   const [from, to] = [measured(fight, attacker.unit.id), measured(fight, defender.unit.id)];
-  if (!from || !to || runs(attacker) || frontInContact(from.block, to.block) === null) return null;
+  if (!from || !to || runs(attacker) || frontContact(from.block, to.block) === null) return null;
   const holding = { attacker: part(attacker), defender: part(defender) };
   const [input] = inputsFor(fight, melee, holding);
   return thrown(fight, melee, holding, input);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../core/army-file.ts';
 import { TOM_RULINGS } from '../rulings.ts';
 import { armyReference, armyUnitMarks, tomsAncientWarfare } from '../toms-ancient-warfare.ts';
@@ -37,7 +37,7 @@ const persians = armyOf('persian', [
 ]);
 const gauls = armyOf('carthaginian', [['carthaginian-gauls', 12]], { generals: [] });
 
-const tables = (army: ArmyFile) => armyReference(army, army.list === null ? null : shippedList(army.list));
+const tables = (army: ArmyFile) => armyReference(army, army.list === null ? null : findShippedList(army.list));
 const table = (army: ArmyFile, id: string) => {
   const found = tables(army).find((known) => known.id === id);
   if (!found) throw new Error(`no table ${id}`);
@@ -228,7 +228,7 @@ describe('the reference sheet follows the rulings chosen', () => {
 
 describe('beside each unit', () => {
   const marks = (army: ArmyFile) =>
-    armyUnitMarks(army, shippedList(army.list!)).map((unit) =>
+    armyUnitMarks(army, findShippedList(army.list!)).map((unit) =>
       unit.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
 
@@ -265,7 +265,7 @@ describe('beside each unit', () => {
 
   it('stand boxes: an elephant has four lives, a ballista its crew, a man himself', () => {
     const of = (list: string, at: number) => {
-      const entry = shippedList(list)?.entries[at];
+      const entry = findShippedList(list)?.entries[at];
       return [entry?.name, tomsAncientWarfare.hitsEach?.(entry?.troop ?? {}, {})];
     };
     expect(of('carthaginian', 7)).toEqual(['Elephants', 4]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { rosterBbcode } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];
-const list = shippedList('akkadian');
+const list = findShippedList('akkadian');
 
 describe('A roster in BBCode', () => {
   it('shows each unit and what it costs', () => {

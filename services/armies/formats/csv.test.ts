@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
@@ -9,7 +9,7 @@ import { armyCsv, uncell } from './csv.ts';
 const [book] = ruleSystems as [RuleSystem];
 const rowsOf = (name: string): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(
-    armyCsv(book, { ...smallArmy(name), specialists: { miner: 2 } }, shippedList('akkadian')),
+    armyCsv(book, { ...smallArmy(name), specialists: { miner: 2 } }, findShippedList('akkadian')),
     {
       header: true,
       skipEmptyLines: true,

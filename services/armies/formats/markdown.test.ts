@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystems } from '../../../rules/systems.ts';
 import { smallArmy } from '../../../test/support/armies.ts';
 import { rosterMarkdown } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];
-const list = shippedList('akkadian');
+const list = findShippedList('akkadian');
 
 describe('A roster in Markdown', () => {
   it('has headings, a list for each unit, and what each costs', () => {

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFromLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
@@ -36,7 +36,7 @@ interface Document {
 }
 
 function read(army: ArmyFile): Document['roster'] {
-  const text = armyRos(book, army, shippedList('akkadian'));
+  const text = armyRos(book, army, findShippedList('akkadian'));
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false });
   return (parser.parse(text) as Document).roster;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { ruleSystem, ruleSystems } from '../../../rules/systems.ts';
@@ -7,7 +7,7 @@ import { smallArmy } from '../../../test/support/armies.ts';
 import { rosterText } from './formats.ts';
 
 const [book] = ruleSystems as [RuleSystem];
-const list = shippedList('akkadian');
+const list = findShippedList('akkadian');
 
 describe('A roster', () => {
   it('shows troops, groups, costs and what the rules find', () => {
@@ -32,7 +32,7 @@ describe('A roster', () => {
   it('says how many stands are agreed on in a book without points', () => {
     const parts = [{ entry: 'light-chariots', count: 6 }];
     const army = armyFileSchema.parse({ ...smallArmy(), rules: 'pharaoh-rides-to-war', limit: 20, units: [{ parts }] });
-    const text = rosterText(ruleSystem(army.rules)!, army, shippedList('egypt'));
+    const text = rosterText(ruleSystem(army.rules)!, army, findShippedList('egypt'));
     expect(text).toContain('6 of 20 stands');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listDocument } from '../../../army-lists/schema.ts';
+import { toListDocument } from '../../../army-lists/schema.ts';
 import { shippedLists } from '../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../../rules/core/army-file.ts';
 import type { ListEntry, NationList } from '../../../rules/core/nation-list.ts';
@@ -121,7 +121,7 @@ describe('Filling an army', () => {
       { of: ['slings'], bound: 'most', amount: 1, per: { count: 3, of: ['spears'] } },
       { of: 'generals', bound: 'least', amount: 1, per: { count: 40, of: 'troops' } },
     ] as const;
-    const { id } = await client.lists.create({ list: listDocument({ ...like, id: 'conditions', conditions }) });
+    const { id } = await client.lists.create({ list: toListDocument({ ...like, id: 'conditions', conditions }) });
     const list = await client.lists.one({ id });
     for (const { id: aim } of AIMS) {
       const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 700), aim });

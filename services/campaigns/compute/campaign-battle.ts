@@ -5,7 +5,7 @@ import { layOut } from '../../../contract/battles/lay-out.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import { captainsSchema } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { diceFrom } from '../../../captains/play.ts';
+import { seededDice } from '../../../captains/play-battle.ts';
 import type { BattleResult, CampaignRules, CampaignState, ChainedEvent } from '../../../rules/campaign.ts';
 import { digest, type TextHash } from '../../../rules/core/digest.ts';
 import { parseInput } from '../../../rules/core/procedure.ts';
@@ -115,7 +115,7 @@ export function settledOnField(
 
 /** The first throw that is not by the dice of the seed, or of which the book says something else; null where all are. */
 function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableBattle, seed: string): number | null {
-  const dice = diceFrom(seed);
+  const dice = seededDice(seed);
   const wrong = throws.findIndex(({ procedure: id, input, dice: thrown, outcome }, number) => {
     const procedure = book.procedures.find((each) => each.id === id);
     if (!procedure) return true;

@@ -3,7 +3,7 @@ import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice } from '../../../contract/battles/fight-choices.ts';
 import type { Fought } from '../../../contract/fights.ts';
 import type { TableBattle } from '../../../contract/table.ts';
-import { diceFrom, type Played, playOut } from '../../../captains/play.ts';
+import { seededDice, type BattleResult, playBattle } from '../../../captains/play-battle.ts';
 import { unitTallies } from '../../../rules/core/fight/change-log.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
@@ -26,9 +26,9 @@ export type FoughtBattle = Fought & { readonly battle?: TableBattle };
 
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
 
-function foughtOf({ winner, turns, lost }: Played): Fought {
+function foughtOf({ winner, turns, lossShares }: BattleResult): Fought {
   const named = winner === null ? 'draw' : winner === 0 ? 'a' : 'b';
-  return { winner: named, turns, losses: { a: rounded(lost[0]), b: rounded(lost[1]) } };
+  return { winner: named, turns, losses: { a: rounded(lossShares[0]), b: rounded(lossShares[1]) } };
 }
 
 /** Whether a battle begins before a wall: it is opened in the phase in which its troops go up, and nobody throws for who begins. */
@@ -58,7 +58,7 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
   const plan = isStorm(book, battle) ? begunPlanOf(battle, book) : planOf(battle);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
   return Array.from({ length: times }, (_, at) => {
-    const played = playOut(book, rules, plan, led, diceFrom(seedOf(seed, from + at)));
+    const played = playBattle(book, rules, plan, led, seededDice(seedOf(seed, from + at)));
     const tallies = units ? { units: unitTallies(played.fight) } : {};
     return { ...foughtOf(played), ...tallies, ...(whole ? { battle: battleOf(battle, played.fight) } : {}) };
   });

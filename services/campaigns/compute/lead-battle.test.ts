@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { straightAhead } from '../../../captains/captain.ts';
-import { diceFrom, playOut } from '../../../captains/play.ts';
+import { straightAheadLeader } from '../../../captains/captain.ts';
+import { seededDice, playBattle } from '../../../captains/play-battle.ts';
 import { overlap } from '../../../battlefield/block.ts';
 import { battleOf, planOf } from '../../../contract/battles/fought-battle.ts';
 import {
@@ -68,7 +68,7 @@ async function played(id: (typeof books)[number]['id'], until: number) {
     expect(question.side).toBe(0);
     expect(questionSchema.parse(question)).toEqual(question);
     kinds.push(withoutDice(question).kind);
-    const { choice } = straightAhead.decide(withoutDice(question));
+    const { choice } = straightAheadLeader.decide(withoutDice(question));
     const before = battle;
     ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
     if (battle === before) issues.push('nothing came of an answer');
@@ -106,7 +106,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
       ({ battle } = await lead(battle, { leaders: [ABLE, ABLE] }));
     } while (battle.led!.end === undefined && battle.turn <= 6);
     const rules = (await fightRulesOf(id))!;
-    const { fight } = playOut(ruleSystem(id)!, rules, planOf(laid)!, [ABLE, ABLE], diceFrom('canal'), battle.turn);
+    const { fight } = playBattle(ruleSystem(id)!, rules, planOf(laid)!, [ABLE, ABLE], seededDice('canal'), battle.turn);
     const whole = JSON.parse(JSON.stringify(battleOf(laid, fight))) as TableBattle;
     expect(battle.throws.length).toBeGreaterThan(3);
     expect(battle.throws).toEqual(whole.throws.slice(0, battle.throws.length));
@@ -205,7 +205,7 @@ describe('A battle that is led', () => {
     const kinds = new Set<string>();
     while (question && battle.turn < 6) {
       kinds.add(question.kind);
-      const { choice } = straightAhead.decide(withoutDice(question));
+      const { choice } = straightAheadLeader.decide(withoutDice(question));
       ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
     }
     expect([...kinds].filter((kind) => ['stars', 'respond', 'feint', 'follow'].includes(kind))).toEqual([]);

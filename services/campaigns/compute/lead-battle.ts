@@ -1,7 +1,7 @@
-import { captain } from '../../../captains/captain.ts';
-import { diceFrom, MOST_TURNS } from '../../../captains/play.ts';
-import { answered, byStandingAnswers } from '../../../captains/standing.ts';
-import { styleOf } from '../../../captains/styles.ts';
+import { createCaptain } from '../../../captains/captain.ts';
+import { seededDice, MAX_TURNS } from '../../../captains/play-battle.ts';
+import { findStandingAnswer, withStandingAnswers } from '../../../captains/standing-answers.ts';
+import { createStyle } from '../../../captains/styles.ts';
 import { battleOf, begunPlanOf } from '../../../contract/battles/fought-battle.ts';
 import { UseCaseError } from '../../../contract/errors.ts';
 import type { CaptainChoice, Leaders, LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
@@ -131,7 +131,7 @@ function courseFrom(book: RuleSystem, rules: FightRules, battle: TableBattle, le
   const start = asItBegan(battle, led.from);
   const plan = begunPlanOf(start, book, led.from);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
-  const fight = openFight(book, plan, diceFrom(led.seed), handsOf(led));
+  const fight = openFight(book, plan, seededDice(led.seed), handsOf(led));
   for (const side of [0, 1] as const) fight.givesUp[side] = start.sides[side]?.answers?.givesUp ?? 0;
   const phases = rules(fight);
   const course: Course = {
@@ -229,10 +229,10 @@ function begins(
   }
   const plan = begunPlanOf(hand, book);
   if (!plan) throw new UseCaseError('BAD_INPUT', 'the battle has no table to scale', 'battle.field');
-  const fight = openFight(book, plan, diceFrom(seed));
+  const fight = openFight(book, plan, seededDice(seed));
   const phases = rules(fight);
   const captainOf = (leads: CaptainChoice | null) =>
-    leads && captain(fight, phases, styleOf(leads.strength, leads.temperament));
+    leads && createCaptain(fight, phases, createStyle(leads.strength, leads.temperament));
   deploy(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
   // Nobody is asked anything before the first turn.
   for (let step = phases.open().next(); !step.done;)
@@ -261,7 +261,7 @@ function leadersOf({ fight, phases, led, start }: Course) {
   const known = new Map<string, Leader>();
   const captainOf = ({ strength, temperament }: CaptainChoice): Leader => {
     const id = `${strength} ${temperament}`;
-    const found = known.get(id) ?? captain(fight, phases, styleOf(strength, temperament));
+    const found = known.get(id) ?? createCaptain(fight, phases, createStyle(strength, temperament));
     known.set(id, found);
     return found;
   };
@@ -270,16 +270,16 @@ function leadersOf({ fight, phases, led, start }: Course) {
       const leads = led.leaders[side];
       const answers = start.sides[side]?.answers;
       if (!leads) return null;
-      return answers ? byStandingAnswers(answers, captainOf(leads)) : captainOf(leads);
+      return answers ? withStandingAnswers(answers, captainOf(leads)) : captainOf(leads);
     },
     /** What a person answered once for the whole battle. */
     beforehand: (question: Question): Decision | null => {
       const answers = start.sides[question.side]?.answers;
-      const choice = answers ? answered(answers, question) : null;
+      const choice = answers ? findStandingAnswer(answers, question) : null;
       return choice && { choice, because: 'as it was answered beforehand' };
     },
     // Asked about a unit, he gets round to it.
-    standIn: captain(fight, phases, { ...styleOf('able'), attends: 1 }),
+    standIn: createCaptain(fight, phases, { ...createStyle('able'), attention: 1 }),
   };
 }
 
@@ -332,7 +332,7 @@ function goesOnWith(course: Course, rules: FightRules, { hands, dice }: LeadTask
 function questionOf({ wanted, step, led }: Course): LedQuestion | null {
   if (wanted) {
     const { number, ...asked } = wanted;
-    return plain({ kind: 'dice', ...asked, seed: diceFrom(led.seed)(number).seed } as LedQuestion);
+    return plain({ kind: 'dice', ...asked, seed: seededDice(led.seed)(number).seed } as LedQuestion);
   }
   return !step.done && led.leaders[step.value.side] === null ? plain(step.value as LedQuestion) : null;
 }
@@ -349,7 +349,7 @@ function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers'
       const end =
         course.step.value ??
         givenUp(fight, [decides.captain(0), decides.captain(1)]) ??
-        (fight.turn >= MOST_TURNS && isLastRun(fight) ? { winner: null, turns: fight.turn } : null);
+        (fight.turn >= MAX_TURNS && isLastRun(fight) ? { winner: null, turns: fight.turn } : null);
       if (end) {
         course.led = { ...course.led, end: { winner: end.winner, turns: end.turns } };
         return;

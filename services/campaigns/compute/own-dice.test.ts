@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { straightAhead } from '../../../captains/captain.ts';
+import { straightAheadLeader } from '../../../captains/captain.ts';
 import type { LedChoice, LedQuestion } from '../../../contract/battles/fight-choices.ts';
 import { type TableBattle, tableBattleSchema } from '../../../contract/table.ts';
 import { books } from '../../../rules/books.ts';
@@ -43,7 +43,7 @@ async function played(
       wanted.push(question);
       ({ battle, question } = await lead(battle, { dice: { faces: seededFaces(battle, question), rest: false } }));
     } else {
-      const { choice } = straightAhead.decide(question);
+      const { choice } = straightAheadLeader.decide(question);
       ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
     }
   }
@@ -54,7 +54,9 @@ async function played(
 async function atThrow(id: (typeof books)[number]['id']) {
   let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: [null, ABLE], hands: MINE });
   while (question && question.kind !== 'dice')
-    ({ battle, question } = await lead(battle, { answers: [straightAhead.decide(question).choice as LedChoice] }));
+    ({ battle, question } = await lead(battle, {
+      answers: [straightAheadLeader.decide(question).choice as LedChoice],
+    }));
   if (!question) throw new Error('no dice were asked for');
   return { battle, question };
 }

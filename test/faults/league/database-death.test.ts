@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { whyNoPostgres } from '../../../db/postgres/launch.ts';
+import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { commandLine } from '../../support/built-command-line.ts';
 import { read } from '../../support/command-line.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -47,7 +47,7 @@ async function startLeague(): Promise<Running> {
 const timeout = 120_000;
 const SENTENCE = 'its PostgreSQL has died or does not answer';
 
-describe.skipIf(whyNoPostgres() !== '')('A league whose own PostgreSQL', () => {
+describe.skipIf(findPostgresProblem() !== '')('A league whose own PostgreSQL', () => {
   it('was killed ends with a status after which systemd starts both again', { timeout }, async () => {
     const { gone, postgres, complained } = await startLeague();
     process.kill(postgres()[0] ?? 0, 'SIGKILL');

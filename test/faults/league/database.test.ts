@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { whyNoPostgres } from '../../../db/postgres/launch.ts';
+import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { count, most } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { enter } from './callers.ts';
@@ -10,7 +10,7 @@ import { openLoad } from './load.ts';
 import { ownPostgres } from './own-postgres.ts';
 
 const timeout = 3_600_000;
-const skip = whyNoPostgres() !== '';
+const skip = findPostgresProblem() !== '';
 
 /** The status and the text of a process's health. */
 async function health(port: number): Promise<string> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { whyNoPostgres } from '../../../db/postgres/launch.ts';
+import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { count } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -43,7 +43,7 @@ async function untilFull(umpire: Caller, campaign: string): Promise<unknown> {
   return null;
 }
 
-describe.skipIf(whyNoPostgres() !== '' || !canMount())('A full disk of the database', () => {
+describe.skipIf(findPostgresProblem() !== '' || !canMount())('A full disk of the database', () => {
   it('is told as such, loses nothing, and the league goes on when there is room', { timeout: 3_600_000 }, async () => {
     const folder = temporaryFolder();
     const program = new URL('on-small-disk.ts', import.meta.url).pathname;

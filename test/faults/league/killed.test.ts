@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { whyNoPostgres } from '../../../db/postgres/launch.ts';
+import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { seededDice } from '../../../rules/core/dice.ts';
 import { count } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -15,7 +15,7 @@ const share = (): number => dice.roll('d1000', 'moment') / 1000;
 /** Kills under one campaign: a log that grows for longer takes long to verify. */
 const EACH = 20;
 
-describe.skipIf(whyNoPostgres() !== '')('A process of a league killed at random moments', () => {
+describe.skipIf(findPostgresProblem() !== '')('A process of a league killed at random moments', () => {
   it(
     'loses nothing that it acknowledged, does nothing twice, and its streams resume elsewhere',
     { timeout: 7_200_000 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { whyNoPostgres } from '../../../db/postgres/launch.ts';
+import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { count } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { enter, openCaller, refusal } from './callers.ts';
@@ -8,7 +8,7 @@ import { startLeague } from './league-process.ts';
 import { ownPostgres } from './own-postgres.ts';
 
 const timeout = 3_600_000;
-const skip = whyNoPostgres() !== '';
+const skip = findPostgresProblem() !== '';
 const sent = () => ({ context: { key: randomUUID() } });
 
 const schedule = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Keepers } from '../../../contract/regents.ts';
-import { whyNoPostgres } from '../../../db/postgres/launch.ts';
+import { findPostgresProblem } from '../../../db/postgres/launch.ts';
 import { VERSION } from '../../../services/version.ts';
 import { count } from '../../support/figures.ts';
 import { type Caller, enter } from './callers.ts';
@@ -55,7 +55,7 @@ async function monthOf({ ask }: OwnPostgres, owner: Caller, id: string) {
   return { regents: reasons.map(({ player }) => player), notices: resolved?.n };
 }
 
-describe.skipIf(whyNoPostgres() !== '')('nomarch league worker', () => {
+describe.skipIf(findPostgresProblem() !== '')('nomarch league worker', () => {
   it('has regents decide as a month begins, and resolves it when it is due', { timeout }, async () => {
     const { postgres, owner, id } = await callsAlone();
     expect(await decided(postgres)).toEqual([]);

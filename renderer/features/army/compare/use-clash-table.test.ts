@@ -1,6 +1,6 @@
 import { effectScope, nextTick } from 'vue';
 import { describe, expect, it, vi } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { LIST_OF_EACH_BOOK, longNamedArmy } from '../../../../test/e2e/long-named-army.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import { unitKinds } from '../../../../rules/core/army/army-verdict.ts';
@@ -11,7 +11,7 @@ import { useClashTable } from './use-clash-table.ts';
 function read(list: (typeof LIST_OF_EACH_BOOK)[number], units: number): ReadArmy {
   const army = armyFileSchema.parse(longNamedArmy(list, units));
   const book = ruleSystem(army.rules)!;
-  const nation = shippedList(army.list!) ?? null;
+  const nation = findShippedList(army.list!) ?? null;
   return { army, book, list: nation, tally: book.tally(army, nation), measures: [] };
 }
 const kindsOf = (army: ReadArmy) => unitKinds(duelUnits(army, (number) => `Unit ${number}`));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { mostGrade } from '../../../../rules/core/army/army-words.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
 import { quickMatches, quickRows, type QuickMatch } from './quick-entry.ts';
 
-const list = shippedList('akkadian')!;
+const list = findShippedList('akkadian')!;
 const book = ruleSystems.find(({ id }) => id === list.rules)!;
 const rows = quickRows(book, list);
 const part = (id: string, entry: string, count: number) => ({ id, entry, troop: null, count });
@@ -137,7 +137,7 @@ describe('fast entry', () => {
     'finds every row of every list of %s by its own name and cells',
     (id) => {
       const system = ruleSystems.find((known) => known.id === id)!;
-      for (const nation of ['akkadian', 'hittites', 'greek'].map(shippedList)) {
+      for (const nation of ['akkadian', 'hittites', 'greek'].map(findShippedList)) {
         if (nation?.rules !== id) continue;
         const empty: ArmyFile = { ...army, rules: id, list: nation.id, units: [] };
         const tally = system.tally(empty, nation);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { smallArmy } from '../../../../test/support/armies.ts';
 import { unitIssues } from './unit-facts.ts';
@@ -10,7 +10,7 @@ const unit = (...parts: (readonly [string, number])[]) => ({
 });
 const issuesOf = (...units: ReturnType<typeof unit>[]) => {
   const army = { ...smallArmy(), units };
-  return unitIssues(army, ruleSystem(army.rules)!.tally(army, shippedList('akkadian')));
+  return unitIssues(army, ruleSystem(army.rules)!.tally(army, findShippedList('akkadian')));
 };
 
 it('marks every unit of a row that the army has too many of, and no other', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../../../rules/core/army-file.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
 import { fitUnits, unitsAsText, unitsOfText } from './units-clipboard.ts';
 
-const akkadian = shippedList('akkadian')!;
-const hittites = shippedList('hittites')!;
+const akkadian = findShippedList('akkadian')!;
+const hittites = findShippedList('hittites')!;
 const book = ruleSystem(akkadian.rules)!;
 const part = (id: string, entry: string | null, count: number) => ({ id, entry, troop: null, count });
 const army: ArmyFile = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawMap } from '../../../../maps/drawing/map-drawing.ts';
-import { drawingOf } from '../../../../maps/edit/draft.ts';
+import { getDrawing } from '../../../../maps/edit/draft.ts';
 import type { MapSheet } from '../../../../maps/schema.ts';
 import type { Shape } from '../../../../maps/shapes.ts';
 import { type CampaignState, viewOf } from '../../../../rules/campaign.ts';
@@ -55,7 +55,7 @@ function squares({ setUp, title }: CampaignState): CampaignMap {
       return { id, name, tax, food, port, fort, power: null, terrain: 'hills', city: { name, ...place }, label: place };
     }),
   };
-  const topology = drawingOf({ sheet, shapes: { provinces: new Map(shapes), outside: [], rivers: [], lakes: [] } });
+  const topology = getDrawing({ sheet, shapes: { provinces: new Map(shapes), outside: [], rivers: [], lakes: [] } });
   const drawing = drawMap(topology, sheet.width, sheet.height);
   return { sheet, topology, drawing, spots: spotsOf(sheet, drawing) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { armyFileSchema } from '../../../../rules/core/army-file.ts';
 import type { CampaignState, Order, RaisedUnits } from '../../../../rules/campaign.ts';
 import { ruleSystems } from '../../../../rules/systems.ts';
@@ -11,7 +11,7 @@ import { sampleState } from '../../../../test/support/sample-campaign.ts';
 await loadCampaignBook('for-the-pharaoh');
 
 const system = ruleSystems.find(({ loadCampaign }) => loadCampaign !== null)!;
-const list = shippedList('akkadian')!;
+const list = findShippedList('akkadian')!;
 const army = { ...sampleState.armies['royal']!, list: list.id };
 const held = { ...sampleState.provinces['agade']!, held: { sargon: 8 } };
 const state: CampaignState = {

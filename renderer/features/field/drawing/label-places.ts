@@ -1,5 +1,12 @@
 import { type Area, contains } from '../../../../battlefield/area.ts';
-import { type Block, cornersOf, middleOf, nearestOf, overlap, placeSeen } from '../../../../battlefield/block.ts';
+import {
+  type Block,
+  getCorners,
+  getCentre,
+  clampToBlock,
+  overlap,
+  fromRelative,
+} from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/angles.ts';
 import { middleOfArea } from '../laying/lay-field.ts';
 
@@ -43,25 +50,25 @@ export function bannerPlaces(
   obstacles: readonly Block[],
   table: { readonly width: number; readonly depth: number },
 ): ReadonlyMap<string, BannerPlace> {
-  const blocks = units.map(({ block }) => ({ block, middle: middleOf(block), radius: radius(block) }));
+  const blocks = units.map(({ block }) => ({ block, middle: getCentre(block), radius: radius(block) }));
   const density = blocks.map(({ middle: own }) =>
     blocks.reduce((sum, { middle: { x, y } }) => sum + 1 / (1 + (x - own.x) ** 2 + (y - own.y) ** 2), 0),
   );
   const order = units.map((_, at) => at).toSorted((a, b) => density[b]! - density[a]!);
-  const taken = obstacles.map((block) => ({ block, middle: middleOf(block), radius: radius(block) }));
+  const taken = obstacles.map((block) => ({ block, middle: getCentre(block), radius: radius(block) }));
   const places = new Map<string, BannerPlace>();
   for (const index of order) {
     const { id, block, width, height } = units[index]!;
-    const rear = placeSeen(block, { right: 0, ahead: -1 });
+    const rear = fromRelative(block, { right: 0, ahead: -1 });
     const away = Math.atan2(rear.y - block.at.y, rear.x - block.at.x);
-    const middle = middleOf(block);
+    const middle = getCentre(block);
     let best: { readonly at: Point; readonly cost: number; readonly ring: number } | null = null;
     for (const [ring, far] of RINGS.entries()) {
       for (let step = 0; step < DIRECTIONS; step += 1) {
         const turn = Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1) * ((Math.PI * 2) / DIRECTIONS);
         const [dx, dy] = [Math.cos(away + turn), Math.sin(away + turn)];
         // From the block's edge outward by half of the banner and the ring's distance.
-        const edge = nearestOf(block, { x: middle.x + dx * 1000, y: middle.y + dy * 1000 });
+        const edge = clampToBlock(block, { x: middle.x + dx * 1000, y: middle.y + dy * 1000 });
         const out = far * height;
         const at = { x: edge.x + dx * (width / 2 + out), y: edge.y + dy * (height / 2 + out) };
         const box = asBlock(at, width, height);
@@ -81,7 +88,7 @@ export function bannerPlaces(
     }
     const { at, ring } = best!;
     taken.push({ block: asBlock(at, width * 1.06, height * 1.1), middle: at, radius: Math.hypot(width, height) / 2 });
-    places.set(id, { at, tie: ring === 0 ? null : nearestOf(block, at) });
+    places.set(id, { at, tie: ring === 0 ? null : clampToBlock(block, at) });
   }
   return places;
 }
@@ -102,7 +109,7 @@ const boxAbout = ({ x, y }: Point, text: string, size: number): Box => {
 };
 
 export function boxOf(block: Block): Box {
-  const corners = cornersOf(block);
+  const corners = getCorners(block);
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }

@@ -1,10 +1,10 @@
 import { computed } from 'vue';
-import { cornersOf } from '../../../../battlefield/block.ts';
+import { getCorners } from '../../../../battlefield/block.ts';
 import type { Point } from '../../../../battlefield/angles.ts';
 import type { LedQuestion } from '../../../../contract/battles/fight-choices.ts';
 import { isCovered } from '../../../../contract/battles/lay-field.ts';
 import type { BattleUnit, TableBattle } from '../../../../contract/table.ts';
-import { markOf, type PlayerMark } from '../../../../maps/drawing/player-mark.ts';
+import { getPlayerMark, type PlayerMark } from '../../../../maps/drawing/player-mark.ts';
 import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import type { Standing } from '../../../../rules/core/table/stand-on-field.ts';
 import { placeWords } from '../field-words.ts';
@@ -83,7 +83,7 @@ export function useShownLeaders(props: {
         }
         const joined = arePieces ? standing.value.find((each) => each.id === unit) : undefined;
         if (!joined) return [];
-        const [, , , corner] = cornersOf(joined.block);
+        const [, , , corner] = getCorners(joined.block);
         const label = `${name}, general of ${side.name}, with ${joined.name}`;
         return [{ ...leader, at: joined.block.at, token: corner, label }];
       });
@@ -127,7 +127,7 @@ export function sidePowers({ sides }: Pick<TableBattle, 'sides'>): readonly Side
   return found.map(([colour, place], at) => {
     const isTaken = found.slice(0, at).some(([other]) => other === colour);
     const [own, sign] = isTaken ? USUAL.find(([other]) => other !== colour)! : [colour, place];
-    return { colour: own, mark: markOf(sign) };
+    return { colour: own, mark: getPlayerMark(sign) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { overlap } from '../../../../battlefield/block.ts';
-import { blockOf } from '../../../../battlefield/position.ts';
-import { nearestFree } from '../../../../battlefield/room.ts';
+import { toBlock } from '../../../../battlefield/position.ts';
+import { findNearestFree } from '../../../../battlefield/room.ts';
 import type { BattleForce, FieldEntry, TableBattle } from '../../../../contract/table.ts';
 import type { Edit } from '../../../../rules/core/edit.ts';
 import type { FieldRules, ForceRules } from '../../../../rules/core/field-rules.ts';
@@ -104,9 +104,9 @@ export function callBack(battle: TableBattle, rules: FieldRules, force: BattleFo
   for (const [id, position] of lineUp(rules, view.terms, view.table, force.side, units)) {
     const body = rules.body(units.find((each) => each.id === id)!.unit, view.terms);
     if (!body) continue;
-    const block = blockOf(position, body);
+    const block = toBlock(position, body);
     const isFree = !taken.some((other) => overlap(block, other.block));
-    const there = isFree ? block : (nearestFree(block, taken, view.table) ?? block);
+    const there = isFree ? block : (findNearestFree(block, taken, view.table) ?? block);
     placed[id] = { ...position, at: there.at };
     taken.push({ id, block: there });
   }

@@ -1,6 +1,6 @@
 import type { Area } from '../../../../battlefield/area.ts';
 import type { Ground } from '../../../../battlefield/ground.ts';
-import { type Point, stored, storedPoint, turnedAbout } from '../../../../battlefield/angles.ts';
+import { type Point, toStored, toStoredPoint, rotateAround } from '../../../../battlefield/angles.ts';
 import type { Position } from '../../../../battlefield/position.ts';
 import type { TableSize } from '../../../../battlefield/room.ts';
 import { laidField, type LayOutField } from '../../../../contract/battles/lay-field.ts';
@@ -58,13 +58,13 @@ export const middleOfArea = (area: Area): Point => {
 
 /** Ground moved, turned about its middle, made larger or smaller about it. */
 export const movedGround = (area: Area, { x, y }: Point): Area =>
-  area.map((corner) => storedPoint({ x: corner.x + x, y: corner.y + y }));
+  area.map((corner) => toStoredPoint({ x: corner.x + x, y: corner.y + y }));
 export const turnedGround = (area: Area, degrees: number): Area =>
-  area.map((corner) => storedPoint(turnedAbout(middleOfArea(area), corner, degrees)));
+  area.map((corner) => toStoredPoint(rotateAround(middleOfArea(area), corner, degrees)));
 export function sizedGround(area: Area, factor: number): Area {
   const middle = middleOfArea(area);
   return area.map(({ x, y }) =>
-    storedPoint({ x: middle.x + (x - middle.x) * factor, y: middle.y + (y - middle.y) * factor }),
+    toStoredPoint({ x: middle.x + (x - middle.x) * factor, y: middle.y + (y - middle.y) * factor }),
   );
 }
 
@@ -94,8 +94,8 @@ export function lineOf({ sides, field }: TableBattle, side: number): SavedLine {
     const at = field.placed[id];
     if (!at) return [];
     const { right, ahead } = from(at.at);
-    const turn = stored((at.facing - homeFacing(side) + 360) % 360);
-    return [{ name, right: stored(right), ahead: stored(ahead), turn, files: at.files }];
+    const turn = toStored((at.facing - homeFacing(side) + 360) % 360);
+    return [{ name, right: toStored(right), ahead: toStored(ahead), turn, files: at.files }];
   });
 }
 
@@ -110,8 +110,8 @@ export function placeLine(battle: TableBattle, side: number, line: SavedLine): E
       const at = left.findIndex((each) => each.name === name);
       if (at < 0) return [];
       const [{ right, ahead, turn, files }] = left.splice(at, 1) as [SavedLine[number]];
-      const facing = stored((homeFacing(side) + turn) % 360);
-      return [[id, { at: storedPoint(to(right, ahead)), facing, files }]];
+      const facing = toStored((homeFacing(side) + turn) % 360);
+      return [[id, { at: toStoredPoint(to(right, ahead)), facing, files }]];
     }),
   );
   return {

@@ -1,5 +1,5 @@
-import { areaOf, middleOf } from '../../../../battlefield/block.ts';
-import { stored } from '../../../../battlefield/angles.ts';
+import { areaOf, getCentre } from '../../../../battlefield/block.ts';
+import { toStored } from '../../../../battlefield/angles.ts';
 import type { TableBattle } from '../../../../contract/table.ts';
 import type { FieldRules } from '../../../../rules/core/field-rules.ts';
 import { fieldView } from '../../../../rules/core/table/field-view.ts';
@@ -35,7 +35,7 @@ interface PageWords {
 }
 
 const outlineOf = (area: readonly { readonly x: number; readonly y: number }[]): string =>
-  area.map(({ x, y }) => `${stored(x)},${stored(y)}`).join(' ');
+  area.map(({ x, y }) => `${toStored(x)},${toStored(y)}`).join(' ');
 
 /** The numbers of units on each side, by which they are called on the field. */
 const numbersOf = ({ sides }: TableBattle): ReadonlyMap<string, number> =>
@@ -47,12 +47,12 @@ function unitsOf(rules: FieldRules, { battle, about }: ReplayStep): PageStep['un
   const numbers = numbersOf(battle);
   return standingOn(view).map(({ id, side, block, unit }) => {
     const left = unit.parts.reduce((sum, part) => sum + part.left, 0);
-    const { x, y } = middleOf(block);
+    const { x, y } = getCentre(block);
     return [
       side,
       outlineOf(areaOf(block)),
-      stored(x),
-      stored(y),
+      toStored(x),
+      toStored(y),
       `${numbers.get(id) ?? ''}·${left}`,
       about.includes(id),
     ];
@@ -119,7 +119,7 @@ export function replayPage(rules: FieldRules, steps: readonly ReplayStep[], word
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${inHtml(words.title)}</title><style>${STYLE}</style></head>
 <body><h1>${inHtml(words.title)}</h1>
-<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${inHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${stored(depth / 48)}"></g></svg>
+<svg viewBox="0 0 ${width} ${depth}" role="img" aria-label="${inHtml(words.title)}">${pieces.join('')}<g id="units" data-size="${toStored(depth / 48)}"></g></svg>
 <div class="bar"><button id="play" type="button">${inHtml(words.play)}</button><input id="at" type="range" min="0" value="0" aria-label="${inHtml(words.step)}"></div>
 <p id="what" role="status"></p><p id="turn" class="point"></p><ol id="list"></ol>
 <script type="application/json" id="steps">${json}</script><script>${SCRIPT}</script></body></html>

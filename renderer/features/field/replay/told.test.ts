@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diceFrom, playOut } from '../../../../captains/play.ts';
+import { seededDice, playBattle } from '../../../../captains/play-battle.ts';
 import { battleOf, planOf } from '../../../../contract/battles/fought-battle.ts';
 import type { RuleSystemId } from '../../../../rules/core/army-file.ts';
 import { books } from '../../../../rules/books.ts';
@@ -14,7 +14,7 @@ const ABLE = { strength: 'able' } as const;
 async function told(id: RuleSystemId) {
   const book = ruleSystem(id)!;
   const laid = fieldOf(readyArmies(id), 'hills', id);
-  const { fight } = playOut(book, (await fightRulesOf(id))!, planOf(laid)!, [ABLE, ABLE], diceFrom('told'), 12);
+  const { fight } = playBattle(book, (await fightRulesOf(id))!, planOf(laid)!, [ABLE, ABLE], seededDice('told'), 12);
   const titleOf = (procedure: string) => book.procedures.find((each) => each.id === procedure)?.title ?? '';
   return withEffects(replayOf(battleOf(laid, fight)), titleOf);
 }

@@ -4,7 +4,7 @@ import { createSSRApp } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { readyBattleSchema } from '../../../../army-lists/ready-battle.ts';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import readyBattle from '../../../../army-lists/ready-battles/sas-ancient.json';
 import { turnInForce } from '../../../../rules/core/table/turn-position.ts';
 import { ruleSystem } from '../../../../rules/systems.ts';
@@ -31,7 +31,7 @@ const textOf = (html: string): string =>
 /** The rules that have a button of their own in a phase. */
 async function buttonsIn(phase: string, rulings: Readonly<Record<string, string>>): Promise<readonly string[]> {
   let ids = 0;
-  const laid = armies.map((army) => ({ army, list: shippedList(army.list ?? '') ?? null, id: null }));
+  const laid = armies.map((army) => ({ army, list: findShippedList(army.list ?? '') ?? null, id: null }));
   const battle = {
     ...layOut(book, laid, { title: '', campaign: null }, words, () => `id-${(ids += 1)}`),
     rulings,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import type { ArmyFile } from '../../army-file.ts';
 import { ruleSystem } from '../../../systems.ts';
 import { differences } from './army-differences.ts';
 import * as edits from './edit-army.ts';
 import { markUnits } from './edit-units.ts';
 
-const list = shippedList('akkadian')!;
+const list = findShippedList('akkadian')!;
 const book = ruleSystem(list.rules)!;
 const part = (id: string, entry: string, count: number) => ({ id, entry, troop: null, count });
 const army: ArmyFile = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { type ArmyFile, armyFileSchema } from '../../../core/army-file.ts';
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import type { StormWay } from '../state/siege-work.ts';
@@ -7,7 +7,7 @@ import { tallyArmy } from '../../points/tally.ts';
 import { battleLists } from './battle-lists.ts';
 import { pharaohCampaign } from '../campaign.ts';
 
-const listOf = (id: string) => shippedList(id) ?? null;
+const listOf = (id: string) => findShippedList(id) ?? null;
 
 const army = (name: string, units: readonly [entry: string, count: number][], list = 'akkadian') => ({
   format: 'nomarch-army',

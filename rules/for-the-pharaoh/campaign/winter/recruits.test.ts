@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { roadToQadesh } from '../../../../scenarios/road-to-qadesh.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 import { pharaohCampaign } from '../campaign.ts';
 
-const scenario = pharaohCampaign.readScenario(roadToQadesh, shippedList);
-const { state } = pharaohCampaign.begin(scenario, shippedList);
+const scenario = pharaohCampaign.readScenario(roadToQadesh, findShippedList);
+const { state } = pharaohCampaign.begin(scenario, findShippedList);
 const halab = state.armies['halab'] as CampaignArmy;
 
 const left = (of: CampaignState, army: CampaignArmy | null, list: string | null, player?: string) =>
@@ -15,7 +15,7 @@ const left = (of: CampaignState, army: CampaignArmy | null, list: string | null,
 describe('what may be raised for an army', () => {
   it('is every entry of its list, in the list’s order, at its price', () => {
     const recruits = pharaohCampaign.recruits(state, halab.list, halab);
-    const list = shippedList('hittites');
+    const list = findShippedList('hittites');
     expect(recruits.map(({ entry, name, cost, max }) => [entry, name, cost, max])).toEqual(
       list?.entries.map(({ id, name, cost, max }) => [id, name, cost, max]),
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shippedList } from '../../../../army-lists/shipped.ts';
+import { findShippedList } from '../../../../army-lists/shipped.ts';
 import { usualPartisans } from './recruits.ts';
 
 const row = (id: string, cost: number, troop: Record<string, unknown>) => ({ id, name: id, cost, max: null, troop });
@@ -17,6 +17,6 @@ it('partisans are usually the cheapest skirmishers with javelins, slings and bow
 });
 
 it('a list of the book has such rows', () => {
-  const list = shippedList('new-kingdom-egypt');
+  const list = findShippedList('new-kingdom-egypt');
   expect(usualPartisans(list as never).length).toBeGreaterThan(0);
 });

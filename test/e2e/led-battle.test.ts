@@ -126,7 +126,7 @@ describeOnHosts('A battle against a captain in $title', (on) => {
     expect(alphas).toEqual({ outer: 0, middle: 255 });
     await answers.waitFor();
     // What the captain did has its reasons, and is looked at again.
-    const done = panel.getByRole('listitem').filter({ hasText: /on the mean/ });
+    const done = panel.getByRole('listitem').filter({ hasText: /expected (gain|loss|damage)/ });
     await done.first().waitFor();
     await done.first().getByRole('button').click();
     await field.getByText(/^\s*\d+ of \d+\s*$/).waitFor();

@@ -27,7 +27,7 @@ function getStart(id: string): CampaignState {
 const expert = { temperament: 'cautious', strength: 'expert' } as const;
 
 describe('a capital', () => {
-  it('gets a garrison if an expert’s army marches away', { timeout: 60_000 }, () => {
+  it('gets a garrison if an expert’s army marches away', () => {
     let state = getStart('two-rivers');
     const left = new Set<string>();
     for (let month = 0; month < 3; month += 1) {

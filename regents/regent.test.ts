@@ -33,7 +33,7 @@ const MONTHS = rounds(8, 56);
 const CAMPAIGN_MONTHS = rounds(8, 16);
 
 /** A limit of one minute is too short for hundreds of campaigns. */
-const LONG_TIMEOUT = { timeout: rounds(60_000, 3_600_000) };
+const LONG_TIMEOUT = { timeout: rounds(600_000, 3_600_000) };
 
 /** Number of orders, the orders rejected by the rules, and the seats' inputs this month. */
 interface OrderRecord {

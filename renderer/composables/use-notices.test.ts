@@ -14,9 +14,6 @@ vi.mock(import('../transport/league.ts'), () => {
 const noticeOf = (kind: NoticeKind, n: number): Notice =>
   withEventMeta({ n, for: null, kind, player: '', at: '' }, { id: `${String(n)}.0` });
 
-/** Streams are opened again after a pause. */
-const PATIENT = { timeout: 10_000 };
-
 let scope = effectScope();
 afterEach(() => {
   scope.stop();
@@ -27,7 +24,7 @@ it('has everything read again when its stream is refused: reading says why', asy
   vi.mocked(league.notices).mockRejectedValue(new ORPCError('NOT_YOURS', { status: 403 }));
   const hear = vi.fn();
   scope.run(() => useNotices(() => ({ campaign: 'one', player: 'akkad' }), hear));
-  await expect.poll(() => hear.mock.calls, PATIENT).toEqual([[null]]);
+  await expect.poll(() => hear.mock.calls).toEqual([[null]]);
 });
 
 it('goes on from what it heard last when a league ends its stream in order', async () => {
@@ -59,6 +56,6 @@ it('goes on from what it heard last when a league ends its stream in order', asy
   );
 
   // What was read before a stream begins may be older than it.
-  await expect.poll(() => heard, PATIENT).toEqual([null, ['orders-filed'], ['battle-settled']]);
-  await expect.poll(() => opened, PATIENT).toEqual([undefined, '5.0', '6.0']);
+  await expect.poll(() => heard).toEqual([null, ['orders-filed'], ['battle-settled']]);
+  await expect.poll(() => opened).toEqual([undefined, '5.0', '6.0']);
 });

@@ -90,5 +90,5 @@ it('A list that is saved is shown as it was stored, unless it waits for an answe
   service.lists.save.mockResolvedValueOnce({ ...list('kush', 3), waits: true });
   await lists.save({}, 2, NO_STEPS);
   expect(lists.list('kush')?.version).toBe(2);
-  await vi.waitFor(() => expect(service.lists.updates).toHaveBeenCalledTimes(1));
+  await expect.poll(() => service.lists.updates.mock.calls.length).toBe(1);
 });

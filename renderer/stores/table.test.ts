@@ -42,7 +42,7 @@ it('A battle that is removed sends nothing more to the store, and leaves no draf
   let answer = (): void => undefined;
   service.save.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({ version: 2 }))));
   for (const title of ['One', 'Two']) table.change((open) => ({ ...open, title }));
-  await vi.waitFor(() => expect(service.save).toHaveBeenCalledTimes(1));
+  await expect.poll(() => service.save.mock.calls.length).toBe(1);
   table.change((open) => ({ ...open, title: 'Three' }));
   localStorage.setItem('nomarch.draft.table.ford', '{}');
   await table.remove('ford');

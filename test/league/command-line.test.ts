@@ -66,30 +66,26 @@ describe('nomarch league', () => {
     expect(await failing('export', '--campaign', id)).toContain('The database is of a newer Nomarch (league 99');
   });
 
-  it(
-    'serves until it is told to stop, and tells of its owner’s link while nobody owns it',
-    { timeout: 120_000 },
-    async () => {
-      const database = await emptyDatabase();
-      const words = ['league', '--database', database, '--port', '0', '--json'];
-      const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
-      let printed = '';
-      child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-      await expect.poll(() => printed, { timeout: 100_000 }).toContain('}\n');
-      const { address, ownerLink } = read(printed) as { address: string; ownerLink: string };
-      expect(ownerLink.startsWith(`${address}/#/enter/`)).toBe(true);
-      expect((await fetch(`${address}/healthz`)).status).toBe(200);
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      expect(await gone).toEqual([0, null]);
-      // Whoever closes leaves no connection behind.
-      const name = new URL(database).pathname.slice(1);
-      await askServer(
-        database,
-        `do $$ begin assert (select count(*) from pg_stat_activity where datname = '${name}') = 1; end $$`,
-      );
-    },
-  );
+  it('serves until it is told to stop, and tells of its owner’s link while nobody owns it', async () => {
+    const database = await emptyDatabase();
+    const words = ['league', '--database', database, '--port', '0', '--json'];
+    const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await expect.poll(() => printed, { timeout: 100_000 }).toContain('}\n');
+    const { address, ownerLink } = read(printed) as { address: string; ownerLink: string };
+    expect(ownerLink.startsWith(`${address}/#/enter/`)).toBe(true);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+    // Whoever closes leaves no connection behind.
+    const name = new URL(database).pathname.slice(1);
+    await askServer(
+      database,
+      `do $$ begin assert (select count(*) from pg_stat_activity where datname = '${name}') = 1; end $$`,
+    );
+  });
 
   it('waits for a database that cannot be reached yet, and says so', async () => {
     const database = new URL(await testDatabase('with_jobs'));
@@ -128,7 +124,7 @@ describe('nomarch league', () => {
       expect(ended).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining('ECONNREFUSED') as string });
   });
 
-  it('stops its own PostgreSQL, too, for who asks twice to be left alone', { timeout: 120_000 }, async () => {
+  it('stops its own PostgreSQL, too, for who asks twice to be left alone', async () => {
     const data = temporaryFolder();
     const words = ['league', '--data', data, '--port', '0', '--json'];
     const child = spawn(process.execPath, [await commandLine(), ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -144,7 +140,7 @@ describe('nomarch league', () => {
     expect(complained).toContain('it is being closed');
   });
 
-  it('keeps a PostgreSQL of its own in a folder for as long as it serves', { timeout: 120_000 }, async () => {
+  it('keeps a PostgreSQL of its own in a folder for as long as it serves', async () => {
     const data = temporaryFolder();
     const log = { call: () => undefined, say: () => undefined, report: () => undefined };
     const isRunning = (): boolean => existsSync(join(data, 'data', 'postmaster.pid'));
@@ -159,30 +155,26 @@ describe('nomarch league', () => {
 });
 
 describe('nomarch league backup', () => {
-  it(
-    'is restored into a league’s own database, campaigns and all, and into none that has a league',
-    { timeout: 120_000 },
-    async () => {
-      const test = await openTestLeague();
-      const { id } = await test.campaign(['ur']);
-      const folder = temporaryFolder();
-      // PostgreSQL runs by another account than root, which has to get in.
-      chmodSync(folder, 0o755);
-      const file = join(folder, 'league.nomarch-backup');
-      expect((await nomarch(['league', 'backup', '--database', test.url, '--out', file])).status).toBe(0);
-      const data = join(folder, 'own');
-      const restored = await nomarch(['league', 'restore', file, '--data', data]);
-      expect([restored.status, restored.out.trim()]).toEqual([0, 'The backup was restored: nothing in it is damaged.']);
-      const again = await nomarch(['league', 'restore', file, '--data', data]);
-      expect([again.status === 0, again.err]).toEqual([
-        false,
-        expect.stringContaining('There is a league in this database') as string,
-      ]);
-      const document = await nomarch(['league', 'export', '--campaign', id, '--data', data]);
-      expect([document.status, JSON.parse(document.out)]).toEqual([
-        0,
-        expect.objectContaining({ format: 'nomarch-campaign' }) as unknown,
-      ]);
-    },
-  );
+  it('is restored into a league’s own database, campaigns and all, and into none that has a league', async () => {
+    const test = await openTestLeague();
+    const { id } = await test.campaign(['ur']);
+    const folder = temporaryFolder();
+    // PostgreSQL runs by another account than root, which has to get in.
+    chmodSync(folder, 0o755);
+    const file = join(folder, 'league.nomarch-backup');
+    expect((await nomarch(['league', 'backup', '--database', test.url, '--out', file])).status).toBe(0);
+    const data = join(folder, 'own');
+    const restored = await nomarch(['league', 'restore', file, '--data', data]);
+    expect([restored.status, restored.out.trim()]).toEqual([0, 'The backup was restored: nothing in it is damaged.']);
+    const again = await nomarch(['league', 'restore', file, '--data', data]);
+    expect([again.status === 0, again.err]).toEqual([
+      false,
+      expect.stringContaining('There is a league in this database') as string,
+    ]);
+    const document = await nomarch(['league', 'export', '--campaign', id, '--data', data]);
+    expect([document.status, JSON.parse(document.out)]).toEqual([
+      0,
+      expect.objectContaining({ format: 'nomarch-campaign' }) as unknown,
+    ]);
+  });
 });

@@ -211,7 +211,7 @@ describe('A stream', () => {
       .set({ expires_at: sql<string>`now()` })
       .where('account_id', '=', account)
       .execute();
-    await expect.poll(() => hub.size, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => hub.size).toBe(1);
     expect(await take(stream, 1)).toEqual([]);
   });
 

@@ -97,9 +97,8 @@ async function openSeat(calls: SeatCalls) {
       }),
     ),
   )!;
-  await vi.waitFor(() =>
-    expect((calls.league.conversations as unknown as Mock).mock.results.length).toBeGreaterThan(0),
-  );
+  const { mock } = calls.league.conversations as unknown as Mock;
+  await expect.poll(() => mock.results.length).toBeGreaterThan(0);
   await nextTick();
   return used;
 }
@@ -135,7 +134,7 @@ describe('A seat in a league', () => {
     expect(says()).toBe(true);
     league.battles.mockImplementation(() => Promise.resolve([{ ...battle, results: [{ player }] }] as never));
     await seat.value!.battles.can?.enter({} as never, 1, null);
-    await vi.waitFor(() => expect(says()).toBe(false));
+    await expect.poll(() => says()).toBe(false);
   });
 
   it('has nothing to file and says why once the league has taken it from its player', async () => {
@@ -156,7 +155,7 @@ describe('A seat in a league', () => {
     ]);
     const { seat } = await openSeat(calls);
     const { can } = seat.value!.messages;
-    await vi.waitFor(() => expect(can?.conversations()[0]).toMatchObject({ seats: [], unread: 2 }));
+    await expect.poll(() => can?.conversations()[0]).toMatchObject({ seats: [], unread: 2 });
     await can?.markRead(can.conversations()[0]!);
     expect(league.readUpTo).toHaveBeenCalledWith({ campaign: 'c', player, n: 3, conversation: [] });
     expect(can?.conversations()[0]).toMatchObject({ readUpTo: 3, unread: 0 });
@@ -176,7 +175,7 @@ describe('A seat in a league', () => {
     const { seat } = await openSeat(calls);
     const [packs, battles] = [calls.pack.mock.calls.length, league.battles.mock.calls.length];
     await seat.value!.battles.can?.enter({} as never, 7, null);
-    await vi.waitFor(() => expect(calls.pack.mock.calls.length).toBe(packs + 1));
+    await expect.poll(() => calls.pack.mock.calls.length).toBe(packs + 1);
     expect(league.battles.mock.calls.length).toBe(battles + 1);
     expect(league.enterResult).toHaveBeenCalledWith({ campaign: 'c', player, seq: 7, result: {} });
   });
@@ -207,7 +206,7 @@ describe('A seat in a league', () => {
         }),
       ),
     )!;
-    await vi.waitFor(() => expect(used.problem.value).toContain('away'));
+    await expect.poll(() => used.problem.value).toContain('away');
     expect(used.seat.value?.campaign().filed).toEqual([orders]);
     const notes = used.seat.value?.notes() ?? [];
     expect(notes.map(({ tone }) => tone)).toContain('error');

@@ -26,7 +26,7 @@ describe('The table of all against all', () => {
       const source = () => ({ army, left: kinds, right: kinds });
       const scope = effectScope();
       const first = scope.run(() => useClashTable(source))!;
-      await vi.waitFor(() => expect(first.value).not.toBeNull(), { timeout: 60_000 });
+      await expect.poll(() => first.value, { timeout: 200_000 }).not.toBeNull();
       expect(first.value!.rows.map((row) => row.length)).toEqual(kinds.map(() => kinds.length));
       const asked = clash.mock.calls.length;
       expect(asked).toBeLessThanOrEqual(kinds.length ** 2);

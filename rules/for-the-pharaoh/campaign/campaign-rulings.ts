@@ -132,7 +132,7 @@ export const FTP_C36 = ruling(
   'Ours, not the book’s. A force of generals without troops starts no fight, raid, storm or siege, and does not count for points. Met by an enemy it retreats (FTP-C15), and is taken where it cannot.',
 );
 
-/** Honours have no effect on anything but what is told. */
+/** Honours affect nothing but the chronicle. */
 const honour = (id: string, name: string, earned: string): Ruling =>
   ruling(
     id,
@@ -160,7 +160,7 @@ export const FTP_H5 = honour(
   'Who was in an army in an enemy’s capital on the day on which its side took the province is its captor.',
 );
 
-/** What Nomarch does where the book’s campaign is unclear, but for its sieges. */
+/** Rulings on the book’s campaign, except its sieges. */
 export const CAMPAIGN_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-C1',

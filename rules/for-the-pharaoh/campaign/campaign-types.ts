@@ -10,7 +10,6 @@ import type { Scenario } from './state/scenario.ts';
 import type { CampaignState, PendingBattle } from './state/state.ts';
 import type { CampaignArmy } from './state/troops.ts';
 
-/** The types of this campaign. */
 export interface PharaohCampaign extends CampaignTypes {
   readonly Scenario: Scenario;
   readonly State: CampaignState;

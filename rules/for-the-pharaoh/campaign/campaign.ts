@@ -46,10 +46,10 @@ import { pastNotes } from './under-way.ts';
 import { recruits } from './winter/recruits.ts';
 import { winterFunds } from './winter/winter-pay.ts';
 
-/** What players may know of where foreign armies stand (ruling FTP-C25). */
+/** Returns how much players see of foreign armies (ruling FTP-C25). */
 const sight = ({ rulings }: CampaignState): Sight => (choiceInForce(FTP_C25, rulings) === 'open-map' ? 'all' : 'near');
 
-/** Forts without a garrison go with their province, unless the umpire said otherwise of them. */
+/** Hands over forts without a garrison with their province, except forts that the intervention sets itself. */
 function handOverForts(record: Recorder, { decrees }: Intervention): void {
   const handed = decrees.flatMap((one) => definitionOfDecree(one).hands?.(one) ?? []);
   const ruled = new Set(handed.flatMap(({ what, id }) => (what === 'fort' ? [id] : [])));
@@ -64,7 +64,7 @@ function handOverForts(record: Recorder, { decrees }: Intervention): void {
   }
 }
 
-/** Ends sieges that have lost their besiegers, or in which these hold the fort. */
+/** Ends sieges whose besiegers have left or hold the fort. */
 function endVainSieges(record: Recorder): void {
   const { state } = record;
   const inTheField = armiesOf(state).filter(({ fort }) => fort === null);
@@ -76,8 +76,8 @@ function endVainSieges(record: Recorder): void {
 }
 
 /**
- * Lets the umpire change what is. Every decree is held against the state that those before it have left; troops are removed after
- * all the rest. @throws CampaignRefusal for the first that cannot be
+ * Applies an intervention. Each decree is checked against the state left by those before it; troops are removed last. @throws
+ * CampaignRefusal for the first impossible decree
  */
 function intervene(state: CampaignState, intervention: Intervention): Outcome<CampaignState, CampaignEvent> {
   const rehearsal = draftOf(state);
@@ -107,16 +107,16 @@ const BEGINS: ReadonlyMap<EventPayload['kind'], CommandKind> = new Map([
   ['month-taken-back', 'take-back'],
 ]);
 
-/** The command whose first event this is. */
+/** Returns the command that begins with this event. */
 const commandKind = ({ kind }: EventPayload): CommandKind => BEGINS.get(kind) ?? 'advance';
 
-/** How a taking back was meant, as its entry keeps it. */
+/** Returns the fields of an undo that its event stores. */
 const meant = ({ restores, part }: Pick<TakingBack, 'restores' | 'part'>): Pick<TakingBack, 'restores' | 'part'> => ({
   ...(restores ? { restores } : {}),
   ...(part ? { part } : {}),
 });
 
-/** The orders a month was resolved under stand revealed at its beginning. */
+/** Returns the orders of a month from the events that reveal them at its beginning. */
 function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile[] {
   const filed: OrdersFile[] = [];
   for (let at = from; at < log.length; at += 1) {
@@ -130,7 +130,7 @@ function revealedOrders(log: readonly CampaignEvent[], from: number): OrdersFile
   return filed;
 }
 
-/** The command that an entry of the log begins, inferred from the log alone. @throws ZodError for a log that was tampered with. */
+/** Infers the command that begins at an event from the log alone. @throws ZodError for a log that was tampered with */
 function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<PharaohCampaign> {
   const payload = log[at]?.payload;
   switch (payload?.kind) {
@@ -149,7 +149,7 @@ function commandAt(log: readonly CampaignEvent[], at: number): GivenCommand<Phar
   }
 }
 
-/** What can be asked of this book's events, whatever their kinds. */
+/** Reads this book's events, of any kind. */
 const eventReader: EventReader<PharaohCampaign> = {
   payloadSchema: eventSchema,
   commandKind,
@@ -168,8 +168,8 @@ const eventReader: EventReader<PharaohCampaign> = {
 };
 
 /**
- * Takes back what came after `earlier`. The event stands under the month that it takes back. The seat that the umpire plays stays marked: that
- * is no part of the month.
+ * Undoes everything after `earlier`. The event is dated to the undone month. The seat that the umpire plays stays marked: it is not part of
+ * the month.
  */
 function takeBack(
   state: CampaignState,
@@ -190,7 +190,7 @@ function takeBack(
   return { state: apply(state, [event]), events: [event] };
 }
 
-/** Orders in the players' order, whatever the order in which they were filed; each is checked again. */
+/** Sorts orders by player and checks each again. */
 function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile[] {
   const byPlayer = new Map<string, OrdersFile>();
   for (const orders of filed) {
@@ -203,17 +203,20 @@ function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile
   return state.players.flatMap(({ id }) => byPlayer.get(id) ?? []);
 }
 
-/** Orders enter the log when nobody can change them any more. */
+/** Records the orders in the log, once they can no longer be changed. */
 function reveal(record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]): void {
   for (const { player, orders, substitute } of filed) {
     record.note({ kind: 'orders-revealed', player, orders, ...(substitute ? { substitute } : {}) });
   }
 }
 
-/** One step of a month: it takes the orders that it needs by their kind. */
+/** One step of a month. It selects the orders it needs by kind. */
 type Phase = (record: EventRecorder<EventPayload>, filed: readonly OrdersFile[]) => void;
 
-/** The month in the order of ruling FTP-C2, after the players have dealt with each other. Where battles wait to be settled the rest goes on; the last of them ends the month. */
+/**
+ * The phases of a month, after diplomacy, in the order of ruling FTP-C2. If battles are pending, other provinces continue; the last battle
+ * ends the month.
+ */
 const MONTH: readonly Phase[] = [
   regroup,
   manForts,
@@ -240,7 +243,6 @@ function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceS
   return { state: record.state, events: record.events };
 }
 
-/** The campaign of For the Pharaoh as pure functions. */
 export const pharaohCampaign: CampaignRules<PharaohCampaign> = {
   readScenario,
   begin(scenario, listOf) {

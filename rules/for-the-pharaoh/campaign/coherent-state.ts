@@ -7,7 +7,7 @@ import type { CampaignState } from './state/state.ts';
 import type { CampaignUnit, Force } from './state/troops.ts';
 import { attackingForces } from './troops/forces.ts';
 
-/** Reads a nation's list that stands in a state. @throws InputError */
+/** Reads an army list stored in a state. @throws InputError */
 type ReadList = (list: unknown) => { readonly id: string };
 
 interface Checking {
@@ -38,7 +38,7 @@ function expectProvince({ provinces, place }: Checking, id: string, path: string
   if (!provinces.has(id)) refuse(place, path, `there is no province "${id}"`);
 }
 
-/** Every key of a record is the id of what stands under it. */
+/** Checks that each key of a record is the id of its value. */
 function expectKeyed<T>(
   { place }: Checking,
   record: Readonly<Record<string, T>>,
@@ -89,7 +89,7 @@ function expectLists({ state, place }: Checking, readList: ReadList): void {
   );
 }
 
-/** Forts are those that were set up, each in its province. */
+/** Checks that the forts are those of the set-up, each in its province. */
 function expectForts(checking: Checking): void {
   const { state, place } = checking;
   const homes = new Map<string, string>();
@@ -120,7 +120,7 @@ function expectForts(checking: Checking): void {
 
 const partIds = (units: readonly CampaignUnit[]): string[] => units.flatMap(({ parts }) => parts.map(({ id }) => id));
 
-/** Armies and bands stand where there is ground, and no figure is in two of them. @returns ids of parts and generals. */
+/** Checks that armies and bands stand in existing places and that no id occurs twice. @returns ids of parts and generals */
 function expectTroops(checking: Checking): Set<string> {
   const { state, place } = checking;
   expectKeyed(checking, state.armies, 'armies', 'the army’s', ({ id }) => id);
@@ -179,7 +179,7 @@ function expectUnderWay(checking: Checking, troops: ReadonlySet<string>): void {
     if (!troops.has(id)) refuse(place, `detached.${id}`, `there are no troops "${id}"`);
 }
 
-/** Treaties and offers are between two players. */
+/** Checks that treaties and offers are between two different players. */
 function expectDiplomacy(checking: Checking): void {
   const { treaties = [], treatyOffers = [] } = checking.state;
   const both = (pair: readonly string[], path: string): void => {
@@ -190,7 +190,7 @@ function expectDiplomacy(checking: Checking): void {
   for (const [index, { from, to }] of treatyOffers.entries()) both([from, to], `treatyOffers.${index}`);
 }
 
-/** The part of a state that a player's view has whole: the map, the players, and troops that are where they can be. */
+/** Checks the part of a state that a player's view has in full: map, players and the places of troops. */
 function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList): Checking {
   const players = idsOnce(
     place,
@@ -212,7 +212,7 @@ function expectFrame(state: CampaignState, place: StatePlace, readList: ReadList
   return checking;
 }
 
-/** Holds a state that came from outside against itself: whatever it names is there, and once. @throws InputError naming the place. */
+/** Checks that everything an external state refers to exists and is unique. @throws InputError naming the place */
 export function expectCoherent(state: CampaignState, place: StatePlace, readList: ReadList): void {
   const checking = expectFrame(state, place, readList);
   expectUnderWay(checking, expectTroops(checking));
@@ -222,13 +222,13 @@ export function expectCoherent(state: CampaignState, place: StatePlace, readList
   }
 }
 
-/** Names in sentences, those below among them. */
+/** Lists the names in a sentence and its sub-sentences. */
 const namesIn = ({ values, more }: Sentence): Name[] => [
   ...Object.values(values).flatMap((value) => (typeof value === 'object' ? value : [])),
   ...more.flatMap(namesIn),
 ];
 
-/** The same for what one player may know, where much is left out: battles name armies that are not shown. @throws InputError */
+/** Checks a player's view in the same way. Much is left out: battles name hidden armies. @throws InputError */
 export function expectCoherentReport(
   view: CampaignState,
   report: readonly PlayerEvent[],
@@ -239,7 +239,7 @@ export function expectCoherentReport(
   expectTroops(checking);
   for (const [index, { province, from }] of view.battles.entries())
     for (const id of [province, from]) expectProvince(checking, id, `battles.${index}`);
-  // Names that a report uses must be those of its view, so that whoever shows it finds them.
+  // Names in a report must exist in its view, so that they can be displayed.
   const { names } = nameBook([view]);
   for (const [index, { seen }] of report.entries()) {
     const within = { ...checking, place: { label, path: `report.${index}` } };

@@ -28,7 +28,7 @@ function idsOnce(things: readonly { readonly id: string }[], section: string): S
   return ids;
 }
 
-/** An army that garrisons a fort stands in the fort's province. */
+/** Checks that each garrison stands in the province of its fort. */
 function checkGarrison({ provinces, armies }: Scenario): void {
   const where = new Map(provinces.flatMap(({ id, forts }) => forts.map((fort) => [fort.id, id])));
   for (const [index, { id, province, fort }] of armies.entries()) {
@@ -90,7 +90,7 @@ function checkArmy(army: ArmyFile, list: ArmyList | null, path: string): void {
   }
 }
 
-/** Bands of partisans lie in a province that an enemy holds, and no general leads them. */
+/** Checks that partisan bands are in enemy provinces and have no generals. */
 function checkPartisans({ partisans, armies, provinces, rules }: Scenario, players: Set<string>, listOf: ListOf): void {
   idsOnce(partisans, 'partisans');
   const taken = new Set(armies.map(({ id }) => id));
@@ -110,7 +110,7 @@ function checkPartisans({ partisans, armies, provinces, rules }: Scenario, playe
   }
 }
 
-/** Checks a scenario document: its shape, and that everything it names is there. @throws InputError naming the field. */
+/** Reads and checks a scenario document, including all its references. @throws InputError naming the field */
 export function readScenario(document: unknown, listOf: ListOf): Scenario {
   const scenario = parseInput(scenarioSchema, document, 'scenario');
   const players = idsOnce(scenario.players, 'players');
@@ -136,7 +136,7 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
   return scenario;
 }
 
-/** An army file as it takes the field: its figures priced once, its units and generals named `army/u1`, `army/u1/p1`, `army/g1`. */
+/** Creates an army from an army file: costs are fixed, units and generals get ids (`army/u1`, `army/u1/p1`, `army/g1`). */
 function fieldArmy({ id, player, province, fort, army }: Scenario['armies'][number], listOf: ListOf): CampaignArmy {
   const colours = { id, list: armyList(army, listOf), rulings: army.rulings };
   return {
@@ -158,13 +158,13 @@ function fieldBand({ id, player, province, army }: Scenario['partisans'][number]
   return { id, player, name: army.name, province, list: army.list, units: fieldUnits(army.units, colours) };
 }
 
-/** Every list that an army or band comes from, as it is now. */
+/** Lists the current army lists of all armies and bands. */
 const listsOf = ({ armies, partisans }: Scenario, listOf: ListOf): NationList[] =>
   [...new Set([...armies, ...partisans].flatMap(({ army }) => army.list ?? []))]
     .toSorted()
     .flatMap((id) => listOf(id) ?? []);
 
-/** The state before the first month. `scenario` has been read by `readScenario`. */
+/** Creates the state before the first month, from the result of `readScenario`. */
 export function firstState(scenario: Scenario, listOf: ListOf): CampaignState {
   const provinces: Record<string, ProvinceState> = {};
   for (const { id, holder } of scenario.provinces) {

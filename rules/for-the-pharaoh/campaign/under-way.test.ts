@@ -7,7 +7,7 @@ import { isWinter } from './state/state.ts';
 import { pharaohCampaign as campaign } from './campaign.ts';
 import { winterFunds } from './winter/winter-pay.ts';
 
-/* The Two Rivers in the fifth month of its third year: Ur’s field army closes in Kish, which Akkad’s garrison keeps. */
+/* The Two Rivers in the fifth month of year 3: Ur’s field army besieges Kish, which has a garrison of Akkad. */
 const host = (id: string) => twoRivers.armies.find((army) => army.id === id)!;
 const armies = [
   ...twoRivers.armies.filter(({ id }) => id !== 'ur-field' && id !== 'akkad-levy'),
@@ -60,7 +60,7 @@ describe('A campaign entered from paper', () => {
       besiegersHadPlague: true,
       garrisonHadPlague: false,
     });
-    // Four winter months and all of the eight between: a siege since a year before.
+    // A siege since the year before: four winter months and the eight campaign months between.
     expect(
       begun({ sieges: [{ ...underWay.sieges[0], since: { year: 2, month: 5 }, stores: 20 }] }).state.sieges['kish-fort']
         ?.monthsClosed,
@@ -88,7 +88,7 @@ describe('A campaign entered from paper', () => {
     expect(state.provinces['ur']?.held).toEqual({ ur: 8 });
     expect(state.provinces['eshnunna']?.held).toEqual({ elam: 2, akkad: 6 });
     expect(winterFunds(state, 'elam').income).toBeGreaterThan(0);
-    // The stores were for six months from the third on: the garrison did not see the winter.
+    // The stores lasted six months from the third: the garrison fell before winter.
     expect(state.sieges).toEqual({});
     expect(state.forts['kish-fort']?.holder).toBe('ur');
   });

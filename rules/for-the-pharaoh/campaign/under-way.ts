@@ -4,7 +4,7 @@ import type { Intervention } from './input/decrees.ts';
 import type { ProvinceSetUp, Scenario, UnderWay } from './state/scenario.ts';
 import type { CampaignState, ProvinceState, Siege } from './state/state.ts';
 
-/* A campaign that is entered from paper: what is held against what, and the state that it gives. */
+/* Checks a campaign continued from paper and creates its state. */
 
 const refuse = (path: string, message: string): never => {
   throw new InputError(`scenario, underWay.${path}: ${message}`, `underWay.${path}`);
@@ -15,22 +15,22 @@ const MONTHS_OF_YEAR = 12;
 type Date = Pick<UnderWay, 'year' | 'month'>;
 const isAfter = (one: Date, other: Date): boolean =>
   one.year > other.year || (one.year === other.year && one.month > other.month);
-/** Months of a siege, the winters between with all theirs (ruling FTP-C17). */
+/** Returns the months of a siege; each winter counts in full (ruling FTP-C17). */
 const monthsBetween = (since: Date, now: Date): number =>
   (now.year - since.year) * MONTHS_OF_YEAR + now.month - since.month;
 const dateText = ({ year, month }: Date): string => `month ${month} of year ${year}`;
 
-/** The province in which a fort stands. */
+/** Finds the province of a fort. */
 const homeOf = ({ provinces }: Pick<Scenario, 'provinces'>, fort: string): ProvinceSetUp | undefined =>
   provinces.find(({ forts }) => forts.some(({ id }) => id === fort));
 
-/** Who holds a fort when it begins. */
+/** Returns the holder of a fort at the start. */
 export function fortHolder(scenario: Pick<Scenario, 'provinces' | 'underWay'>, fort: string): string | null {
   const told = scenario.underWay?.forts.find((one) => one.fort === fort);
   return told ? told.holder : (homeOf(scenario, fort)?.holder ?? null);
 }
 
-/** Whether a player's army may stand there at the start: in its own land, behind walls of its own, or before walls that it besieges. */
+/** Checks whether an army may start there: in its own province, in its own fort, or before a fort it besieges. */
 export function mayStand(
   scenario: Pick<Scenario, 'provinces' | 'underWay'>,
   { player, province, fort }: Pick<Scenario['armies'][number], 'player' | 'province' | 'fort'>,
@@ -101,7 +101,7 @@ function checkSieges(scenario: Scenario, now: UnderWay, player: Known): void {
   }
 }
 
-/** Holds what is told of the past against the scenario. @throws InputError naming the field */
+/** Checks the reported past against the scenario. @throws InputError naming the field */
 export function checkUnderWay(scenario: Scenario): void {
   const now = scenario.underWay;
   if (!now) return;
@@ -117,7 +117,7 @@ export function checkUnderWay(scenario: Scenario): void {
     if (isAfter(note, now)) refuse(`notes.${index}`, `${dateText(note)} is still to come`);
 }
 
-/** A siege that has gone on since the first day of a month. */
+/** Creates a siege that began on the first day of a month. */
 function siegeOf(scenario: Scenario, now: UnderWay, told: UnderWay['sieges'][number]): Siege {
   const { since, garrisonHadPlague, besiegersHadPlague, ...closed } = told;
   const months = monthsBetween(since, now);
@@ -144,7 +144,7 @@ function provinceOf(now: UnderWay, { id, holder }: ProvinceSetUp): ProvinceState
   };
 }
 
-/** The first state as it stands now. `scenario` has been read. */
+/** Creates the first state of a campaign under way. `scenario` must have been checked. */
 export function stateUnderWay(first: CampaignState, scenario: Scenario): CampaignState {
   const now = scenario.underWay;
   if (!now) return first;
@@ -160,7 +160,7 @@ export function stateUnderWay(first: CampaignState, scenario: Scenario): Campaig
   };
 }
 
-/** What happened before, as the umpire’s word to all, the oldest first. */
+/** Returns earlier events as public notes of the umpire, oldest first. */
 export const pastNotes = ({ underWay }: Pick<Scenario, 'underWay'>): Intervention[] =>
   (underWay?.notes ?? [])
     .toSorted((a, b) => a.year - b.year || a.month - b.month)

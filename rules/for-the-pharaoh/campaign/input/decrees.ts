@@ -3,9 +3,11 @@ import { amount, key, troopKey } from '../state/keys.ts';
 import { treatyKind, turns } from '../state/treaties.ts';
 import { countsSchema, generalsSchema, unitsSchema } from './troops.ts';
 
-/* What an umpire hands in: the shape of every decree, and the intervention that they stand in. What may be decreed is said by umpire/decrees/, a file a kind. */
+/*
+ * Input of the umpire: the shape of every decree, and the intervention that contains them. The rules for each kind are in umpire/decrees/.
+ */
 
-/** The most months, weeks or days that a decree may name. */
+/** Maximum months, weeks or days in a decree. */
 export const LONGEST_SPAN = 1000;
 
 export const setTreasury = z.strictObject({ kind: z.literal('set-treasury'), player: key, gold: amount });
@@ -19,10 +21,10 @@ export const moveArmy = z.strictObject({
   fort: key.nullable().default(null),
 });
 
-/** Moves gold from one treasury into another. */
+/** Moves gold from one treasury to another. */
 export const moveGold = z.strictObject({ kind: z.literal('move-gold'), from: key, to: key, gold: amount });
 
-/** Sets a new army down in the field of any province; it costs nobody anything. */
+/** Places a new army in the field of any province, free of charge. */
 export const placeArmy = z.strictObject({
   kind: z.literal('place-army'),
   player: key,
@@ -42,7 +44,7 @@ export const removeTroops = z.strictObject({
 
 export const restoreTroops = z.strictObject({ kind: z.literal('restore-troops'), army: key, parts: countsSchema });
 
-/** Gives an army new units or generals, wherever it stands; they cost nobody anything. */
+/** Gives an army new units or generals in any place, free of charge. */
 export const giveTroops = z.strictObject({
   kind: z.literal('give-troops'),
   army: key,
@@ -74,7 +76,7 @@ export const setRaidLoss = z.strictObject({ kind: z.literal('set-raid-loss'), pr
 
 export const takeFort = z.strictObject({ kind: z.literal('take-fort'), fort: key, player: key.nullable() });
 
-/** Closes a fort in without dice: on the first day of the month at hand, with stores for so many months. */
+/** Begins a siege without dice, on the first day of the current month, with the given months of stores. */
 export const beginSiege = z.strictObject({
   kind: z.literal('begin-siege'),
   fort: key,
@@ -84,10 +86,10 @@ export const beginSiege = z.strictObject({
 
 export const endSiege = z.strictObject({ kind: z.literal('end-siege'), fort: key });
 
-/** Ends a work of a siege, whatever has become of it. */
+/** Ends a siege work at any stage. */
 export const endWork = z.strictObject({ kind: z.literal('end-work'), fort: key, work: troopKey });
 
-/** Says how many weeks are left until an engine or a mine makes its breach; with none left the wall is open and can be stormed. */
+/** Sets the weeks until an engine or a mine makes its breach. At 0 the wall is open and can be stormed. */
 export const setWorkWeeks = z.strictObject({
   kind: z.literal('set-work-weeks'),
   fort: key,
@@ -95,7 +97,7 @@ export const setWorkWeeks = z.strictObject({
   weeks: z.int().min(0).max(LONGEST_SPAN),
 });
 
-/** Says in how many days the making of a work comes to its end; with 1 on the next day of the siege. */
+/** Sets the days until a work is completed; 1 is the next day of the siege. */
 export const setWorkDays = z.strictObject({
   kind: z.literal('set-work-days'),
   fort: key,
@@ -103,26 +105,25 @@ export const setWorkDays = z.strictObject({
   days: z.int().min(1).max(LONGEST_SPAN),
 });
 
-/** Binds two players at once, in place of what treaty they have and of all offers between them (ruling FTP-C34). */
+/** Makes a treaty at once. It replaces the current treaty and all offers between the two players (ruling FTP-C34). */
 export const makeTreaty = z.strictObject({
   kind: z.literal('make-treaty'),
   player: key,
   other: key,
   treaty: treatyKind,
-  /** How many campaign turns it lasts, the one at hand among them; null until one of the two ends it. */
+  /** Length in campaign turns, the current one included; null for no fixed end. */
   turns: turns.nullable().default(null),
 });
 
-/** Ends a treaty of two players at once, without a notice (ruling FTP-C34). */
+/** Ends a treaty at once, without notice (ruling FTP-C34). */
 export const endTreaty = z.strictObject({ kind: z.literal('end-treaty'), player: key, other: key });
 
-/** Says which seat the umpire plays as well, null for none: all see it from then on. */
+/** Sets the seat that the umpire also plays, or null. All players see it from then on. */
 export const umpirePlays = z.strictObject({ kind: z.literal('umpire-plays'), player: key.nullable() });
 
-/** Nothing but its reason: what was agreed, a trick, an embassy. */
+/** Changes nothing; the reason records an agreement, a trick or an embassy. */
 export const note = z.strictObject({ kind: z.literal('note') });
 
-/** What an umpire may do by decree; each is checked against the state. */
 const decreeSchema = z.discriminatedUnion('kind', [
   setTreasury,
   setHolder,
@@ -150,10 +151,10 @@ const decreeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Decree = z.output<typeof decreeSchema>;
 
-/** An umpire's intervention, with its reason (ruling FTP-S13 among its uses). */
+/** An umpire's intervention, with its reason (used for ruling FTP-S13 among others). */
 export const interventionSchema = z.strictObject({
   reason: z.string().trim().min(1, 'an intervention needs a reason').max(2000),
-  /** Whether the reason is told to all players, or to the umpire's log alone. */
+  /** If true, all players see the reason; otherwise only the umpire's log has it. */
   public: z.boolean().default(false),
   decrees: z.array(decreeSchema).min(1).max(100),
 });

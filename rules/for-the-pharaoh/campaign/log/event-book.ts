@@ -7,22 +7,22 @@ import { type Draft, draftOf } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
 import { definitionOfDecree } from '../umpire/index.ts';
 
-/** Every kind of event. Orders and decrees that an event keeps are read by their own books. */
+/** Every kind of event. The orders and decrees inside an event are read by their own definitions. */
 export const events: EventDefinitions<BookTypes, EventPayload> = {
   ...plainEvents,
   'orders-revealed': ordersRevealed(sentenceOfOrder),
   'umpire-ruled': umpireRuled(definitionOfDecree),
 };
 
-/** What a kind of event does, and how it is told. The one place where a definition's own type is left behind. */
+/** Returns the definition of an event's kind, with its own payload type erased. */
 export const definitionOf = ({ kind }: EventPayload): EventDefinition<BookTypes, EventPayload> => events[kind];
 
-/** Brings one event about in a draft. */
+/** Applies one event to a draft. */
 export function amend(draft: Draft, payload: EventPayload): void {
   definitionOf(payload).apply?.(draft, payload);
 }
 
-/** The state after further events; `null` before the first. Neither the state nor the events are changed. */
+/** Returns the state after further events; `null` is the state before the first. Does not change its arguments. */
 export function apply(state: CampaignState | null, events: readonly Pick<CampaignEvent, 'payload'>[]): CampaignState {
   let draft = state ? draftOf(state) : null;
   for (const { payload } of events) {

@@ -12,16 +12,16 @@ interface NotedWorking {
   readonly rulings?: readonly string[];
 }
 
-/** Writes down what happens as it happens: every event changes the state that the next decision sees. */
+/** Records events as they happen. Each event changes the state that later decisions see. */
 export interface EventRecorder<Payload> {
   readonly state: CampaignState;
   readonly dice: DiceSource;
   readonly events: readonly LogEvent<Payload>[];
-  /** Notes an event with its working; the dice thrown since the last one are its dice. */
+  /** Records an event with its breakdown and the dice rolled since the previous event. */
   note(payload: Payload, working?: NotedWorking): void;
 }
 
-/** Records events of any kinds that `amend` brings about in a draft. */
+/** Creates a recorder for any kind of event, applied to a draft by `amend`. */
 export function eventRecorder<Payload>(
   start: CampaignState,
   dice: DiceSource,
@@ -46,7 +46,7 @@ export function eventRecorder<Payload>(
 
 type Noted = Exclude<PlainPayload, { kind: 'campaign-started' }>;
 
-/** What decides writes here. Orders that are revealed and what the umpire ruled are written by whoever reads orders and decrees. */
+/** The recorder that decisions write to. Revealed orders and interventions are recorded by the modules that read orders and decrees. */
 export interface Recorder extends Omit<EventRecorder<Noted>, 'events'> {
   readonly events: readonly unknown[];
 }
@@ -54,7 +54,7 @@ export interface Recorder extends Omit<EventRecorder<Noted>, 'events'> {
 export const recorder = (start: CampaignState, dice: DiceSource): EventRecorder<Noted> =>
   eventRecorder<Noted>(start, dice, amendPlainly);
 
-/** For commands in which no die may fall. */
+/** For commands that must not roll dice. */
 export const NO_DICE: DiceSource = {
   rolls: [],
   roll(die, what) {
@@ -65,14 +65,14 @@ export const NO_DICE: DiceSource = {
   },
 };
 
-/** What dice are thrown for: a kind of throw, ids that all throwers know, and the armies and bands that are in it. */
+/** The subject of a roll: its kind, ids known to all players, and the armies and bands involved. */
 export interface ThrownMatter {
   readonly kind: string;
   readonly at?: readonly string[];
   readonly armies?: readonly string[];
 }
 
-/** Dice about one matter. A throw is named by the armies of its own thrower: those of others may be hidden from him. */
+/** Returns dice for one subject. A roll's key names only the armies of its own player: the others may be hidden from them. */
 export const thrownFor = (
   { state, dice }: Pick<Recorder, 'state' | 'dice'>,
   { kind, at = [], armies = [] }: ThrownMatter,
@@ -89,7 +89,7 @@ export const thrownFor = (
 
 type Reason = Extract<EventPayload, { kind: 'army-disbanded' }>['reason'];
 
-/** An army is no more. Its name is noted with it, as a player's report has no other place for it. */
+/** Disbands an army and records its name, which a player's report needs. */
 export function disbandArmy(
   record: Pick<Recorder, 'state' | 'note'>,
   id: string,

@@ -2,7 +2,7 @@ import type { CampaignState, ChangingState, FortState, ProvinceState, Siege } fr
 import type { Treaty, TreatyOffer } from './treaties.ts';
 import type { CampaignArmy, PartisanBand } from './troops.ts';
 
-/** A state whose records may be written to; what they hold is replaced and never changed. */
+/** A state with writable records. Their values are replaced, never mutated. */
 export interface Draft extends Omit<
   CampaignState,
   | 'title'
@@ -47,8 +47,8 @@ export interface Draft extends Omit<
 }
 
 /**
- * From how many keys on a record is copied key by key. The engine clones smaller ones whole and at once; a larger one is a hash table,
- * which spreading copies several times slower a key.
+ * Number of keys above which a record is copied key by key. The engine clones smaller records fast; spreading a larger one (a hash table)
+ * is several times slower per key.
  */
 const LARGE = 1000;
 
@@ -58,7 +58,7 @@ function copyByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return copy;
 }
 
-/** A draft that shares everything with `state` but its records. */
+/** Creates a draft that shares everything with `state` except the records. */
 export function draftOf(state: CampaignState): Draft {
   const isLarge = state.setUp.provinces.length > LARGE;
   const copyOf = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
@@ -76,7 +76,7 @@ export function draftOf(state: CampaignState): Draft {
   };
 }
 
-/** Puts a draft back to how the campaign stood. */
+/** Resets a draft to an earlier state. */
 export function putBack(draft: Draft, state: ChangingState): void {
   delete draft.siegeOrders;
   delete draft.afterBattle;
@@ -85,30 +85,27 @@ export function putBack(draft: Draft, state: ChangingState): void {
   Object.assign(draft, draftOf({ ...state, setUp: draft.setUp }));
 }
 
-/** What becomes of a province; null where it stays as it is. */
+/** The changed fields of a province, or null for no change. */
 export type ProvinceChange = (province: ProvinceState) => Partial<ProvinceState> | null;
 
-/** Changes a province of a draft. */
 export function changeProvince(draft: Draft, id: string, change: ProvinceChange): void {
   const province = draft.provinces[id];
   const changed = province && change(province);
   if (changed) draft.provinces[id] = { ...province, ...changed };
 }
 
-/** Changes every province of a draft. */
 export function changeEveryProvince(draft: Draft, change: ProvinceChange): void {
   for (const id of Object.keys(draft.provinces)) changeProvince(draft, id, change);
 }
 
-/** Fields that were burnt bear again. */
+/** Resets crop damage. */
 export const restoredCrops: ProvinceChange = ({ cropDamage }) => (cropDamage > 0 ? { cropDamage: 0 } : null);
 
-/** Gold that a player takes in; below 0 what it pays. */
+/** Adds gold to a player's treasury; a negative amount is a payment. */
 export function pay(draft: Draft, player: string | undefined, gold: number): void {
   if (player !== undefined) draft.treasuries[player] = (draft.treasuries[player] ?? 0) + gold;
 }
 
-/** Who is bound by what from now on. */
 export function setTreaties(draft: Draft, treaties: readonly Treaty[]): void {
   if (treaties.length > 0) draft.treaties = treaties;
   else delete draft.treaties;
@@ -124,7 +121,7 @@ export function takeFort(draft: Draft, id: string, by: string | null): void {
   if (fort) draft.forts[id] = { ...fort, holder: by };
 }
 
-/** What the umpire decreed of a province's holders holds until an army comes or goes (ruling FTP-C27). */
+/** Clears the mark that protects the umpire's choice of holders, once an army enters or leaves (ruling FTP-C27). */
 export function lapseDecree(draft: Draft, id: string | undefined): void {
   const province = id === undefined ? undefined : draft.provinces[id];
   if (id === undefined || province?.decreed === undefined) return;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CampaignRefusal } from '../../../core/campaign/campaign-rules.ts';
 
-/** @throws CampaignRefusal always. */
+/** @throws CampaignRefusal always */
 export function refuse(code: string, path: string, message: string): never {
   throw new CampaignRefusal(code, message, path);
 }
 
-/* What states, orders and events are made of: ids, amounts and dates with their limits. */
+/* Ids, amounts and dates with their limits, shared by states, orders and events. */
 
-/** Ids become keys of records: the words that every object knows cannot be ids. */
+/** Ids become record keys, so property names of every object (such as `toString`) are rejected. */
 const idUpTo = (longest: number) =>
   z
     .string()
@@ -17,24 +17,22 @@ const idUpTo = (longest: number) =>
     .refine((id) => !(id in {}), 'this word cannot be an id');
 
 export const key = idUpTo(100);
-/** Troops are named by their army, unit and part: `host/u1/p1`. */
+/** Ids of troops: army, unit and part, as in `host/u1/p1`. */
 export const troopKey = idUpTo(200);
-/** Battles are named by when and where they are joined and by who fights: three ids and more. */
+/** Ids of battles: date, province and armies, so three ids or more. */
 export const battleKey = idUpTo(400);
 
 export const text = z.string().max(20_000);
 export const amount = z.int().min(0).max(1_000_000_000);
 export const year = z.int().min(1).max(100_000);
-/** A month of a campaigning year, or the winter behind it. */
+/** A month of the campaigning year, or the winter after it. */
 export const month = z.int().min(1).max(13);
-/** A day of a siege: no siege outlasts a campaign. */
+/** Day of a siege, counted from its start. */
 export const siegeDay = z.int().min(0).max(100_000_000);
 
-/** A list that nobody changes. */
 export const listOf = <S extends z.ZodType>(of: S, most: number) => z.array(of).max(most).readonly();
 
-/** A record that nobody changes. */
 export const recordOf = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).readonly();
 
-/** What stands under ids, which nobody changes. */
+/** A read-only record keyed by id. */
 export const byId = <S extends z.ZodType>(of: S) => z.record(key, of).readonly();

@@ -7,37 +7,36 @@ const wholeFrom = (least: number) => z.int().min(least).max(1_000_000_000);
 
 export const playerSchema = z.strictObject({ id: key, name: title, power: title, colour: z.string().max(40) });
 
-/** A fortified place that can be besieged; what the siege rules ask about its walls. */
+/** A fortified place that can be besieged, with the properties of its walls that the siege rules need. */
 export const fortSchema = z.strictObject({
   id: key,
   name: title,
   moat: z.enum(['none', 'dry', 'wet']).default('none'),
-  /** An earth embankment has to be dug away before a breach. */
+  /** If true, an earth embankment must be dug away before a breach. */
   embankment: z.boolean().default(false),
-  /** A body of water to fish in, or to be supplied by. */
+  /** If true, the garrison can fish or be supplied by water. */
   water: z.boolean().default(false),
 });
 
 export const provinceSchema = z.strictObject({
   id: key,
   name: title,
-  /** Gold a year; where nothing is said, what the book reckons with (ruling FTP-C3). */
+  /** Gold per year; the book's usual figure by default (ruling FTP-C3). */
   tax: wholeFrom(0).default(4000),
-  /** Points of troops it feeds; likewise. */
+  /** Points of troops it can feed, with the same kind of default. */
   food: wholeFrom(0).default(10_000),
   terrain: z.string().max(40),
-  /** The player who holds it at the start. */
+  /** The holder at the start. */
   holder: key.nullable(),
   city: title.nullable().default(null),
   forts: z.array(fortSchema).max(20).default([]),
   port: z.boolean().default(false),
-  /** The player whose capital it is. */
   capitalOf: key.nullable().default(null),
 });
 
 export const borderSchema = z.strictObject({ a: key, b: key, kind: z.enum(['land', 'river', 'pass', 'sea']) });
 
-/** What ends a campaign: provinces or capitals held at a month's end, gold after a winter, or years gone by. */
+/** Victory conditions: provinces or capitals held at the end of a month, gold after a winter, or years elapsed. */
 export const victorySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('provinces'), count: z.int().min(1).max(20_000) }),
   z.strictObject({ kind: z.literal('capitals'), count: z.int().min(1).max(30) }),
@@ -46,37 +45,37 @@ export const victorySchema = z.discriminatedUnion('kind', [
 ]);
 export type VictoryCondition = z.output<typeof victorySchema>;
 
-/** How raiders who are caught fight: by the book's result table at once, or at the table, with the month waiting. */
+/** How caught raiders fight: by the book's result table at once, or on the table while the month waits. */
 export const encountersSchema = z.enum(['result-table', 'fought']);
 
-/** Hundredths of a treasury. */
+/** Percentage of a treasury. */
 export const carriesOverSchema = z.int().min(0).max(100);
 
 const yearOf = z.int().min(1).max(100_000);
 const monthOf = z.int().min(1).max(10);
 const sum = wholeFrom(0);
 
-/** Where a campaign stands that was begun elsewhere, on paper or in another program: what cannot be read off its map and its armies. */
+/** Position of a campaign begun elsewhere, on paper or in another program: everything that its map and armies do not show. */
 export const underWaySchema = z.strictObject({
   year: yearOf,
-  /** The month that is to be played next. */
+  /** The next month to play. */
   month: monthOf,
-  /** This year's crops that were burnt, in points, and revenue that was carried off, in gold. */
+  /** Crops burnt (in points) and revenue carried off (in gold) this year. */
   damage: z
     .array(z.strictObject({ province: key, crops: sum.default(0), gold: sum.default(0) }))
     .max(20_000)
     .default([]),
-  /** Months of this year in which another than its holder of now held a province at the month's end. */
+  /** Month ends of this year at which a player other than the current holder held a province. */
   held: z
     .array(z.strictObject({ province: key, player: key, months: monthOf }))
     .max(20_000)
     .default([]),
-  /** Forts in other hands than their province; null for nobody's. */
+  /** Forts not held by the holder of their province; null for no holder. */
   forts: z
     .array(z.strictObject({ fort: key, holder: key.nullable() }))
     .max(20_000)
     .default([]),
-  /** Forts that are closed in: since when, and for how many months from then the garrison's stores last. */
+  /** Besieged forts, the start of each siege, and the months of stores that the garrison had then. */
   sieges: z
     .array(
       z.strictObject({
@@ -90,7 +89,7 @@ export const underWaySchema = z.strictObject({
     )
     .max(2000)
     .default([]),
-  /** What happened before, for everybody to read in the chronicle. */
+  /** Earlier events, public in the chronicle. */
   notes: z
     .array(z.strictObject({ year: yearOf, month: monthOf, text: z.string().trim().min(1).max(1900) }))
     .max(100)
@@ -98,7 +97,7 @@ export const underWaySchema = z.strictObject({
 });
 export type UnderWay = z.output<typeof underWaySchema>;
 
-/** A campaign as it is set out before the first month: `nomarch-scenario`, version 1. */
+/** A campaign before its first month: `nomarch-scenario`, version 1. */
 export const scenarioSchema = z.strictObject({
   format: z.literal('nomarch-scenario'),
   version: z.literal(1),
@@ -106,7 +105,7 @@ export const scenarioSchema = z.strictObject({
   rules: ruleSystemIdSchema,
   title,
   description: z.string().max(5000).default(''),
-  /** Id of a shipped map to draw it on; null for none. */
+  /** Id of a shipped map to draw it on, or null. */
   map: key.nullable().default(null),
   campaignMonths: z.int().min(8).max(10).default(8),
   players: z
@@ -121,23 +120,23 @@ export const scenarioSchema = z.strictObject({
         id: key,
         player: key,
         province: key,
-        /** The fort it garrisons; null in the field. */
+        /** The garrisoned fort; null in the field. */
         fort: key.nullable().default(null),
         army: armyFileSchema,
       }),
     )
     .max(2000),
-  /** Bands of partisans at the start, each in a province that an enemy holds (ruling FTP-C30). */
+  /** Partisan bands at the start, each in a province held by an enemy (ruling FTP-C30). */
   partisans: z
     .array(z.strictObject({ id: key, player: key, province: key, army: armyFileSchema }))
     .max(500)
     .default([]),
-  /** Hundredths of its gold that a treasury carries over a winter, once all is paid and raised (ruling FTP-C32). */
+  /** Percentage of its gold that a treasury carries over a winter after upkeep and recruiting (ruling FTP-C32). */
   carriesOver: carriesOverSchema.default(100),
   encounters: encountersSchema.default('result-table'),
   victory: z.array(victorySchema).max(20).default([]),
   rulings: z.record(key, key).default({}),
-  /** Absent for a campaign that begins with the first month of its first year. */
+  /** Absent if the campaign begins in the first month of its first year. */
   underWay: underWaySchema.exactOptional(),
 });
 export type Scenario = z.output<typeof scenarioSchema>;
@@ -146,5 +145,5 @@ export type Player = z.output<typeof playerSchema>;
 export type ProvinceSetUp = z.output<typeof provinceSchema>;
 export type Border = z.output<typeof borderSchema>;
 
-/** A player is known by the power it plays, or by its name where the power has none. */
+/** Returns the name of the power, or of the player if the power has no name. */
 export const titleOf = ({ name, power }: Pick<Player, 'name' | 'power'>): string => power || name;

@@ -1,8 +1,8 @@
 import type { Siege } from './state.ts';
 
 /*
- * The days of a siege: the first is the one on which it begins. A month is 4 weeks of 7 days, and winter's months are months too. A
- * month of siege is 28 of its own days; the campaign's months cut through them (ruling FTP-S10).
+ * Days of a siege, counted from 1 on the day it begins. A month has 4 weeks of 7 days, in winter too. A month of siege is 28 days of the
+ * siege, not a month of the campaign (ruling FTP-S10).
  */
 
 export const DAYS_OF_WEEK = 7;
@@ -10,27 +10,27 @@ export const DAYS_OF_MONTH = 28;
 
 type Begun = Pick<Siege, 'begun' | 'monthsEnded'>;
 
-/** The day of the month on which a siege begins, from 1. */
+/** Returns the day of the month on which a siege began, from 1. */
 export const dayInMonth = ({ begun: { week, day } }: Pick<Siege, 'begun'>): number => (week - 1) * DAYS_OF_WEEK + day;
 
-/** The first day of the siege that falls into the month at hand. */
+/** Returns the first day of the siege within the current month. */
 export const firstDay = (siege: Begun): number =>
   Math.max(1, DAYS_OF_MONTH * siege.monthsEnded - dayInMonth(siege) + 2);
 
-/** The last day of the siege that falls into the month at hand. */
+/** Returns the last day of the siege within the current month. */
 export const lastDay = (siege: Begun): number => DAYS_OF_MONTH * (siege.monthsEnded + 1) - dayInMonth(siege) + 1;
 
-/** The first day of the siege that has not passed yet: a storm may have stopped the month on the day before. */
+/** Returns the first day not yet resolved: a storm may have stopped the month on the previous day. */
 export const nextDay = (siege: Begun & Pick<Siege, 'day'>): number => Math.max(firstDay(siege), (siege.day ?? 0) + 1);
 
-/** How long a siege has lasted, in days. */
+/** Returns the length of a siege so far, in days. */
 export const daysClosed = (siege: Begun & Pick<Siege, 'day'>): number => nextDay(siege) - 1;
 
-/** A span of days as people tell it: in days up to two weeks, then in weeks and the days over them. */
+/** Splits a number of days for display: days only up to two weeks, then weeks and days. */
 export const spanOf = (days: number): { readonly weeks: number; readonly days: number } =>
   days < 2 * DAYS_OF_WEEK ? { weeks: 0, days } : { weeks: Math.floor(days / DAYS_OF_WEEK), days: days % DAYS_OF_WEEK };
 
-/** Week and day of the month on which a day of the siege falls, and how many months after the one in which it began. */
+/** Converts a day of the siege to months since it began, with week and day of that month. */
 export function dateOf(siege: Pick<Siege, 'begun'>, day: number): { months: number; week: number; day: number } {
   const since = dayInMonth(siege) + day - 2;
   const within = since % DAYS_OF_MONTH;

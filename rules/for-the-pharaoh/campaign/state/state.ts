@@ -14,30 +14,30 @@ import { STORM_WAYS, workSchema } from './siege-work.ts';
 import { diplomacy } from './treaties.ts';
 import { armySchema, awaySchema, bandSchema, forceSchema } from './troops.ts';
 
-/** Who holds a fort: the province's holder, unless another side's garrison sits in it. */
+/** A fort and its holder: the holder of the province, unless another side's garrison sits in it. */
 const fortStateSchema = recordOf({ id: key, province: key, holder: key.nullable() });
 export type FortState = z.output<typeof fortStateSchema>;
 
-/** A fort that is closed in. */
+/** A siege of one fort. */
 export const siegeSchema = recordOf({
   fort: key,
   province: key,
-  /** The besieging player; its armies in the province's field besiege. */
+  /** The besieging player, by the armies in the province's field. */
   besieger: key,
   begun: recordOf({ year, month, week: z.int().min(1).max(10), day: z.int().min(1).max(31) }),
-  /** Months the garrison's stores last, thrown when the blockade closed; the umpire's secret. */
+  /** Months of stores, rolled when the siege began. Only the umpire sees it. */
   stores: amount,
-  /** Months of blockade that are full, winter's among them. */
+  /** Full months of siege, winter included. */
   monthsClosed: amount,
-  /** Campaign months that have ended under it. */
+  /** Campaign months that ended during the siege. */
   monthsEnded: amount,
   garrisonHadPlague: z.boolean(),
   besiegersHadPlague: z.boolean(),
-  /** In the order in which they were begun, those that are over among them; absent where none was begun. */
+  /** Works in the order begun, finished ones included; absent if none. */
   works: listOf(workSchema, 10_000).exactOptional(),
-  /** Fascines fill the moat for every engine to come; absent where none were laid (ruling FTP-S21). */
+  /** True if fascines fill the moat for all later engines (ruling FTP-S21). */
   moatFilled: z.literal(true).exactOptional(),
-  /** The day of the siege on which a storm stopped the month; absent where none has. */
+  /** Day of the siege on which a storm stopped the month; absent if none did. */
   day: siegeDay.exactOptional(),
 });
 export type Siege = z.output<typeof siegeSchema>;
@@ -47,50 +47,49 @@ const provinceStateSchema = recordOf({
   holder: key.nullable(),
   /** Points taken off its food limit until winter (ruling FTP-C8). */
   cropDamage: amount,
-  /** Gold taken off its revenue this year. */
   raidLoss: amount,
-  /** Player id to the months of this year in which that player held it at the month's end. */
+  /** Number of month ends in this year at which each player held it, by player id. */
   held: byId(amount),
-  /** Its holder and its forts' are as the umpire decreed, and nobody has come or gone since. */
+  /** True if the umpire set its holder or a fort's, and no army has entered or left since. */
   decreed: z.literal(true).exactOptional(),
 });
 export type ProvinceState = z.output<typeof provinceStateSchema>;
 
 const stormWay = z.enum(STORM_WAYS);
 
-/** A fight that has been joined but not yet settled. */
+/** A battle not resolved yet. */
 export const battleSchema = recordOf({
   id: z.string().min(1).max(1000),
-  /** A march into a province, a garrison that sallies, raiders or partisans who were caught, the storm of a fort, or a sortie against an engine. */
+  /** March into a province, sortie of a garrison, caught raiders or partisans, storm of a fort, or sortie against an engine. */
   cause: z.enum(['march', 'sortie', 'raid', 'partisans', 'assault', 'engine']),
-  /** The province it is fought in or for. */
+  /** The province in which or for which it is fought. */
   province: key,
-  /** Army, or band of partisans, that attacks or raids. */
+  /** The attacking or raiding army or band. */
   attacker: key,
-  /** Army that defends; the first of the interceptors or police. */
+  /** The defending army; of interceptors or police, the first. */
   defender: key,
-  /** Province the attacker came from. */
+  /** The attacker's previous province. */
   from: key,
-  /** Armies that attack the same province after it, in the order of their dice. */
+  /** Armies that attack the same province afterwards, in the order of their dice. */
   queue: listOf(key, 10_000),
-  /** Who of each side is there; null where it is the whole armies, less who is away. */
+  /** Troops of each side; null for the whole armies except detached troops. */
   forces: recordOf({
     attacker: forceSchema,
-    /** Of the armies beside the attacker, who storm with it (ruling FTP-C35); absent where there are none. */
+    /** Forces of other armies in the same storm (ruling FTP-C35); absent if none. */
     beside: listOf(forceSchema, 1000).exactOptional(),
     defenders: listOf(forceSchema, 1000),
   }).nullable(),
-  /** Further armies that fight beside the attacker and beside the defender as one force (ruling FTP-C35); absent where there are none. */
+  /** Further armies that join the attacker or the defender as one force (ruling FTP-C35); absent if none. */
   beside: recordOf({ attackers: listOf(key, 10_000), defenders: listOf(key, 10_000) }).exactOptional(),
-  /** The fort that is stormed, how, and on which day of its siege; absent but for assaults. */
+  /** For assaults: the fort, the way in, and the day of the siege. */
   storm: recordOf({
     fort: key,
     way: stormWay,
     day: siegeDay,
-    /** An unstable breach: the besieger is asked, and may let it be (ruling FTP-S9). */
+    /** True for an unstable breach: the besieger decides whether to storm it (ruling FTP-S9). */
     asked: z.literal(true).exactOptional(),
   }).exactOptional(),
-  /** The engine that is sallied against, and the day of its siege; absent but for such sorties. */
+  /** For sorties against an engine: the engine and the day of the siege. */
   engine: recordOf({ fort: key, work: troopKey, day: siegeDay }).exactOptional(),
 });
 export type PendingBattle = z.output<typeof battleSchema>;
@@ -102,7 +101,7 @@ const waitingOrderSchema = z.discriminatedUnion('kind', [
     army: key,
     fort: key,
     way: stormWay,
-    /** Who storms; null for the whole army. */
+    /** The storming troops; null for the whole army. */
     force: awaySchema.nullable(),
   }),
   recordOf({ kind: z.literal('counter-mine'), army: key }),
@@ -111,11 +110,11 @@ const waitingOrderSchema = z.discriminatedUnion('kind', [
 ]);
 export type WaitingOrder = z.output<typeof waitingOrderSchema>;
 
-/** A condition that a player has met. */
+/** A victory condition that a player has met. */
 export const wonSchema = recordOf({ player: key, condition: victorySchema, year, month });
 export type Victory = z.output<typeof wonSchema>;
 
-/** A list is read by its own schema when the state is held against itself. */
+/** Accepts any object: `expectCoherent` reads each list with the schema of lists. */
 const nationListSchema = z.custom<NationList>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -138,38 +137,37 @@ const changing = {
   /** By fort. */
   sieges: byId(siegeSchema),
   battles: listOf(battleSchema, 10_000),
-  /** Provinces in which the month waits for a battle's outcome; it has gone on in all others. Null while no month is under way. */
+  /** Provinces in which the month waits for a battle; all others are resolved. Null if no month is in progress. */
   waiting: listOf(key, 20_000).nullable(),
-  /** Army to the provinces it would rather retreat to this month, the best first. */
+  /** Preferred retreat provinces of each army this month, best first. */
   retreats: byId(listOf(key, 1000)),
-  /** Armies that do after a battle won this month what winners do not usually do (ruling FTP-C15); absent where there are none. */
+  /** Armies that do not act like usual winners after a battle this month (ruling FTP-C15); absent if none. */
   afterBattle: byId(z.enum(['stays', 'pursues'])).exactOptional(),
-  /** Orders of this month that wait for their day in a siege; absent where there are none. */
+  /** Orders of this month that wait for their day in a siege; absent if none. */
   siegeOrders: listOf(waitingOrderSchema, 100_000).exactOptional(),
   ...diplomacy,
-  /** Conditions met so far. */
   victories: listOf(wonSchema, 10_000),
-  /** Part or general id to how many are away on a raid or an interception this month and in no battle. */
+  /** By part or general id: number away on a raid or an interception this month and in no battle. */
   detached: z.record(troopKey, amount).readonly(),
   rulings: byId(key),
-  /** The seat that the umpire plays as well; absent where that is none. */
+  /** The seat that the umpire also plays; absent if none. */
   umpirePlays: key.exactOptional(),
 };
 
-/** A state without what never changes while the campaign lasts. */
+/** A state without the constant `setUp`. */
 export const changingStateSchema = recordOf(changing);
 export type ChangingState = z.output<typeof changingStateSchema>;
 
 export const stateSchema = recordOf({
   ...changing,
-  /** What never changes while the campaign lasts. */
+  /** Constant during the campaign. */
   setUp: recordOf({
     provinces: z.array(provinceSchema).min(1).max(20_000).readonly(),
     borders: listOf(borderSchema, 200_000),
-    /** The nations' lists that its armies come from, as they were when it began: new troops are raised from these. */
+    /** Army lists of its armies, as they were at the start. New troops are raised from these. */
     lists: listOf(nationListSchema, 1000),
     encounters: encountersSchema,
-    /** Hundredths of its gold that a treasury carries over a winter; absent where it carries over all (ruling FTP-C32). */
+    /** Percentage of its gold that a treasury carries over a winter; absent for all (ruling FTP-C32). */
     carriesOver: carriesOverSchema.exactOptional(),
     victory: listOf(victorySchema, 100),
   }),

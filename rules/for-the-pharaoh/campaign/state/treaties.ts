@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { key, listOf, month, recordOf, year } from './keys.ts';
 
-/* Treaties between players are ours: the book has none (ruling FTP-C34). */
+/* Treaties between players are our addition: the book has none (ruling FTP-C34). */
 
-/** Each binds as those before it do, and more: no attacks; the way through each other’s provinces; what either sees. */
+/** Each kind adds to those before it: no attacks, passage through each other’s provinces, shared sight. */
 export const TREATY_KINDS = ['truce', 'passage', 'alliance'] as const;
 export const treatyKind = z.enum(TREATY_KINDS);
 export type TreatyKind = z.output<typeof treatyKind>;
 
-/** The last campaign turn of a treaty: a month, or the winter of a year where `month` is null. */
+/** The last campaign turn of a treaty: a month, or winter if `month` is null. */
 export const lastTurn = recordOf({ year, month: month.nullable() });
 export type LastTurn = z.output<typeof lastTurn>;
 
-/** The two whom a treaty binds, in the order of the players. */
+/** The two players bound by a treaty, in the order of the players. */
 export const parties = z.tuple([key, key]).readonly();
 export type Parties = z.output<typeof parties>;
 
-/** The longest treaty that has an end, in campaign turns. */
+/** Longest fixed term of a treaty, in campaign turns. */
 export const MOST_TURNS = 100;
 
-/** How many campaign turns a treaty lasts; where nothing is said, until one of the two ends it. */
+/** Length of a treaty in campaign turns. */
 export const turns = z.int().min(1).max(MOST_TURNS);
 
 const treatySchema = recordOf({ players: parties, treaty: treatyKind, until: lastTurn.nullable() });
@@ -35,7 +35,7 @@ const offerSchema = recordOf({
 });
 export type TreatyOffer = z.output<typeof offerSchema>;
 
-/** What a state holds of diplomacy; absent where there is none. */
+/** Diplomatic part of a state. Each field is absent if empty. */
 export const diplomacy = {
   treaties: listOf(treatySchema, 1000).exactOptional(),
   treatyOffers: listOf(offerSchema, 10_000).exactOptional(),
@@ -51,28 +51,27 @@ interface Talking {
 const concerns = (players: readonly string[], one: string, other: string): boolean =>
   players.includes(one) && players.includes(other);
 
-/** The treaty in force between two players. */
 export const treatyBetween = ({ treaties = [] }: Bound, one: string, other: string): Treaty | undefined =>
   one === other ? undefined : treaties.find(({ players }) => concerns(players, one, other));
 
-/** Whether a treaty keeps two players from each other’s throats; nobody is at peace with nobody. */
+/** Checks whether a treaty is in force between two players. Null (no player) is never at peace. */
 export const areAtPeace = (state: Bound, one: string, other: string | null): boolean =>
   other !== null && treatyBetween(state, one, other) !== undefined;
 
 export const areEnemies = (state: Bound, one: string, other: string): boolean =>
   one !== other && !areAtPeace(state, one, other);
 
-/** Whether the armies of either may enter the other’s provinces. */
+/** Checks whether the armies of either player may enter the other’s provinces. */
 export function mayPass(state: Bound, one: string, other: string): boolean {
   const treaty = treatyBetween(state, one, other)?.treaty;
   return treaty !== undefined && treaty !== 'truce';
 }
 
-/** Whether a treaty keeps a player from doing harm to another, or from going into its provinces. Nobody is bound to nobody. */
+/** Checks whether a treaty forbids a player to harm another, or to enter the other's provinces. */
 export const forbids = (state: Bound, player: string, other: string | null, what: 'harm' | 'entry'): boolean =>
   other !== null && areAtPeace(state, player, other) && (what === 'harm' || !mayPass(state, player, other));
 
-/** A player’s allies, who see what it sees. */
+/** Lists a player’s allies, who share sight. */
 export const alliesOf = ({ treaties = [] }: Bound, player: string): string[] =>
   treaties.flatMap(({ treaty, players }) =>
     treaty === 'alliance' && players.includes(player) ? players.filter((id) => id !== player) : [],
@@ -81,7 +80,7 @@ export const alliesOf = ({ treaties = [] }: Bound, player: string): string[] =>
 export const offerFrom = ({ treatyOffers = [] }: Talking, from: string, to: string): TreatyOffer | undefined =>
   treatyOffers.find((offer) => offer.from === from && offer.to === to);
 
-/** Those of a list of treaties or offers that are not between these two. */
+/** Filters out the treaties or offers between these two players. */
 export const notBetween = <T extends { readonly players: readonly string[] } | TreatyOffer>(
   list: readonly T[],
   one: string,
@@ -89,7 +88,7 @@ export const notBetween = <T extends { readonly players: readonly string[] } | T
 ): readonly T[] =>
   list.filter((each) => !concerns('players' in each ? each.players : [each.from, each.to], one, other));
 
-/** Two players as a treaty names them. */
+/** Returns two players in the order that a treaty lists them. */
 export const partiesOf = (
   { players }: { readonly players: readonly { readonly id: string }[] },
   one: string,
@@ -105,20 +104,19 @@ interface Calendar {
   readonly campaignMonths: number;
 }
 
-/** The campaign turn at hand. */
 export const turnNow = ({ year: now, month: at, campaignMonths }: Calendar): LastTurn => ({
   year: now,
   month: at > campaignMonths ? null : at,
 });
 
-/** The last of so many turns that follow the one at hand; the winter is one of a year’s turns. */
+/** Returns the turn that is `count` turns after the current one. Winter is one turn. */
 export function turnAfter({ year: now, month: at, campaignMonths }: Calendar, count: number): LastTurn {
   const aYear = campaignMonths + 1;
   const place = now * aYear + at - 1 + count;
   return turnNow({ year: Math.floor(place / aYear), month: (place % aYear) + 1, campaignMonths });
 }
 
-/** Whether a treaty’s last turn is the one at hand, or one before it. */
+/** Checks whether the current turn is a treaty’s last, or later. */
 export function isOver(state: Calendar, until: LastTurn | null): boolean {
   if (until === null) return false;
   const now = turnNow(state);

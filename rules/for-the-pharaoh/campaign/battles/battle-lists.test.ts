@@ -26,7 +26,7 @@ const HOST = army('Host', [
 ]);
 const GUARD = army('Guard', [['militia-archers-close-order', 30]]);
 
-/** Red’s host on the hill, blue’s guard and watch in the plain, and whatever else is said. */
+/** Red’s host on the hill, blue’s guard and watch in the plain, with optional changes. */
 function stateWith(
   change: (state: CampaignState) => Partial<CampaignState> = () => ({}),
   watch: Readonly<Record<string, unknown>> = GUARD,
@@ -67,7 +67,7 @@ const march: PendingBattle = {
   forces: null,
 };
 
-/** The army as if so many of a part had fallen. */
+/** Reduces a part of an army by `fallen` figures. */
 const worn = (state: CampaignState, id: string, part: string, fallen: number): Partial<CampaignState> => {
   const one = state.armies[id]!;
   const units = one.units.map((unit) => ({

@@ -10,7 +10,7 @@ import { type Company, companyName, companyOf, pointsOfForces, sidesOf, wholeFor
 import { provinceName } from '../troops/muster.ts';
 import { worksOfDefenders } from './quick-battle.ts';
 
-/** The ground that a battle is fought on: its province's, the border that the attacker came over, the walls that he storms. */
+/** Returns the country of a battle: its province's terrain, and the border crossed or the walls stormed. */
 export function battleCountry({ setUp }: CampaignState, { province, from, storm }: PendingBattle): Country {
   const terrain = setUp.provinces.find(({ id }) => id === province)?.terrain ?? null;
   if (storm) {
@@ -23,7 +23,7 @@ export function battleCountry({ setUp }: CampaignState, { province, from, storm 
   return { terrain, border };
 }
 
-/** Troops who take the field together, and how many of each of their parts. */
+/** Troops of one army or band in a battle, with figures per part. */
 interface Contingent {
   readonly company: Company;
   readonly generals: ReadonlySet<string>;
@@ -40,13 +40,13 @@ function contingentOf(state: CampaignState, force: Force): Contingent[] {
 const listOf = (state: CampaignState, id: string | null): NationList | null =>
   id === null ? null : (state.setUp.lists.find((list) => list.id === id) ?? null);
 
-/** A part as its army's file had it, or as a troop type of its own where the file can name no list. */
+/** Converts a part to an army file. If `own`, it carries its troop type, because the file has no list. */
 function partOf(part: CampaignPart, count: number, list: NationList | null, own: boolean): ArmyPart {
   const troop = own ? list?.entries.find(({ id }) => id === part.entry)?.troop : undefined;
   const type = troop
     ? { entry: null, troop: { ...troop } }
     : { entry: part.entry, troop: part.troop && { ...part.troop } };
-  // Who was sent off by halves is no unit worn down: only where all that are left are here do losses tell.
+  // A detached share of a part is not a worn unit: losses count only if all remaining figures are here.
   const worn = count === part.count && count < part.raised;
   return {
     id: part.id,
@@ -57,7 +57,7 @@ function partOf(part: CampaignPart, count: number, list: NationList | null, own:
   };
 }
 
-/** What a storm means for the troops of a side: marks for the table, and words for the sheet (For the Pharaoh, Sieges, Over; rulings FTP-S20, S24). */
+/** Effects of a storm on each side: markers for the table and notes for the sheet (For the Pharaoh, Sieges, Over; rulings FTP-S20, S24). */
 const STORMS: Readonly<Record<StormWay, readonly [attackers: Footing | null, defenders: Footing | null]>> = {
   ladders: [
     {
@@ -81,7 +81,7 @@ interface Footing {
   readonly note: string;
 }
 
-/** The crew of an engine, whoever they are: disordered light infantry in open order with other weapons (ruling FTP-S19). */
+/** Any troops that crew an engine count as disordered light infantry in open order with other weapons (ruling FTP-S19). */
 const CREW: Footing = {
   mark: 'disordered',
   note: 'The crew of an engine: light infantry in open order with other weapons, disordered.',
@@ -92,7 +92,7 @@ const footingOf = ({ storm, engine }: PendingBattle, side: 0 | 1): Footing | nul
   return storm ? STORMS[storm.way][side] : null;
 };
 
-/** A part as its army's file has it, fighting as the crew of an engine: its class stays. */
+/** Converts a part to the crew of an engine. Its class and drill stay. */
 function asCrew(part: ArmyPart, list: NationList | null): ArmyPart {
   const entry = list?.entries.find(({ id }) => id === part.entry)?.troop;
   const known = troopSchema.safeParse(part.troop ?? entry);
@@ -127,14 +127,14 @@ function nameOf({ cause }: PendingBattle, side: 0 | 1, contingents: readonly Con
   return cause === 'raid' || cause === 'partisans' ? `${ERRANDS[cause][side]} of ${names}` : names;
 }
 
-/** What an army file says beside its troops. */
+/** The fields of an army file other than its troops. */
 interface Beside extends Pick<ArmyFile, 'name' | 'works' | 'note'> {
   readonly footing: Footing | null;
 }
 
 /**
- * Troops as an army file: counts as they are at hand, the limit what they are worth. It names the armies' list where that makes
- * it legal; contingents of several lists, or more of an entry than its list allows one army, bring their troop types along.
+ * Creates an army file from forces, with current counts and their points as the limit. It refers to the armies' list if that makes it
+ * legal. Contingents from several lists, or with more of an entry than one army may have, carry their troop types instead.
  */
 function fileOf(
   state: CampaignState,
@@ -166,7 +166,6 @@ function fileOf(
   return only === null || tallyArmy(listed, listOf(state, only)).legal ? listed : written(null, true);
 }
 
-/** One side of a battle as an army file. */
 function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces: readonly Force[]): ArmyFile {
   const contingents = forces.flatMap((force) => contingentOf(state, force));
   return fileOf(state, forces, contingents, {
@@ -177,7 +176,7 @@ function sideOf(state: CampaignState, battle: PendingBattle, side: 0 | 1, forces
   });
 }
 
-/** All of an army as it stands, without those who are away on an errand and without where it stands; null for one that is gone. */
+/** Creates the file of a whole army, without detached troops and without its province; null if the army does not exist. */
 export function armyFile(state: CampaignState, army: string): ArmyFile | null {
   const forces = [wholeForce(state, army)];
   const contingents = forces.flatMap((force) => contingentOf(state, force));
@@ -191,8 +190,8 @@ export function armyFile(state: CampaignState, army: string): ArmyFile | null {
 }
 
 /**
- * The sides of a pending battle for the table (ruling FTP-C15): the armies less who is away, or the forces that met. Parts keep
- * their campaign ids, by which losses are reported, and how many they once were.
+ * Creates both sides of a pending battle for the table (ruling FTP-C15): the armies without detached troops, or the forces that met. Parts
+ * keep their campaign ids, which loss reports use, and the number once raised.
  */
 export function battleLists(
   state: CampaignState,

@@ -11,12 +11,12 @@ import { type CampaignArmy, type CampaignPart, type Force, type Loss, partNames 
 import type { CampaignState } from '../state/state.ts';
 import { companyName, companyOf, type Sides } from '../troops/forces.ts';
 
-/** Figures in a group of models: each is a group by itself. */
+/** Checks for models: each is a group by itself. */
 export const isModelGroup = (groupSize: number): boolean => groupSize === 1;
 
-/** What dice take of a part: whole figures or models, and whether a model is left half hit. */
+/** The loss of a part: whole figures or models, and whether a model is left half hit. */
 interface Taken extends Pick<Loss, 'count' | 'halfHit'> {
-  /** `2`, `½`, `1½`. */
+  /** For example `2`, `½`, `1½`. */
   readonly words: string;
 }
 
@@ -26,9 +26,9 @@ function inHalves(halves: number): string {
 }
 
 /**
- * What so many ones take of a part, as forced marches do (For the Pharaoh, Forced Marches; rulings FTP-S7, S12): a figure each, of
- * models half a one each; a half-hit model fights on and falls at its second half. `there` are those who throw.
- * @returns null where nothing is lost
+ * Returns the loss of a part for a number of ones rolled, as in forced marches (For the Pharaoh, Forced Marches; rulings FTP-S7, S12): one
+ * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half. `there` is the number present. @returns
+ * null for no loss
  */
 export function takenBy(
   ones: number,
@@ -47,10 +47,10 @@ export function takenBy(
   return { count: lost, halfHit: halves % 2 === 1, words: inHalves(halves - before) };
 }
 
-/** Figures in a group of troops of which the campaign knows no more than their cost: as close order. */
+/** Group size of troops of which only the cost is known: that of close order. */
 export const UNKNOWN_GROUP = 4;
 
-/** Figures in a complete group of a part; 1 for models. */
+/** Returns the figures in a complete group of a part; 1 for models. */
 export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | null, part: CampaignPart): number {
   const { entry, troop, count } = part;
   const from = setUp.lists.find(({ id }) => id === list) ?? null;
@@ -59,9 +59,8 @@ export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | nu
 }
 
 /**
- * Plague in armies: each group of each part throws as crews without protection do (rulings FTP-S7, S12), in muster order; generals
- * are in no group. Noted even where nobody died, so that the dice stand in the log.
- * @param at the fort and the month of its siege
+ * Resolves plague in armies: each group of each part rolls like crews without protection (rulings FTP-S7, S12), in muster order. Generals
+ * belong to no group. Recorded even without deaths, so that the log has the dice. @param at the fort and the month of its siege
  */
 export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: readonly string[]): void {
   const steps: Step[] = [];
@@ -92,13 +91,13 @@ export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: re
   );
 }
 
-/** Losses of one side as they were reported, and what they were worth. */
+/** Reported losses of one side and their points. */
 export interface SideLosses {
   readonly losses: readonly Loss[];
   readonly points: number;
 }
 
-/** Troops or a general of a side, and how many of them were in the battle. */
+/** A part or general of a side, and the number present in the battle. */
 interface Present {
   readonly side: keyof Sides;
   readonly army: string;
@@ -107,7 +106,7 @@ interface Present {
   readonly cost: number;
   readonly there: number;
   readonly general: boolean;
-  /** Whether one of its models came half hit. */
+  /** True if one of its models was half hit before the battle. */
   readonly halfHit: boolean;
 }
 
@@ -116,7 +115,7 @@ function presentOf(state: CampaignState, side: keyof Sides, forces: readonly For
     const company = companyOf(state, force.army);
     if (!company) return [];
     const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
-    // A half-hit model stays behind where not all of its part are sent.
+    // A half-hit model stays behind unless the whole part is sent.
     const isHere = (halfHit: boolean, id: string, count: number): boolean => halfHit && (sent.get(id) ?? 0) >= count;
     const of = { side, army: company.id, armyName: company.name };
     return [
@@ -141,7 +140,7 @@ function presentOf(state: CampaignState, side: keyof Sides, forces: readonly For
   });
 }
 
-/** The losses of a battle that was fought, side by side; only those who were there can fall. @throws CampaignRefusal */
+/** Checks reported losses against the troops present and sums them up by side. @throws CampaignRefusal */
 export function reportedLosses(
   state: CampaignState,
   sides: Sides,
@@ -157,7 +156,7 @@ export function reportedLosses(
     defenders: { losses: [], points: 0 },
   };
   const left = halfHit && new Set(halfHit);
-  /** Whether a model of a part is half hit now, where that has changed. */
+  /** Returns a part's new half-hit state if it has changed. */
   const struck = (id: string, count: number, { there, general, halfHit: before }: Present): Pick<Loss, 'halfHit'> => {
     if (!left || general || there === 0) return {};
     const now = left.has(id) && count < there;

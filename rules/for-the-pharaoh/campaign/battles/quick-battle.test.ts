@@ -6,7 +6,7 @@ import { quickBattle, quickProspects } from './quick-battle.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The odds by throwing every pair of dice there is. */
+/** Counts the outcomes of all hundred pairs of dice. */
 function counted(tell: (one: number, other: number) => string): Map<string, number> {
   const found = new Map<string, number>();
   for (const one of FACES) {

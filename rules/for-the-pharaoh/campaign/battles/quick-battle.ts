@@ -15,13 +15,13 @@ import type { FieldWorks } from '../state/troops.ts';
 import { pointsOfWorks, worksTogether } from '../troops/forts.ts';
 import { sidesOf } from '../troops/forces.ts';
 
-/** A row of the result table: what each side loses, in hundredths of a fight's base. */
+/** A row of the result table: losses of each side, as a percentage of the fight's base. */
 export interface ResultRow {
-  /** The least score of the row. */
+  /** Lowest score of the row. */
   readonly from: number;
-  /** The side whose die is taken away. */
+  /** Loss of the side whose die is subtracted. */
   readonly raiders: Percent;
-  /** The side whose die it is taken from. */
+  /** Loss of the other side. */
   readonly interceptors: Percent;
 }
 
@@ -33,7 +33,7 @@ const row = (from: number, raiders: number, interceptors: number): ResultRow => 
 
 /* The book's result table (Intercepting Raiders), rows in its order. */
 const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
-  row(-9, 0, 100), // and less, where scores are not of two bare dice: ruling FTP-C22
+  row(-9, 0, 100), // and lower, for scores with additions to the dice: ruling FTP-C22
   row(-8, 10, 90),
   row(-6, 20, 80),
   row(-4, 30, 70),
@@ -46,23 +46,22 @@ const RESULTS: readonly [ResultRow, ...ResultRow[]] = [
   row(9, 100, 0), // printed "10", which two d10 cannot reach: ruling FTP-C12
 ];
 
-/** In how many of the hundred throws of two ten-sided dice one less the other comes to each score. */
+/** Ways, out of a hundred, in which the difference of two d10 gives each score. */
 export const BARE_DICE: Ways = together(dieWays(10), against(dieWays(10)));
 
-/** What a fight by dice alone brings on average. */
+/** Expected outcome of a fight resolved by dice alone. */
 export interface Prospects {
-  /** Chances; a draw is what is left. */
+  /** Chances; the rest is the chance of a draw. */
   readonly attackerWins: number;
   readonly defenderWins: number;
-  /** Points that each side is to expect to lose, before decimals are dropped. */
+  /** Expected losses in points, before rounding down. */
   readonly attackerLoss: number;
   readonly defenderLoss: number;
 }
 
-/** The row for a score. */
 export const resultFor = (score: number): ResultRow => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
 
-/** What may come of a fight and how likely, by the ways in which the dice come to each score; rows that come to the same are one. */
+/** Returns the chances of each outcome from the ways in which the dice give each score. Rows with the same description are merged. */
 export function oddsByRow(scores: Ways, inWords: (row: ResultRow) => string): Odds[] {
   const outcomes = RESULTS.map(inWords);
   const ways = new Map<number, bigint>();
@@ -75,50 +74,52 @@ export function oddsByRow(scores: Ways, inWords: (row: ResultRow) => string): Od
 
 const points = z.int().min(1, 'a side without troops fights no battle').max(1_000_000_000);
 const inputSchema = z.strictObject({
-  /** Points of both armies, less who is away. */
+  /** Points of both armies without detached troops. */
   attacker: points,
   defender: points,
-  /** What the defender stands on in a storm: battlements against ladders or towers, or a breach (rulings FTP-S23, S24). */
+  /** The defender's walls in a storm: battlements against ladders or towers, or a breach (rulings FTP-S23, S24). */
   walls: z.enum(['none', ...STORM_WAYS]).default('none'),
-  /** Points of the field works that the defender stands behind (ruling FTP-C31). */
+  /** Points of the defender's field works (ruling FTP-C31). */
   works: z.int().min(0).max(1_000_000_000).default(0),
 });
 type Walls = z.output<typeof inputSchema>['walls'];
-/** What the defender stands behind. */
+/** The defender's cover. */
 export type Cover = Pick<z.output<typeof inputSchema>, 'walls' | 'works'>;
 
 export interface QuickBattleOutcome {
-  /** The attacker's die and surplus less the defender's. */
+  /** The attacker's die and bonus minus the defender's. */
   readonly score: number;
   readonly winner: 'attacker' | 'defender' | 'draw';
-  /** Points due, capped at what the side has. */
+  /** Points due, at most the points of the side. */
   readonly attackerLoss: number;
   readonly defenderLoss: number;
 }
 
 const MOST_SURPLUS_CAPPED = 5;
 
-/** How much a side may add to its die (ruling FTP-C22); Infinity without an end. */
+/** Returns the maximum bonus to a die (ruling FTP-C22); Infinity for no limit. */
 export const quickLimit = (rulings: RulingsInForce): number =>
   choiceInForce(FTP_C22, rulings) === 'capped' ? MOST_SURPLUS_CAPPED : Infinity;
 
-/** How much of itself a garrison counts for behind its walls. */
+/** Factors on a garrison's points behind its walls. */
 const WALLS: Readonly<Record<Walls, number>> = { none: 1, breach: 1.5, tower: 1.5, ladders: 2 };
 
-/** What cover is worth under the rulings in force. */
+/** Returns the cover that counts under the rulings in force. */
 const coverInForce = ({ walls, works }: Cover, rulings: RulingsInForce): Cover => ({
   walls: choiceInForce(FTP_S23, rulings) === 'plain' ? 'none' : walls,
   works,
 });
 
-/** How both sides count: the defender's points behind its cover, and what each adds to its die. */
+/** Effective strengths: the defender's points with cover, and each side's bonus to its die. */
 interface QuickStrengths {
   readonly behindCover: number;
   readonly attackerAdds: number;
   readonly defenderAdds: number;
 }
 
-/** 1 for every full quarter by which a side's points exceed the other's; under the alternative of ruling FTP-C22 at most 5. */
+/**
+ * Returns the bonuses: 1 per full 25 % by which a side's points exceed the other's, or at most 5 under the alternative of ruling FTP-C22.
+ */
 export function quickStrengths(
   attacker: number,
   defender: number,
@@ -133,16 +134,16 @@ export function quickStrengths(
   return { behindCover, attackerAdds: surplus(attacker, behindCover), defenderAdds: surplus(behindCover, attacker) };
 }
 
-/** What the attacker adds, less what the defender adds. */
+/** Returns the attacker's bonus minus the defender's. */
 const aheadBy = ({ attackerAdds, defenderAdds }: QuickStrengths): number => attackerAdds - defenderAdds;
 
 const winnerOf = (score: number): QuickBattleOutcome['winner'] =>
   score > 0 ? 'attacker' : score < 0 ? 'defender' : 'draw';
 
-/** The smaller army’s points are what both sides’ losses are measured by. */
+/** Returns the base of both sides’ losses: the smaller army’s points. */
 const baseOfLosses = (attacker: number, defender: number): number => Math.min(attacker, defender);
 
-/** The attacker stands where the interceptors stand in the book's table. */
+/** Looks up a score, with the attacker in the place of the book's interceptors. */
 function quickResult(score: number, attacker: number, defender: number): QuickBattleOutcome {
   const { raiders, interceptors } = resultFor(score);
   const base = baseOfLosses(attacker, defender);
@@ -159,10 +160,10 @@ const inWords = ({ winner, attackerLoss, defenderLoss }: QuickBattleOutcome): st
   return `${how}: attacker loses ${attackerLoss}, defender ${defenderLoss}`;
 };
 
-/** So far ahead every throw comes to the last row of the table. */
+/** With a lead of this size every roll gives the last row of the table. */
 const CERTAIN = 18;
 
-/** What the attacker is ahead by, and the prospects of two armies of one point each in the hundred throws. */
+/** Expected outcomes over the hundred rolls for two armies of one point each, by the attacker's lead. */
 const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
   Array.from({ length: 2 * CERTAIN + 1 }, (_, at) => {
     const ahead = at - CERTAIN;
@@ -188,8 +189,8 @@ const PROSPECTS: ReadonlyMap<number, Prospects> = new Map(
 );
 
 /**
- * The exact odds of a battle by dice alone, and what each side is to expect to lose (ruling FTP-C22). Both have troops. The strengths decide
- * what is added to the dice and what losses are measured by, and no more: so the odds of all battles are reckoned once.
+ * Returns the exact chances and expected losses of a battle resolved by dice alone (ruling FTP-C22). Both sides need troops. The strengths
+ * only decide the bonuses and the base of losses, so the table above serves all battles.
  */
 export function quickProspects(attacker: number, defender: number, cover: Cover, rulings: RulingsInForce): Prospects {
   const ahead = aheadBy(quickStrengths(attacker, defender, cover, rulings));
@@ -213,14 +214,14 @@ const COVER_NAME: Readonly<Record<Walls, string>> = {
   tower: 'on a wall against a tower',
 };
 
-/** Whose dice they are, and what holds where they fall. */
+/** Players of the dice, and the cover and rulings in force. */
 interface QuickSetting {
   readonly rulings: RulingsInForce;
   readonly cover?: Cover;
   readonly who?: { readonly attacker?: string; readonly defender?: string };
 }
 
-/** Settles a battle without a table (ruling FTP-C22): the attacker's d10, then the defender's. Both have troops. */
+/** Resolves a battle without a table (ruling FTP-C22): the attacker's d10, then the defender's. Both sides need troops. */
 export function rollQuickBattle(
   attacker: number,
   defender: number,
@@ -264,7 +265,7 @@ export function rollQuickBattle(
   };
 }
 
-/** A battle by dice alone, where nobody wants to fight it out (ruling FTP-C22, after the table of Intercepting Raiders). */
+/** Quick resolution of a battle by dice alone (ruling FTP-C22, with the table of Intercepting Raiders). */
 export const quickBattle = defineProcedure({
   id: 'for-the-pharaoh/campaign/quick-battle',
   title: 'Quick battle',
@@ -277,17 +278,20 @@ export const quickBattle = defineProcedure({
     const behind = [...(walls === 'none' ? [] : ['FTP-S23']), ...(works === 0 ? [] : ['FTP-C31'])];
     return { ...worked, rulings: ['FTP-C12', 'FTP-C22', ...behind] };
   },
-  // Each die on the way tells the same chances of what is still to come.
+  // Not from the dice themselves: each die reports the same chances of the dice still to come.
   odds: ({ attacker, defender, walls, works }, rulings) => battleOdds(attacker, defender, { walls, works }, rulings),
 });
 
-/** Field works that the defenders of a pending battle stand behind: an army that is attacked where it lies has its own (For the Pharaoh, Points Costs; ruling FTP-C31). */
+/**
+ * Returns the field works of the defenders of a pending battle: only an army attacked at its position has any (For the Pharaoh, Points
+ * Costs; ruling FTP-C31).
+ */
 export function worksOfDefenders(state: CampaignState, battle: PendingBattle): FieldWorks {
   if (battle.cause !== 'march' && battle.cause !== 'sortie') return {};
   return worksTogether(sidesOf(state, battle).defenders.flatMap(({ army }) => state.armies[army] ?? []));
 }
 
-/** What the defenders of a pending battle stand behind, as the quick method counts it under the rulings in force (rulings FTP-S23, C31). */
+/** Returns the defenders' cover in quick resolution, under the rulings in force (rulings FTP-S23, C31). */
 export const coverOfDefenders = (state: CampaignState, battle: PendingBattle): Cover =>
   coverInForce(
     { walls: battle.storm?.way ?? 'none', works: pointsOfWorks(worksOfDefenders(state, battle)) },

@@ -22,7 +22,7 @@ import { nearestOwn } from '../troops/nearest-own.ts';
 
 const rulings = ['FTP-C34'];
 
-/** Whether an army in the field stands where the other of the two is at home, or beside its armies in a third one’s province. */
+/** Checks whether a field army stands in the other player's province, or next to the other's armies in a third player's. */
 function isInTheWay(state: CampaignState, { player, province, fort }: CampaignArmy, other: string): boolean {
   if (fort !== null) return false;
   const holder = state.provinces[province]?.holder ?? null;
@@ -31,8 +31,8 @@ function isInTheWay(state: CampaignState, { player, province, fort }: CampaignAr
 }
 
 /**
- * Armies of two players that no right lets stand where they are go to the nearest province of their own without an enemy in its field;
- * where there is none they disband, as a beaten army does (ruling FTP-C15).
+ * Sends armies of two players that have no right to their position to their nearest own province without an enemy in its field. Without one
+ * they disband, like a beaten army (ruling FTP-C15).
  */
 function partWays(record: Recorder, players: Parties): void {
   const [one, two] = players;
@@ -50,7 +50,7 @@ function partWays(record: Recorder, players: Parties): void {
   liftVainSieges(record, 'went-home', () => true);
 }
 
-/** Sieges of the one before forts of the other end. */
+/** Lifts sieges between two players. */
 function liftSieges(record: Recorder, players: Parties): void {
   for (const { fort, besieger } of Object.values(record.state.sieges)) {
     const holder = record.state.forts[fort]?.holder ?? null;
@@ -59,20 +59,20 @@ function liftSieges(record: Recorder, players: Parties): void {
   }
 }
 
-/** Whether an offer was accepted, or the other has offered the same. */
+/** Checks whether an offer was accepted, or the other player has offered the same. */
 function isAgreed(state: CampaignState, { from, to, treaty, turns, accepted }: TreatyOffer): boolean {
   if (accepted) return true;
   const back = offerFrom(state, to, from);
   return back?.treaty === treaty && back.turns === turns;
 }
 
-/** Ends a treaty; whoever stands where only it let him stand goes home. */
+/** Ends a treaty. Armies that only the treaty allowed to stay go home. */
 export function endTreaty(record: Recorder, { players, treaty }: Treaty): void {
   record.note({ kind: 'treaty-ended', players, treaty }, { rulings });
   partWays(record, players);
 }
 
-/** Binds two players by a treaty; sieges between them end, and where it gives no passage guests go home. */
+/** Makes a treaty. Sieges between the two end, and without passage their armies go home. */
 export function makeTreaty(record: Recorder, treaty: Treaty): void {
   const { players } = treaty;
   record.note({ kind: 'treaty-made', ...treaty }, { rulings });
@@ -80,14 +80,14 @@ export function makeTreaty(record: Recorder, treaty: Treaty): void {
   if (!mayPass(record.state, ...players)) partWays(record, players);
 }
 
-/** Treaties that end with the turn, and those that come into force with the next one (ruling FTP-C34). */
+/** Ends treaties that expire with this turn and makes those that begin with the next one (ruling FTP-C34). */
 export function changeTreaties(record: Recorder): void {
   for (const treaty of record.state.treaties ?? []) {
     if (isOver(record.state, treaty.until)) endTreaty(record, treaty);
   }
   for (const offer of record.state.treatyOffers ?? []) {
     const { from, to, treaty, turns } = offer;
-    // Another offer of the two may have made a treaty just now.
+    // An earlier offer in this list may already have made a treaty.
     if (!offerFrom(record.state, from, to) || !isAgreed(record.state, offer)) continue;
     const players = partiesOf(record.state, from, to);
     const until = turns === null ? null : turnAfter(record.state, turns);
@@ -97,7 +97,7 @@ export function changeTreaties(record: Recorder): void {
 
 const working = { rulings: ['FTP-C34'] };
 
-/** Gifts and words of one player, which need no answer. */
+/** Carries out gifts and messages, which need no answer. */
 function send(record: Recorder, from: string, order: Order): void {
   switch (order.kind) {
     case 'message':
@@ -118,8 +118,8 @@ function send(record: Recorder, from: string, order: Order): void {
 }
 
 /**
- * What players do with each other before anything else happens in a turn (ruling FTP-C34): gifts and messages, then answers to offers
- * that stood before it, then notices and withdrawals, which come before an answer of the same turn, then new offers.
+ * Carries out diplomacy, before everything else in a turn (ruling FTP-C34): gifts and messages, answers to earlier offers, notices and
+ * withdrawals (which overrule an answer of the same turn), then new offers.
  */
 export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
@@ -143,7 +143,7 @@ export function negotiate(record: Recorder, filed: readonly OrdersFile[]): void 
 
 type Dropped = Extract<EventPayload, { kind: 'order-dropped' }>;
 
-/** Who goes into which province, and what for; null for an order that goes nowhere. */
+/** Returns the destination and purpose of an order; null for an order without a destination. */
 function aimOf({ partisans }: CampaignState, order: Order): Pick<Dropped, 'order' | 'army' | 'province'> | null {
   switch (order.kind) {
     case 'raid':
@@ -160,7 +160,7 @@ function aimOf({ partisans }: CampaignState, order: Order): Pick<Dropped, 'order
   }
 }
 
-/** The order as one that falls away, where it goes into one of these provinces and may not do so any more. */
+/** Returns the event for an order into a given-away province that is no longer permitted, or null. */
 function droppedOrder(
   state: CampaignState,
   player: string,
@@ -178,8 +178,8 @@ function droppedOrder(
 }
 
 /**
- * Orders were held against the state in which they were filed: a gift of this turn may make a raid, a rising or a march one against
- * oneself or against a treaty. Such orders fall away (ruling FTP-C34). @returns those that stand
+ * Drops orders made unlawful by a gift of this turn: a raid, a rising or a march against the player's own province or against a treaty
+ * (ruling FTP-C34). Orders were checked when submitted. @returns the remaining orders
  */
 export function withoutDropped(record: Recorder, filed: readonly OrdersFile[]): readonly OrdersFile[] {
   const given = new Set(

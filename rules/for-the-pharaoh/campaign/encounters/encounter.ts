@@ -10,12 +10,12 @@ import { suffer } from './fall.ts';
 import { type FightOutcome, HUNTS, rollFight, rollInterception } from './interception.ts';
 import { damageComesFirst, doRaidDamage } from './raid.ts';
 
-/** Raiders or partisans, and those who went after them. */
+/** Raiders or partisans, and the forces sent against them. */
 export interface Encounter extends Raid {
   readonly hunters: readonly Force[];
 }
 
-/** Under which head the log books the fallen of either side. */
+/** Causes under which the log lists each side's losses. */
 export const FALLEN: Record<Raid['cause'], { readonly raiders: CasualtyCause; readonly hunters: CasualtyCause }> = {
   raid: { raiders: 'raiders', hunters: 'interceptors' },
   partisans: { raiders: 'partisans', hunters: 'police' },
@@ -32,7 +32,7 @@ const playersOf = (state: CampaignState, { raiders, hunters }: Encounter) => ({
   hunters: hunters.map(({ army }) => companyOf(state, army)?.player).find((player) => player !== undefined),
 });
 
-/** Who hunts whom, where, and how strong both are. */
+/** Describes both forces with their strength, and the province. */
 function wordsOf(state: CampaignState, { cause, province, raiders, hunters }: Encounter): string {
   const who = cause === 'raid' ? `raiders of ${companyName(state, raiders.army)}` : companyName(state, raiders.army);
   const sent = hunters.map(({ army }) => companyName(state, army)).join(' and ');
@@ -46,11 +46,11 @@ const matterOf = (kind: string, { province, raiders, hunters }: Encounter): Thro
   armies: [raiders.army, ...hunters.map(({ army }) => army)],
 });
 
-/** The rulings of a fight, with the partisans’ own where it is theirs. */
+/** Returns the rulings of a fight, with the ruling on partisans if it applies. */
 export const ruled = ({ cause }: Raid, ...rulings: string[]): string[] =>
   cause === 'partisans' ? [...rulings, 'FTP-C14'] : rulings;
 
-/** Do the hunters find them? (For the Pharaoh, Intercepting Raiders; rulings FTP-C10, C18) */
+/** Rolls to find the raiders (For the Pharaoh, Intercepting Raiders; rulings FTP-C10, C18). */
 function caught(record: Recorder, encounter: Encounter): boolean {
   const { state } = record;
   const raiders = pointsOfForce(state, encounter.raiders);
@@ -68,7 +68,7 @@ function caught(record: Recorder, encounter: Encounter): boolean {
   return chance.outcome.caught;
 }
 
-/** The month waits for a fight at the table. The caught attack, those who caught them defend. */
+/** Makes the month wait for a fight on the table. The caught raiders are the attacker. */
 function joinBattle(record: Recorder, encounter: Encounter): void {
   const { cause, province, raiders, hunters } = encounter;
   const [first] = hunters;
@@ -92,8 +92,8 @@ function joinBattle(record: Recorder, encounter: Encounter): void {
 }
 
 /**
- * The fight by the book's result table (rulings FTP-C12, C13). `announce` may note something with the two dice before the
- * outcome is written down. @returns the raiders who go on to do their damage; null when they were driven off.
+ * Resolves the fight by the book's result table (rulings FTP-C12, C13). `announce` may record an event with the two dice before the
+ * outcome. @returns the raiders that continue to do damage; null if driven off
  */
 export function fightByTable(
   record: Recorder,
@@ -127,7 +127,7 @@ export function fightByTable(
   return score > 0 ? null : without(encounter.raiders, fallen);
 }
 
-/** One raid or rising from the search to the damage (rulings FTP-C9 to C14). */
+/** Resolves one raid or rising, from interception to damage (rulings FTP-C9 to C14). */
 export function resolveEncounter(record: Recorder, raid: Raid, sentAgainst: readonly Force[], where: Camps): void {
   if (pointsOfForce(record.state, raid.raiders) <= 0) return;
   const damageFirst = damageComesFirst(record);

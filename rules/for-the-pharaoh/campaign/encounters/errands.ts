@@ -8,15 +8,15 @@ import type { CampaignState } from '../state/state.ts';
 import type { CampaignArmy, Force } from '../state/troops.ts';
 import { wholeForce } from '../troops/forces.ts';
 
-/** Raiders on their way into an enemy's province, or partisans who rise in it. */
+/** Raiders entering an enemy's province, or partisans rising in it. */
 export interface Raid {
   readonly cause: 'raid' | 'partisans';
-  /** The province they damage. */
+  /** The damaged province. */
   readonly province: string;
   readonly raiders: Force;
 }
 
-/** Who is about in a month, by province. */
+/** Detached forces of a month by province. */
 export interface Errands {
   readonly raids: ReadonlyMap<string, readonly Raid[]>;
   readonly interceptors: ReadonlyMap<string, readonly Force[]>;
@@ -36,7 +36,7 @@ const isDetaching = (order: Order): order is Detaching =>
 
 const forceOf = (army: string, { parts, generals }: Detachment): Force => ({ army, parts, generals });
 
-/** Provinces into which raiders are sent, and provinces in which partisans are called out. */
+/** Returns the provinces with raiders (for interceptors) and with rising partisans (for police). */
 function threatened(
   { partisans }: CampaignState,
   filed: readonly OrdersFile[],
@@ -51,7 +51,7 @@ function threatened(
 }
 
 /**
- * Sends every force off, in the order of the muster; interceptors and police only where somebody comes for them to go after (ruling
+ * Detaches every force in muster order. Interceptors and police leave only if raiders or partisans come into their province (ruling
  * FTP-C28).
  */
 function sendOff(record: Recorder, filed: readonly OrdersFile[]): Sent[] {
@@ -75,7 +75,7 @@ function sendOff(record: Recorder, filed: readonly OrdersFile[]): Sent[] {
   return sent;
 }
 
-/** Calls out the partisans who were told to rise, in the order in which they were raised (ruling FTP-C14). */
+/** Activates the partisans ordered to rise, in the order raised (ruling FTP-C14). */
 function callOut(record: Recorder, filed: readonly OrdersFile[]): Raid[] {
   const called = new Set(
     filed.flatMap(({ orders }) => orders.flatMap((order) => (order.kind === 'activate' ? [order.partisans] : []))),
@@ -92,7 +92,7 @@ function callOut(record: Recorder, filed: readonly OrdersFile[]): Raid[] {
     });
 }
 
-/** All that an army has sent off for one purpose as one force. */
+/** Merges two forces of one army. */
 const together = (one: Force, other: Force): Force => {
   const counts = new Map(one.parts.map(({ id, count }) => [id, count]));
   for (const { id, count } of other.parts) counts.set(id, (counts.get(id) ?? 0) + count);
@@ -103,7 +103,7 @@ const together = (one: Force, other: Force): Force => {
   };
 };
 
-/** Those who guard the province they stand in, which their own side holds; a force for each army. */
+/** Lists interceptors or police by the province of their army, one force per army. */
 function guards(sent: readonly Sent[], kind: 'intercept' | 'police'): Map<string, Force[]> {
   const byProvince = new Map<string, Force[]>();
   for (const { order, army, force } of sent) {
@@ -117,7 +117,7 @@ function guards(sent: readonly Sent[], kind: 'intercept' | 'police'): Map<string
   return byProvince;
 }
 
-/** Sends off everybody who was ordered to, and says who is about where. */
+/** Detaches every ordered force and returns all of them by province. */
 export function goOnErrands(record: Recorder, filed: readonly OrdersFile[]): Errands {
   const sent = sendOff(record, filed);
   const raids = sent.flatMap(({ order, force }): Raid[] =>

@@ -5,19 +5,19 @@ import type { CampaignState } from '../state/state.ts';
 import { randomCasualties } from '../troops/casualties.ts';
 import { companyName, companyOf, exposed } from '../troops/forces.ts';
 
-/** A part or general of a force as the log writes it off. */
+/** Creates the loss of a part or general for the log. */
 function lossOf(state: CampaignState, army: string, id: string, count: number): Loss {
   const general = companyOf(state, army)?.generals.some((known) => known.id === id) ?? false;
   return general ? { army, id, count, general } : { army, id, count };
 }
 
-/** Whose losses are thrown for. */
+/** Describes the forces that roll for losses. */
 const lossWords = (state: CampaignState, cause: CasualtyCause, forces: readonly Force[]): string => {
   const errand = cause === 'raiders' || cause === 'interceptors' ? `${cause} of ` : '';
   return `losses of ${errand}${forces.map(({ army }) => companyName(state, army)).join(' and ')}`;
 };
 
-/** Random casualties among the forces of one side, all of them one body (ruling FTP-C13). @returns who fell. */
+/** Rolls random casualties among the forces of one side as a single body (ruling FTP-C13). @returns the losses */
 export function suffer(
   record: Recorder,
   cause: CasualtyCause,
@@ -46,7 +46,7 @@ export function suffer(
   return losses;
 }
 
-/** Strikes bands without anybody left off the roll. */
+/** Disbands bands without troops. */
 export function disbandEmptied(record: Recorder): void {
   for (const { id, units } of Object.values(record.state.partisans)) {
     if (units.some(({ parts }) => parts.some(({ count }) => count > 0))) continue;

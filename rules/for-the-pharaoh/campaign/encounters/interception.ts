@@ -16,16 +16,16 @@ const forcesSchema = z.strictObject({
 });
 
 export interface InterceptionOutcome {
-  /** The surplus of the interceptors in hundredths of the raiders, decimals dropped; 0 or less cannot succeed. */
+  /** The interceptors' surplus as a percentage of the raiders, rounded down; 0 or less cannot succeed. */
   readonly percent: number;
   readonly caught: boolean;
 }
 
-/** The surplus of interceptors in hundredths of the raiders, decimals dropped (ruling FTP-C10). `raiders` is above 0. */
+/** Returns the interceptors' surplus as a percentage of the raiders, rounded towards 0 (ruling FTP-C10). `raiders` must be above 0. */
 const interceptionPercent = (raiders: number, interceptors: number): number =>
   Math.trunc(((interceptors - raiders) * 100) / raiders) + 0;
 
-/** What both sides are called, and where the book speaks of them: police go after partisans as interceptors after raiders. */
+/** Names of both sides and their section of the book: police hunt partisans as interceptors hunt raiders. */
 interface HuntWords {
   readonly raiders: string;
   readonly hunters: string;
@@ -37,7 +37,7 @@ export const HUNTS: Readonly<Record<'raid' | 'partisans', HuntWords>> = {
   partisans: { raiders: 'partisans', hunters: 'police', citation: PARTISANS },
 };
 
-/** Do the interceptors catch the raiders? A d100, or none where the chance is nought or certain. */
+/** Rolls a d100 to catch the raiders; no die if the chance is 0 or 100 %. */
 export function rollInterception(
   raiders: number,
   interceptors: number,
@@ -71,7 +71,7 @@ export const interception = defineProcedure({
   resolve({ raiders, interceptors }, dice): Resolution<InterceptionOutcome> {
     return { ...rollInterception(raiders, interceptors, dice), rulings: ['FTP-C10'] };
   },
-  // Regents ask for them many thousand times a month.
+  // Computed directly: computer players ask for it thousands of times a month.
   odds({ raiders, interceptors }) {
     const caught = Math.min(100, Math.max(0, interceptionPercent(raiders, interceptors)));
     return [
@@ -85,12 +85,12 @@ export interface FightOutcome {
   readonly score: number;
   readonly raiderLossPercent: number;
   readonly interceptorLossPercent: number;
-  /** Points due, capped at what the side has. */
+  /** Points due, at most the points of the side. */
   readonly raiderLoss: number;
   readonly interceptorLoss: number;
 }
 
-/** Losses of both sides for a score of −9 to 9: the interceptors' die less the raiders'. */
+/** Returns both sides' losses for a score (interceptors' die minus raiders'), from −9 to 9. */
 function fightResult(score: number, raiders: number, interceptors: number): FightOutcome {
   const found = resultFor(score);
   return {
@@ -108,10 +108,10 @@ const inWords = ({ raiderLoss, interceptorLoss }: FightOutcome, words: HuntWords
 const fightOdds = (raiders: number, interceptors: number, words = HUNTS.raid): Odds[] =>
   oddsByRow(BARE_DICE, ({ from }) => inWords(fightResult(from, raiders, interceptors), words));
 
-/** Of more than one; the police have no s. */
+/** Formats the genitive: plurals end in s, “police” does not. */
 const theirDie = (side: string): string => (side.endsWith('s') ? `the ${side}’ die` : `the ${side}’s die`);
 
-/** What the fight brings on average; the raiders stand where a battle's attacker stands. */
+/** Returns the expected outcome of the fight, with the raiders as the attacker. */
 export function fightProspects(raiders: number, interceptors: number): Prospects {
   let [raidersWin, interceptorsWin, raiderLoss, interceptorLoss] = [0, 0, 0, 0];
   for (const [score, count] of BARE_DICE) {
@@ -129,7 +129,7 @@ export function fightProspects(raiders: number, interceptors: number): Prospects
   };
 }
 
-/** Fights an interception by the result table (rulings FTP-C12): the interceptors' d10, then the raiders'. */
+/** Resolves the fight by the result table (ruling FTP-C12): the interceptors' d10, then the raiders'. */
 export function rollFight(
   raiders: number,
   interceptors: number,
@@ -170,6 +170,6 @@ export const interceptionFight = defineProcedure({
   resolve({ raiders, interceptors }, dice): Resolution<FightOutcome> {
     return { ...rollFight(raiders, interceptors, dice), rulings: ['FTP-C12'] };
   },
-  // Each die on the way tells the same chances of what is still to come.
+  // Not from the dice themselves: each die reports the same chances of the dice still to come.
   odds: ({ raiders, interceptors }) => fightOdds(raiders, interceptors),
 });

@@ -18,9 +18,9 @@ const inputSchema = z.strictObject({
 });
 
 export interface RaidDamage {
-  /** Points taken off what the province can feed. */
+  /** Points taken off the province's food limit. */
   readonly cropDamage: number;
-  /** Gold taken off the province's revenue of the year. */
+  /** Gold taken off the province's revenue this year. */
   readonly revenueLoss: number;
 }
 
@@ -31,7 +31,7 @@ const step = (what: string, die: number, points: number, citation: string): Step
   citation,
 });
 
-/** What raiders of so many points do in a month: a d10 for crops, a d10 for revenue (ruling FTP-C9). */
+/** Rolls the damage of a month's raid: a d10 for crops, a d10 for revenue (ruling FTP-C9). */
 export function rollRaid(
   points: number,
   dice: DiceSource,
@@ -65,11 +65,11 @@ export const raid = defineProcedure({
   },
 });
 
-/** Whether raiders have done their damage before anybody meets them (ruling FTP-C11). */
+/** Checks whether raiders do their damage before interception (ruling FTP-C11). */
 export const damageComesFirst = ({ state }: Recorder): boolean =>
   choiceInForce(FTP_C11, state.rulings) === 'damage-first';
 
-/** What those who are left of raiders or partisans do to a province; starvation follows at once (rulings FTP-C7 to C9). */
+/** Applies the damage of the remaining raiders or partisans; starvation follows at once (rulings FTP-C7 to C9). */
 export function doRaidDamage(record: Recorder, { cause, province, raiders }: Raid, where: Camps): void {
   const points = pointsOfForce(record.state, raiders);
   if (points <= 0) return;

@@ -14,7 +14,7 @@ import { damageComesFirst, doRaidDamage } from './raid.ts';
 
 type Winner = BattleResult['winner'];
 
-/** The raid or rising of a pending battle, where it is one. */
+/** Returns the encounter of a pending battle, or null for other causes. */
 export function encounterOf({ cause, province, forces }: PendingBattle): Encounter | null {
   if (!forces || (cause !== 'raid' && cause !== 'partisans')) return null;
   return { cause, province, raiders: forces.attacker, hunters: forces.defenders };
@@ -22,7 +22,10 @@ export function encounterOf({ cause, province, forces }: PendingBattle): Encount
 
 const winnerOf = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
 
-/** By the book's result table; no die where hunger or a battle has left one side nobody. @returns who goes on. */
+/**
+ * Resolves the fight by the book's result table; no die if hunger or a battle has left one side without troops. @returns the raiders that
+ * continue, or null
+ */
 function settleByTable(record: Recorder, encounter: Encounter, result: BattleResult): Force | null {
   const settled = (winner: Winner, steps: readonly Step[]): void => {
     record.note(battleOver(result, winner), { steps, rulings: ruled(encounter, 'FTP-C11', 'FTP-C12') });
@@ -39,7 +42,7 @@ function settleByTable(record: Recorder, encounter: Encounter, result: BattleRes
   });
 }
 
-/** As it was fought: the losses of both sides, each under its own head. @returns who goes on to do damage, if anybody. */
+/** Applies a reported result with the losses of both sides. @returns the raiders that continue to do damage, or null */
 function settleAsReported(
   record: Recorder,
   encounter: Encounter,
@@ -62,7 +65,7 @@ function settleAsReported(
   return winner === 'defender' ? null : without(encounter.raiders, fallen.attackers.losses);
 }
 
-/** Ends a fight with raiders or partisans; those who were not driven off do their damage now (ruling FTP-C11). */
+/** Resolves a fight with raiders or partisans. Those not driven off do their damage now (ruling FTP-C11). */
 export function settleEncounter(
   record: Recorder,
   encounter: Encounter,

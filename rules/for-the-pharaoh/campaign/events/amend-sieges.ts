@@ -4,7 +4,7 @@ import type { SiegeWork } from '../state/siege-work.ts';
 import type { PendingBattle, Siege, WaitingOrder } from '../state/state.ts';
 import { attackersIn } from '../troops/forces.ts';
 
-/** A siege as it begins, before anything has befallen it. */
+/** Creates a siege at its beginning. */
 export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 'begun' | 'stores'>): Siege => ({
   ...closed,
   monthsClosed: 0,
@@ -13,7 +13,7 @@ export const newSiege = (closed: Pick<Siege, 'fort' | 'province' | 'besieger' | 
   besiegersHadPlague: false,
 });
 
-/** Works as they stand now, each in the place of itself or behind all others. */
+/** Replaces changed works and appends new ones. */
 export function setWorks(draft: Draft, fort: string, changed: readonly SiegeWork[]): void {
   const siege = draft.sieges[fort];
   if (!siege) return;
@@ -35,7 +35,7 @@ function waits(order: Order): order is Extract<Order, { kind: WaitingOrder['kind
   return WAITING.has(order.kind);
 }
 
-/** What becomes of one work by the umpire's word. */
+/** Changes one work by the umpire's decree. */
 export function changeWork(
   draft: Draft,
   fort: string,
@@ -46,20 +46,20 @@ export function changeWork(
   if (work) setWorks(draft, fort, [{ ...work, ...change(work) }]);
 }
 
-/** Orders that wait for their day are kept until it has come or the month is over. */
+/** Keeps orders that wait for their day, until it comes or the month ends. */
 export function noteSiegeOrders(draft: Draft, orders: readonly Order[]): void {
   const waiting = orders.filter(waits);
   if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
 }
 
-/** An order whose day has come waits no longer. */
+/** Removes a waiting order whose day has come. */
 export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
   const left = (draft.siegeOrders ?? []).filter((order) => order.kind !== kind || order.army !== army);
   if (left.length > 0) draft.siegeOrders = left;
   else Reflect.deleteProperty(draft, 'siegeOrders');
 }
 
-/** A storm, and a sortie against an engine, stop the month of their siege on their day. */
+/** Stops the month of a siege on the day of a storm or of a sortie against an engine. */
 export function stopSiege(draft: Draft, battle: PendingBattle): void {
   const { storm, engine } = battle;
   const { fort, day } = storm ?? engine ?? {};
@@ -69,7 +69,7 @@ export function stopSiege(draft: Draft, battle: PendingBattle): void {
   for (const army of attackersIn(battle)) passOrders(draft, storm ? 'assault' : 'sortie-engine', army);
 }
 
-/** Crews serve on under the names that their troops have in the army they have joined. */
+/** Renames the parts of siege crews to their ids in the army they joined. */
 export function renameCrews(draft: Draft, from: string, into: string, names: ReadonlyMap<string, string>): void {
   for (const { fort, works = [] } of Object.values(draft.sieges)) {
     const served = works.filter(({ crew }) => crew?.army === from);

@@ -15,7 +15,7 @@ export const armiesMet = defineEvent({
   shape: z.strictObject({
     kind: z.literal('armies-met'),
     stopped: key,
-    /** Who marches on; absent where generals without troops start no fight (ruling FTP-C36). */
+    /** The army that marches on; absent if generals without troops start no fight (ruling FTP-C36). */
     by: key.exactOptional(),
   }),
   icon: 'i-lucide-git-merge',
@@ -35,7 +35,7 @@ export const armyDisbanded = defineEvent({
     kind: z.literal('army-disbanded'),
     army: key,
     reason: z.enum(['destroyed', 'no-retreat', 'surrendered', 'dismissed']),
-    /** Its name and its player, which nothing else tells when it is gone. */
+    /** Its name and player, which the state no longer has. */
     was: recordOf({ name: text, player: key }),
   }),
   icon: 'i-lucide-skull',
@@ -87,12 +87,12 @@ export const armyJoined = defineEvent({
   words: ({ army, into }, names, say) => say('joined', { army: names.army(army), into: names.army(into) }),
 });
 
-/* An army goes from one province to another: on the march, in retreat or home from a siege. */
+/* Journeys of an army between provinces: a march, a retreat, or the way home from a siege. */
 
 const journey = { army: key, from: key, to: key };
 type Journey = Readonly<z.output<z.ZodObject<typeof journey>>>;
 
-/** Brings an army into a province's field; its field works stay behind (ruling FTP-C31). */
+/** Moves an army to a province's field. Its field works stay behind (ruling FTP-C31). */
 function moveArmy(draft: Draft, { army: id, from, to }: Journey): void {
   lapseDecree(draft, from);
   lapseDecree(draft, to);
@@ -100,7 +100,7 @@ function moveArmy(draft: Draft, { army: id, from, to }: Journey): void {
   if (army) draft.armies[id] = { ...withoutWorks(army), province: to, fort: null };
 }
 
-/** Foreign armies are seen on the way by their side alone. */
+/** Returns what a viewer sees of a journey: of foreign armies only the player. */
 function journeySeen({ army, from, to }: Journey, watch: Watch): 'whole' | Sighting | 'nothing' {
   if (isOwn(watch, army)) return 'whole';
   return sees(watch, from, to) ? { kind: 'army-seen', player: sideOf(watch, army), from, to } : 'nothing';
@@ -132,11 +132,11 @@ export const armySplit = defineEvent({
   shape: z.strictObject({
     kind: z.literal('army-split'),
     army: key,
-    /** The new army's id and name; `force` is what goes over to it. */
+    /** Id and name of the new army; `force` are its troops. */
     into: key,
     name: text,
     force: awaySchema,
-    /** Specialists who go along, by kind; absent where there are none. */
+    /** Specialists of the new army by kind; absent if none. */
     specialists: byId(amount).exactOptional(),
   }),
   icon: 'i-lucide-split',

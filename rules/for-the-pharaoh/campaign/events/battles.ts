@@ -13,7 +13,7 @@ import { lossMoves } from './moves.ts';
 import type { Met, Sighting } from './sightings.ts';
 import { isBand, isOwn, namesNow, sideOf, type Watch } from './watch.ts';
 
-/** Who met, by player; armies of one’s own by their names. */
+/** Lists the armies that met by player; the viewer's own armies with their ids. */
 const metIn = (watch: Watch, armies: readonly string[]): Met =>
   [...Map.groupBy(armies, (army) => sideOf(watch, army))].map(([player, of]) => ({
     player,
@@ -21,7 +21,7 @@ const metIn = (watch: Watch, armies: readonly string[]): Met =>
     own: of.filter((army) => isOwn(watch, army)),
   }));
 
-/** What is heard of a battle: open ones by all, those of raiders and partisans by those who fight. */
+/** Returns a viewer's view of a battle: field battles are public, fights with raiders and partisans only for their sides. */
 function battleHeardOf(
   watch: Watch,
   battle: PendingBattle,
@@ -48,7 +48,7 @@ export const battleJoined = defineEvent({
     draft.battles = [...draft.battles, battle];
     stopSiege(draft, battle);
   },
-  // Whether an unstable breach is stormed is asked of the besieger alone.
+  // Only the besieger is asked whether to storm an unstable breach.
   visibleTo: ({ battle }, watch) =>
     battle.storm?.asked
       ? isOwn(watch, battle.attacker)
@@ -69,7 +69,7 @@ export const battleJoined = defineEvent({
   },
   words({ battle }, names, say) {
     const { province, from, storm, engine } = battle;
-    // Entries of the first version tell no cause: there were marches only.
+    // Events of the first version have no cause: all were marches.
     const told: Partial<PendingBattle> = battle;
     return say(storm?.asked ? 'asked' : (told.cause ?? 'march'), {
       fort: storm || engine ? names.fort((storm ?? engine)?.fort ?? '') : '',
@@ -81,7 +81,7 @@ export const battleJoined = defineEvent({
   },
 });
 
-/** A storm of an unstable breach, of which its besieger is asked no longer. */
+/** Clears the question to the besieger from the storm of an unstable breach. */
 function begun(battle: PendingBattle): PendingBattle {
   if (!battle.storm) return battle;
   const { asked: _asked, ...storm } = battle.storm;
@@ -91,14 +91,14 @@ function begun(battle: PendingBattle): PendingBattle {
 export const stormBegun = defineEvent({
   shape: z.strictObject({
     kind: z.literal('storm-begun'),
-    /** The command as it was given, so that it can be given again. */
+    /** The original command, so that it can be repeated. */
     result: battleResultSchema,
   }),
   icon: 'i-lucide-swords',
   apply(draft, { result }) {
     draft.battles = draft.battles.map((battle) => (battle.id === result.battle ? begun(battle) : battle));
   },
-  // The besieger alone was asked; of a storm everybody hears.
+  // Only the besieger was asked, but the storm is public.
   visibleTo({ result }, watch) {
     const battle = watch.now.battles.find(({ id }) => id === result.battle);
     return battle ? battleHeardOf(watch, begun(battle), null) : 'nothing';
@@ -122,7 +122,7 @@ export const stormBegun = defineEvent({
   },
 });
 
-/** What the log notes when a battle is over. */
+/** Creates the event for the end of a battle. */
 export const battleOver = ({ winner: _, ...result }: BattleResult, winner: BattleResult['winner']) => ({
   kind: 'battle-settled' as const,
   battle: result.battle,
@@ -135,7 +135,7 @@ export const battleSettled = defineEvent({
     kind: z.literal('battle-settled'),
     battle: battleKey,
     winner: battleWinner,
-    /** The command as it was given, without its winner, so that it can be given again. */
+    /** The original command without its winner, so that it can be repeated. */
     result: battleResultSchema.omit({ winner: true }),
   }),
   icon: 'i-lucide-swords',
@@ -146,7 +146,7 @@ export const battleSettled = defineEvent({
   visibleTo({ battle: id, winner, result }, watch) {
     const battle = watch.now.battles.find((pending) => pending.id === id);
     if (!battle || result.method === 'declined') return 'nothing';
-    // Who was asked has stormed: everybody hears of it now.
+    // The question was for the besieger only, but a fought storm is public.
     return battleHeardOf(watch, begun(battle), winner);
   },
   texts: {
@@ -196,9 +196,9 @@ export const battleSettled = defineEvent({
   },
 });
 
-/** Causes for which those fall who were away from their army. */
+/** Causes of losses among detached troops. */
 const ON_ERRANDS: ReadonlySet<CasualtyCause> = new Set(['raiders', 'interceptors', 'police']);
-/** Causes that stand in the report of a fight. */
+/** Causes of losses that belong to the report of a fight. */
 export const IN_FIGHTS: ReadonlySet<CasualtyCause> = new Set([...ON_ERRANDS, 'battle', 'partisans']);
 
 export const casualties = defineEvent({
@@ -208,7 +208,7 @@ export const casualties = defineEvent({
     due: amount,
     points: amount,
     losses,
-    /** The general who threw for his life (ruling FTP-C33); absent if none did. */
+    /** The general who rolled on the risk table (ruling FTP-C33); absent if none did. */
     risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
   }),
   icon: 'i-lucide-skull',

@@ -23,7 +23,7 @@ import { wholeIfViewer } from './watch.ts';
 export const campaignStarted = defineEvent({
   shape: z.strictObject({ kind: z.literal('campaign-started'), state: stateSchema }),
   icon: 'i-lucide-flag',
-  // It makes the draft that all others change: see apply.ts.
+  // `apply` in log/event-book.ts creates the first draft from this event.
   apply() {
     throw new RangeError('a campaign starts only once');
   },
@@ -58,20 +58,20 @@ export const monthTakenBack = defineEvent({
   shape: z.strictObject({
     kind: z.literal('month-taken-back'),
     reason: text,
-    /** The entry after which the campaign stands again as it did. */
+    /** The log entry whose resulting state is restored. */
     to: z.int().min(0),
-    /** How it stood then, so that the log folds without looking back. */
+    /** The restored state, so that the log can be replayed in order. */
     state: changingStateSchema,
-    /** It began within the month. */
+    /** True if only part of the month is undone. */
     part: z.literal(true).exactOptional(),
-    /** What was taken back just before is brought back. */
+    /** True if this restores what the previous undo removed. */
     restores: z.literal(true).exactOptional(),
   }),
   icon: 'i-lucide-undo-2',
   apply(draft, { state }) {
     putBack(draft, state);
   },
-  // The state in it is the umpire's.
+  // The state inside is only for the umpire.
   visibleTo: ({ reason, state, restores, part }) => ({
     kind: 'take-back-told',
     reason,
@@ -99,11 +99,11 @@ export const ordersRevealedShape = z.strictObject({
   kind: z.literal('orders-revealed'),
   player: key,
   orders: ordersFileSchema.shape.orders.readonly(),
-  /** Filed by the umpire in the player's stead. */
+  /** True if the umpire submitted them for the player. */
   substitute: z.literal(true).exactOptional(),
 });
 
-/** Remembers for the month which armies stay out after a won battle, and which go after whom they have beaten (ruling FTP-C15). */
+/** Notes for the month which armies do not enter after a victory, and which pursue (ruling FTP-C15). */
 function noteWinners(draft: Draft, orders: readonly Order[]): void {
   for (const order of orders) {
     if (order.kind === 'march' && order.enter === false) {
@@ -115,7 +115,7 @@ function noteWinners(draft: Draft, orders: readonly Order[]): void {
   }
 }
 
-/** Each order is told in the words of its own kind. */
+/** Defines the event that reveals orders, each described by its own definition. */
 export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => Sentence) =>
   defineEvent({
     shape: ordersRevealedShape,
@@ -142,9 +142,9 @@ export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => 
 export const restOfMonth = defineEvent({
   shape: z.strictObject({
     kind: z.literal('rest-of-month'),
-    /** Provinces that wait for battles to be settled; the month goes on in all others. */
+    /** Provinces that wait for battles; the month continues in all others. */
     waiting: z.array(key).max(20_000).readonly(),
-    /** Those of them where the battles are. */
+    /** The provinces among them with the battles. */
     battles: listOf(key, 20_000),
   }),
   icon: 'i-lucide-hourglass',
@@ -161,29 +161,29 @@ export const restOfMonth = defineEvent({
 
 export const umpireRuledShape = z.strictObject({ kind: z.literal('umpire-ruled'), intervention: interventionSchema });
 
-/** A province or a fort that a decree gives to somebody; to nobody where `to` is null. */
+/** A province or fort that a decree gives to a player, or to no one if `to` is null. */
 export interface Handing {
   readonly what: 'province' | 'fort';
   readonly id: string;
   readonly to: string | null;
 }
 
-/** What a kind of decree does to the state, and how it is told. */
+/** Effects of a kind of decree on the state. */
 export interface DecreeEffects<Ruled> {
   apply?(draft: Draft, ruled: Ruled): void;
-  /** Whether its reason is told to all players, whatever the umpire says. */
+  /** If true, all players see the reason, regardless of the umpire's choice. */
   readonly isToldToAll?: true;
-  /** Provinces that an army comes to or goes from: what was decreed of their holders before stands no longer (ruling FTP-C27). */
+  /** Provinces that an army enters or leaves, where earlier decrees about holders lapse (ruling FTP-C27). */
   disturbs?(draft: Draft, ruled: Ruled): readonly (string | undefined)[];
   hands?(ruled: Ruled): Handing;
-  /** The gold and figures that it moves, given the decrees that come after it. */
+  /** Moves of gold and figures, given the later decrees of the intervention. */
   moves?(ruled: Ruled, before: Companies, later: readonly Decree[]): readonly Move[];
 }
 
-/** Reads a decree that an event keeps. */
+/** Reads a decree stored in an event. */
 type ReadDecree = (ruled: Decree) => DecreeEffects<Decree> & { words(ruled: Decree, names: Names): Sentence | null };
 
-/** Marks provinces whose holder, or whose forts' holder, the umpire set. The mark lasts until an army comes or goes. */
+/** Marks provinces whose holder, or whose fort's holder, the umpire set. The mark lasts until an army enters or leaves. */
 function keepDecrees(draft: Draft, { decrees }: Intervention, read: ReadDecree): void {
   for (const ruled of decrees) {
     const handed = read(ruled).hands?.(ruled);
@@ -192,7 +192,7 @@ function keepDecrees(draft: Draft, { decrees }: Intervention, read: ReadDecree):
   }
 }
 
-/** The event keeps the decrees as data; the book of decrees reads them. */
+/** Defines the event of an intervention. It stores decrees as data; `read` returns their definitions. */
 export const umpireRuled = (read: ReadDecree) =>
   defineEvent({
     shape: umpireRuledShape,

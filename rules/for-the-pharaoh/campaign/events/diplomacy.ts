@@ -39,16 +39,18 @@ export const messageSent = defineEvent({
   words: ({ from, to, text }, names, say) => say('sent', { from: names.player(from), to: names.player(to), text }),
 });
 
-/** What troops were ordered to do in a province, which was given away before they went: it would be their own side’s, or its treaty forbids it. */
+/**
+ * An order dropped because its province was given away first: it is now the player's own, or a treaty with its holder forbids the order.
+ */
 export const orderDropped = defineEvent({
   shape: z.strictObject({
     kind: z.literal('order-dropped'),
     order: z.enum(['raid', 'rising', 'march']),
-    /** The army, or the band of partisans. */
+    /** The army or partisan band. */
     army: key,
     player: key,
     province: key,
-    /** Who holds the province now. */
+    /** The current holder. */
     holder: key,
   }),
   icon: 'i-lucide-ban',
@@ -65,7 +67,7 @@ export const orderDropped = defineEvent({
   },
   words({ order, army, player, province, holder }, names, say) {
     const values = { army: names.army(army), province: names.province(province), holder: names.player(holder) };
-    // Nobody is kept from marching into a province of its own.
+    // A march into the player's own province is always permitted.
     if (order !== 'march' && player === holder) return say(order, values);
     return say(`${order}-bound`, { ...values, player: names.player(player) });
   },
@@ -77,7 +79,7 @@ export const provinceGiven = defineEvent({
     province: key,
     from: key,
     to: key,
-    /** Its forts that the giver held. */
+    /** The forts in it that the giver held. */
     forts: listOf(key, 20),
   }),
   icon: 'i-lucide-gift',
@@ -85,7 +87,7 @@ export const provinceGiven = defineEvent({
     changeProvince(draft, province, () => ({ holder: to }));
     for (const fort of forts) takeFort(draft, fort, to);
   },
-  // Who holds what is known to all (ruling FTP-C25).
+  // Holders are public (ruling FTP-C25).
   visibleTo: () => 'whole',
   isPublic: true,
   texts: { given: '{from} gave {province} to {to}.' },
@@ -93,7 +95,7 @@ export const provinceGiven = defineEvent({
     say('given', { from: names.player(from), province: names.province(province), to: names.player(to) }),
 });
 
-/** `from` is who offered, `to` is who accepts. The treaty is in force when the turn is over. */
+/** `from` made the offer, `to` accepts it. The treaty comes into force after the turn. */
 export const treatyAccepted = defineEvent({
   shape: z.strictObject({ kind: z.literal('treaty-accepted'), from: key, to: key }),
   icon: 'i-lucide-check',
@@ -108,7 +110,7 @@ export const treatyAccepted = defineEvent({
   words: ({ from, to }, names, say) => say('accepted', { from: names.player(from), to: names.player(to) }),
 });
 
-/* What treaties are called, and how long they last, within sentences. */
+/* Names and terms of treaties within sentences. */
 
 const say = sayer('treaty', {
   truce: 'a truce',
@@ -121,11 +123,11 @@ const say = sayer('treaty', {
 
 export const treatyName = (treaty: TreatyKind): string => formatSentence(say(treaty));
 
-/** What is offered: the treaty, and for how many campaign turns where it has an end. */
+/** Formats an offer: the treaty, and its length if fixed. */
 export const termsOf = (treaty: TreatyKind, turns: number | null): string =>
   turns === null ? treatyName(treaty) : formatSentence(say('turns', { treaty: treatyName(treaty) }, { count: turns }));
 
-/** What is in force: the treaty, and its last turn where it has one. */
+/** Formats a treaty in force, with its last turn if fixed. */
 export function treatyUntil(treaty: TreatyKind, until: LastTurn | null): string {
   if (until === null) return treatyName(treaty);
   const values = { treaty: treatyName(treaty), year: String(until.year) };
@@ -146,7 +148,7 @@ export const treatyEnded = defineEvent({
     say('ended', { players: players.map(names.player), treaty: treatyName(treaty) }),
 });
 
-/** It takes the place of a treaty that the two had, and of all offers between them. */
+/** Replaces the previous treaty of the two players and all offers between them. */
 export const treatyMade = defineEvent({
   shape: z.strictObject({
     kind: z.literal('treaty-made'),
@@ -184,13 +186,13 @@ export const treatyOffered = defineEvent({
     say('offered', { from: names.player(from), to: names.player(to), terms: termsOf(treaty, length) }),
 });
 
-/** Offers between the two are gone at once; a treaty ends with the turn. */
+/** Removes offers between the two players at once; a treaty ends with the turn. */
 export const treatyRenounced = defineEvent({
   shape: z.strictObject({
     kind: z.literal('treaty-renounced'),
     by: key,
     player: key,
-    /** Whether a treaty was in force. */
+    /** True if a treaty was in force. */
     bound: z.boolean(),
   }),
   icon: 'i-lucide-unlink',

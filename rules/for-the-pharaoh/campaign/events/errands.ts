@@ -11,11 +11,11 @@ interface Encounter {
   readonly raider: string;
   readonly interceptors: readonly string[];
   readonly caught: boolean;
-  /** Null where they did not fight. */
+  /** Null if they did not fight. */
   readonly drivenOff: boolean | null;
 }
 
-/** What the two sides learn of raiders, or partisans, and those who went after them. */
+/** Returns what each side learns of an interception of raiders or partisans. */
 function encounterSeen(
   watch: Watch,
   { province, raider, interceptors, caught, drivenOff }: Encounter,
@@ -25,7 +25,7 @@ function encounterSeen(
     const against = foe === undefined || !caught ? null : sideOf(watch, foe);
     return { kind: 'encounter', province, role: 'raider', against, caught, drivenOff };
   }
-  // Interceptors who catch nobody do not know that there was anybody to catch but by the smoke: the raid itself tells them.
+  // Interceptors that catch no one learn of raiders only from the damage, which has its own event.
   if (!caught || !interceptors.some((army) => isOwn(watch, army))) return 'nothing';
   return { kind: 'encounter', province, role: 'interceptor', against: sideShown(watch, raider), caught, drivenOff };
 }
@@ -56,7 +56,7 @@ export const forceDetached = defineEvent({
   },
 });
 
-/** With its sign, as the book writes scores. */
+/** Formats a score with its sign, like the book. */
 const signed = { format: (score: number): string => `${score > 0 ? '+' : ''}${score}`.replace('-', '−') };
 
 export const interceptionFought = defineEvent({
@@ -119,7 +119,7 @@ export const interceptionTried = defineEvent({
       province: names.province(province),
       raider: names.army(raider),
       interceptors: interceptors.map(names.army),
-      // The formula exceeds the whole where the raiders cannot escape.
+      // The percentage exceeds 100 if the raiders cannot escape.
       percent: Math.min(100, percent),
     });
   },

@@ -6,7 +6,6 @@ import type { Companies, Move } from './moves.ts';
 import type { Sighting } from './sightings.ts';
 import type { Watch } from './watch.ts';
 
-/** What this book's events are about. */
 export interface BookTypes {
   readonly draft: Draft;
   readonly watch: Watch;

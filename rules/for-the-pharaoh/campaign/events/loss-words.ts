@@ -17,18 +17,18 @@ const unharmed = sayer('event.unharmed', {
   'called-after': '{general}, which was beaten, came to no harm.',
 });
 
-/** That a general of the beaten side threw for his life and lives. */
+/** Describes a general of the beaten side who rolled on the risk table and survived. */
 export function unharmedWords(names: Names, risked: { readonly army: string; readonly id: string }): Sentence {
   const [general, army] = [names.member(risked.army, risked.id), names.army(risked.army)];
   return isCalledAfter(general, army) ? unharmed('called-after', { general }) : unharmed('named', { general, army });
 }
 
-/** Who fell, a line for each part and general. */
+/** Describes losses, one line per part and general. */
 export const lossLines = (losses: readonly Loss[], names: Names): Sentence[] =>
   losses.map(({ army, id, count, general, halfHit }) => {
     const values = { name: names.member(army, id), army: names.army(army) };
     if (halfHit) return count === 0 ? say('half-hit', values) : say('and-half', { ...values, count });
     if (!general) return say('troops', { ...values, count });
-    // A general without a name of his own is called after his army.
+    // A general without a name is named after the army.
     return isCalledAfter(values.name, values.army) ? say('general-of', { name: values.name }) : say('general', values);
   });

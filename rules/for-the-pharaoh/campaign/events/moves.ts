@@ -1,7 +1,7 @@
 import type { CampaignArmy, CampaignUnit, Loss } from '../state/troops.ts';
 import type { CampaignState } from '../state/state.ts';
 
-/** Where gold comes from and goes to, in the order in which it is paid. */
+/** Accounts of gold, in the order of payment. */
 export const GOLD_ACCOUNTS = [
   'income',
   'upkeep',
@@ -16,11 +16,11 @@ export const GOLD_ACCOUNTS = [
 ] as const;
 export type GoldAccount = (typeof GOLD_ACCOUNTS)[number];
 
-/** Gold, figures and points of one player that come or go; what goes is below 0. Figures are models and generals too. */
+/** Change of one player's gold, figures and points; losses are negative. Figures include models and generals. */
 export interface Move {
-  /** Null where it is not known whose they are. */
+  /** Null if the owner is unknown. */
   readonly player: string | null;
-  /** Where no gold moves: `arrears` for troops who cannot be paid, `dismissed` for those sent home by order, `fallen` and `restored`. */
+  /** Without gold: `arrears` for troops that cannot be paid, `dismissed` for disbanded troops, `fallen` and `restored`. */
   readonly account: GoldAccount | 'arrears' | 'dismissed' | 'fallen' | 'restored';
   readonly gold: number;
   readonly figures: number;
@@ -52,7 +52,7 @@ const troopsOf = ({ units, generals = [], specialists = [] }: Company): Troops =
 const companyOf = ({ armies, partisans }: Companies, id: string): (Company & { player: string }) | undefined =>
   armies[id] ?? partisans[id];
 
-/** So many of each id, at the cost they have in their army. */
+/** A number of an id's troops, at their cost in the army. */
 interface Counted {
   readonly id: string;
   readonly count: number;
@@ -68,7 +68,7 @@ function someOf(company: Company | undefined, ids: readonly Counted[]): Troops {
   return ids.map(({ id, count }) => ({ count, cost: costs.get(id) ?? 0 }));
 }
 
-/** Gold that comes or goes. */
+/** Returns a move of gold alone. */
 export const goldMove = (player: string | null, account: GoldAccount, gold: number): Move => ({
   ...NOTHING,
   player,
@@ -76,7 +76,7 @@ export const goldMove = (player: string | null, account: GoldAccount, gold: numb
   gold,
 });
 
-/** Troops that are raised, and the gold that they cost. */
+/** Returns raised troops and their cost in gold. */
 export const raisedMove = (player: string | null, account: GoldAccount, gold: number, company: Company): Move => ({
   player,
   account,
@@ -84,7 +84,7 @@ export const raisedMove = (player: string | null, account: GoldAccount, gold: nu
   ...strength(troopsOf(company)),
 });
 
-/** More of troops that an army has. */
+/** Returns replacements for parts that an army has. */
 export function refilledMove(
   before: Companies,
   { army, parts, gold }: { readonly army: string; readonly parts: readonly Counted[]; readonly gold: number },
@@ -101,7 +101,7 @@ const gone = (player: string | null, account: Move['account'], troops: Troops): 
 
 export const ownerOf = (before: Companies, id: string): string | null => companyOf(before, id)?.player ?? null;
 
-/** Troops that fall or go home, player by player. */
+/** Returns lost or dismissed troops by player. */
 export const lossMoves = (before: Companies, losses: readonly Loss[], account: Move['account']): readonly Move[] =>
   [...Map.groupBy(losses, ({ army }) => ownerOf(before, army))].map(([player, fallen]) =>
     gone(
@@ -111,7 +111,7 @@ export const lossMoves = (before: Companies, losses: readonly Loss[], account: M
     ),
   );
 
-/** A whole army or band that is no more. */
+/** Returns the loss of a whole army or band. */
 export function disbandedMove(before: Companies, id: string): readonly Move[] {
   const company = companyOf(before, id);
   return company ? [gone(company.player, 'fallen', troopsOf(company))] : [];

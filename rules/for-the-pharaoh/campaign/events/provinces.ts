@@ -7,7 +7,7 @@ import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import { defineEvent } from './kit.ts';
 
-/** Provinces in which one side stands in the field and an enemy sits in a fort; nobody controls them (ruling FTP-C23). */
+/** Returns contested provinces: one side in the field, an enemy garrison in a fort. Nobody controls them (ruling FTP-C23). */
 function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings' | 'treaties'>): ReadonlySet<string> {
   const contested = new Set<string>();
   const armies = Object.values(state.armies);
@@ -55,7 +55,7 @@ export const provinceTaken = defineEvent({
     province: key,
     from: key.nullable(),
     by: key,
-    /** Forts without a garrison, which go with it; absent if there are none. */
+    /** Forts without a garrison, taken with it; absent if none. */
     forts: listOf(key, 20).exactOptional(),
   }),
   icon: 'i-lucide-castle',
@@ -72,7 +72,7 @@ export const provinceTaken = defineEvent({
   },
   words({ province: id, from, by, forts = [] }, names, say) {
     const province = names.province(id);
-    // A fort that has the province's name is told with it.
+    // A fort with the province's name is not named again.
     const others = forts.map((fort) => names.fort(fort)).filter(({ text }) => text !== province.text);
     const more = others.length > 0 ? [say('forts', { forts: others })] : [];
     const values = { province, by: names.player(by) };

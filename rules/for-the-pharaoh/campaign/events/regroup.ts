@@ -4,7 +4,7 @@ import { withoutWorks, worksMore } from '../troops/forts.ts';
 import { lessSpecialists, specialistsJoined } from '../troops/specialists.ts';
 import { renameCrews } from './amend-sieges.ts';
 
-/** Units with so many more or fewer of each part. */
+/** Adds or subtracts figures per part. */
 const unitsWith = (units: readonly CampaignUnit[], counts: ReadonlyMap<string, number>, sign: 1 | -1): CampaignUnit[] =>
   units.map((unit) =>
     unit.parts.some((part) => counts.has(part.id))
@@ -18,7 +18,7 @@ const unitsWith = (units: readonly CampaignUnit[], counts: ReadonlyMap<string, n
 const countsOf = (parts: readonly { readonly id: string; readonly count: number }[]): Map<string, number> =>
   new Map(parts.map(({ id, count }) => [id, count]));
 
-/** New figures and models for the ranks of an army or band. */
+/** Adds figures and models to an army or band. */
 export function gain(
   draft: Draft,
   id: string,
@@ -30,7 +30,7 @@ export function gain(
   else if (band) draft.partisans[id] = { ...band, units: unitsWith(band.units, countsOf(parts), 1) };
 }
 
-/** An army that is split: the new army's id and name, and what goes over to it. */
+/** Split of an army: id, name and troops of the new army. */
 interface Split {
   readonly army: string;
   readonly into: string;
@@ -39,7 +39,7 @@ interface Split {
   readonly specialists?: Readonly<Record<string, number>>;
 }
 
-/** The force leaves its army for a new one in the same place; parts keep their names and take ids of the new army. */
+/** Moves the force to a new army in the same place. Parts keep their names and get ids of the new army. */
 export function splitArmy(draft: Draft, { army: id, into, name, force, specialists: going = {} }: Split): void {
   const army = draft.armies[id];
   if (!army) return;
@@ -57,7 +57,7 @@ export function splitArmy(draft: Draft, { army: id, into, name, force, specialis
     },
     countsOf(along),
   );
-  // Field works stay, and specialists who are not named.
+  // Field works stay, and specialists unless named.
   const { specialists: _staying, ...rest } = withoutWorks(army);
   draft.armies[into] = renamed({
     ...rest,
@@ -69,7 +69,7 @@ export function splitArmy(draft: Draft, { army: id, into, name, force, specialis
   });
 }
 
-/** Each part with so many of its figures, and as many of those once raised as that; units without any are left out. */
+/** Sets each part to its share, for both its current and raised number. Empty units are dropped. */
 function shrunk(
   units: readonly CampaignUnit[],
   left: (part: CampaignPart) => number,
@@ -81,7 +81,7 @@ function shrunk(
       .map((part) => {
         const count = left(part);
         if (count === part.count) return part;
-        // A half-hit model stays with those who stay.
+        // A half-hit model stays with the old army.
         const { halfHit: _hit, ...whole } = part;
         return { ...(leaving ? whole : part), count, raised: count };
       });
@@ -89,7 +89,7 @@ function shrunk(
   });
 }
 
-/** Gives an army's units, parts and generals ids of its own, in muster order. */
+/** Gives units, parts and generals ids of their army, in muster order. */
 const renamed = (army: CampaignArmy): CampaignArmy => ({
   ...army,
   generals: army.generals.map((general, at) => ({ ...general, id: `${army.id}/g${at + 1}` })),
@@ -128,11 +128,11 @@ export function joinArmies(draft: Draft, id: string, into: string): void {
   Reflect.deleteProperty(draft.armies, id);
 }
 
-/** The number after the highest at the end of the ids. */
+/** Returns the highest number at the end of the ids, plus 1. */
 export const nextNumber = (things: readonly { readonly id: string }[]): number =>
   1 + Math.max(0, ...things.map(({ id }) => Number(/(\d+)$/.exec(id)?.[1] ?? 0)));
 
-/** Fewer are away where raiders or interceptors fell, and never more than there are. */
+/** Reduces detached troops after losses of the detachment, and to the number that is left. */
 function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, number>, fromForce: boolean): void {
   const parts = draft.armies[id]?.units.flatMap((unit) => unit.parts) ?? [];
   for (const [part, count] of fallen) {
@@ -145,7 +145,7 @@ function clampDetached(draft: Draft, id: string, fallen: ReadonlyMap<string, num
   }
 }
 
-/** Models that are half hit, as losses leave them; of a part without anybody none is. */
+/** Sets half-hit models as losses leave them; an empty part has none. */
 function withHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): readonly CampaignUnit[] {
   const changed = new Map(losses.flatMap(({ id, halfHit }) => (halfHit === undefined ? [] : [[id, halfHit] as const])));
   const isHit = ({ id, count, halfHit }: CampaignPart): boolean => count > 0 && (changed.get(id) ?? halfHit ?? false);
@@ -160,7 +160,7 @@ function withHalfHits(units: readonly CampaignUnit[], losses: readonly Loss[]): 
   }));
 }
 
-/** Takes losses out of armies and bands; `fromForce` where those who fell were away from their army. */
+/** Subtracts losses from armies and bands. `fromForce`: the losses were among detached troops. */
 export function lose(draft: Draft, losses: readonly Loss[], fromForce: boolean): void {
   const byArmy = Map.groupBy(losses, ({ army }) => army);
   for (const [id, fallen] of byArmy) {

@@ -54,7 +54,7 @@ import {
 } from './winter.ts';
 import type { BookTypes } from './kit.ts';
 
-/** Every kind of event but those whose orders or decrees are read by books above. */
+/** Every kind of event, except those with orders or decrees, which are read by modules above this one. */
 const PLAIN_EVENTS = [
   campaignStarted,
   armySplit,
@@ -117,14 +117,14 @@ const PLAIN_EVENTS = [
   monthTakenBack,
 ] as const;
 
-/** What happened. A turn's events stand in the order in which they happened; `apply` turns a state into the next. */
+/** Events of a turn, in order. `apply` turns a state into the next. */
 export const eventSchema = z.discriminatedUnion('kind', [
   ...shapesOf(PLAIN_EVENTS),
   ordersRevealedShape,
   umpireRuledShape,
 ]);
 export type EventPayload = Readonly<z.output<typeof eventSchema>>;
-/** Events that keep neither orders nor decrees. */
+/** Events without orders or decrees. */
 export type PlainPayload = Exclude<EventPayload, { kind: 'orders-revealed' | 'umpire-ruled' }>;
 
 export type CampaignEvent = LogEvent<EventPayload>;
@@ -132,7 +132,7 @@ export type ChainedEvent = LogEntry<EventPayload>;
 
 export const plainEvents = byKind<EventDefinitions<BookTypes, PlainPayload>>(PLAIN_EVENTS);
 
-/** Brings such an event about in a draft. */
+/** Applies such an event to a draft. */
 export function amendPlainly(draft: Draft, payload: PlainPayload): void {
   const definition: EventDefinition<BookTypes, PlainPayload> = plainEvents[payload.kind];
   definition.apply?.(draft, payload);

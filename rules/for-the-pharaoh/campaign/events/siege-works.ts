@@ -6,16 +6,13 @@ import { defineEvent } from './kit.ts';
 import { breachTexts, counterMineResult, type Sighting } from './sightings.ts';
 import { besieges, holdsFort, type Watch } from './watch.ts';
 
-/** A work before a fort and the day of the siege. */
+/** A work before a fort on a day of the siege. */
 const ofWork = { fort: key, day: siegeDay, work: workSchema };
 type OfWork = Readonly<z.output<z.ZodObject<typeof ofWork>>>;
 
 const breachResult = z.enum(['not-made', 'too-steep', 'unstable', 'assailable']);
 
-/**
- * The besieger is told of its works whole; those within see what comes to the wall, opens it, or is no more there; others nothing.
- * `what` is what can be seen of it from within; null for nothing.
- */
+/** Returns a viewer's view of a work. The besieger sees all; the garrison sees `what`, if not null; others see nothing. */
 function workSeen(
   watch: Watch,
   { fort, work }: OfWork,
@@ -41,7 +38,7 @@ export const counterMined = defineEvent({
   shape: z.strictObject({
     kind: z.literal('counter-mined'),
     ...ofWork,
-    /** The garrison’s army that listened. */
+    /** The army of the garrison that listened. */
     army: key,
     result: counterMineResult,
   }),
@@ -51,7 +48,7 @@ export const counterMined = defineEvent({
     passOrders(draft, 'counter-mine', army);
   },
   visibleTo({ fort, result }, watch) {
-    // Besiegers do not learn of a counter-mine that has missed them.
+    // Besiegers do not learn of a counter-mine that missed theirs.
     const isTold = holdsFort(watch, fort) || (besieges(watch, fort) && result !== 'undetected');
     return isTold ? { kind: 'counter-mine-told', fort, result } : 'nothing';
   },
@@ -83,9 +80,9 @@ export const siegeWorkBegun = defineEvent({
 
 export const siegeWorkAdvanced = defineEvent({
   shape: z.strictObject({
-    kind: z.literal('siege-work-advanced') /** How the work stands now. */,
+    kind: z.literal('siege-work-advanced'),
     ...ofWork,
-    /** Its fascines fill the moat. */
+    /** True if its fascines fill the moat. */
     moatFilled: z.literal(true).exactOptional(),
   }),
   icon: 'i-lucide-hammer',

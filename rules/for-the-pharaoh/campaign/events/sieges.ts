@@ -20,14 +20,14 @@ export const siegeBegun = defineEvent({
     say('begun', { fort: names.fort(fort), player: names.player(besieger), week: begun.week, day: begun.day }),
 });
 
-/** A campaign month has ended under a siege. */
+/** The end of a campaign month during a siege. */
 export const siegeDays = defineEvent({
   shape: z.strictObject({
     kind: z.literal('siege-days'),
     fort: key,
-    /** Days that the siege has lasted. */
+    /** Length of the siege in days. */
     days: siegeDay,
-    /** Campaign months that have ended under it. */
+    /** Campaign months that ended during the siege. */
     monthsEnded: amount,
   }),
   icon: 'i-lucide-tower-control',
@@ -55,7 +55,7 @@ export const siegeMonth = defineEvent({
     kind: z.literal('siege-month'),
     fort: key,
     monthsClosed: amount,
-    /** Campaign months that had ended under it before. */
+    /** Campaign months that had ended during the siege before. */
     monthsEnded: amount,
     garrisonPlague: z.boolean(),
     besiegersPlague: z.boolean(),
@@ -137,7 +137,7 @@ export const fortTaken = defineEvent({
   },
 });
 
-/** What came of one group on its ladder. */
+/** Result of one group on its ladder. */
 const ladderResult = z.enum(['short', 'pushed-down', 'up']);
 export type LadderResult = z.output<typeof ladderResult>;
 
@@ -150,12 +150,12 @@ export const escalade = defineEvent({
     fort: key,
     day: siegeDay,
     army: key,
-    /** Group by group, in the order in which they climbed. */
+    /** Groups in the order of climbing. */
     groups: z
       .array(z.strictObject({ part: troopKey, count: amount, result: ladderResult }))
       .max(10_000)
       .readonly(),
-    /** How the ladders stand now. */
+    /** The ladders afterwards. */
     works: z.array(workSchema).max(10_000).readonly(),
   }),
   icon: 'i-lucide-arrow-up-from-line',
@@ -182,9 +182,9 @@ export const sortieCalledOff = defineEvent({
     kind: z.literal('sortie-called-off'),
     army: key,
     fort: key,
-    /** The engine that it was to go for. */
+    /** The target engine. */
     engine: workKind,
-    /** The engine is no longer at the wall, nobody besieges the fort any more, or nobody is left who was to go. */
+    /** The engine has left the wall, the siege is over, or none of the sallying troops is left. */
     why: z.enum(['engine-gone', 'siege-over', 'nobody-left']),
   }),
   icon: 'i-lucide-flame',

@@ -33,10 +33,10 @@ const encounter = defineSighting({
     kind: z.literal('encounter'),
     province: key,
     role: z.enum(['raider', 'interceptor']),
-    /** The other side; null for partisans, and for nobody. */
+    /** The other side; null for partisans or no one. */
     against: key.nullable(),
     caught: z.boolean(),
-    /** Null where they did not fight. */
+    /** Null if they did not fight. */
     drivenOff: z.boolean().nullable(),
   }),
   texts: {
@@ -64,7 +64,7 @@ const raidSuffered = defineSighting({
   shape: z.strictObject({
     kind: z.literal('raid-suffered'),
     province: key,
-    /** Null where partisans did it: whose they are is not known. */
+    /** Null for partisans, whose player is unknown. */
     by: key.nullable(),
     cropDamage: amount,
     revenueLoss: amount,
@@ -84,9 +84,9 @@ const ownLosses = defineSighting({
     kind: z.literal('own-losses'),
     cause: casualtyCause,
     losses,
-    /** What they were called when they fell: an army that is gone has left its names nowhere else. */
+    /** Names at the time of the loss: a destroyed army's names are stored nowhere else. */
     names: listOf(recordOf({ army: key, id: troopKey.nullable(), name: text }), 20_000),
-    /** The general who threw for his life and came to no harm, where nobody else was at risk. */
+    /** The general who rolled on the risk table and survived, if no other was at risk. */
     risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
   }),
   texts: {
@@ -114,7 +114,7 @@ const ownLosses = defineSighting({
   },
 });
 
-/** One side of a battle, a player at a time: how many armies, and the ids of those that are the viewer’s own. */
+/** One side of a battle by player: number of armies, and the ids of the viewer’s own. */
 const metSchema = listOf(recordOf({ player: key, armies: z.int().min(1).max(10_000), own: listOf(key, 10_000) }), 1000);
 export type Met = z.output<typeof metSchema>;
 
@@ -122,13 +122,13 @@ const battleHeardOf = defineSighting({
   shape: z.strictObject({
     kind: z.literal('battle-heard-of'),
     province: key,
-    /** The attacking player; null for partisans, whose they are is not known. */
+    /** The attacking player; null for partisans, whose player is unknown. */
     attacker: key.nullable(),
     defender: key,
-    /** All who met; absent if the attackers are not known. */
+    /** All attacking armies; absent if unknown. */
     attackers: metSchema.exactOptional(),
     defenders: metSchema,
-    /** Null while it is not settled. */
+    /** Null while pending. */
     winner: battleWinner.nullable(),
   }),
   texts: {
@@ -179,7 +179,7 @@ const siegeWorkSeen = defineSighting({
     kind: z.literal('siege-work-seen'),
     fort: key,
     work: workKind,
-    /** What those within see of it. */
+    /** The part that the garrison sees. */
     what: z.enum(['mining', 'at-wall', 'not-made', 'too-steep', 'unstable', 'assailable', 'gone']),
   }),
   texts: {
@@ -202,7 +202,7 @@ const siegeWorkSeen = defineSighting({
   },
 });
 
-/** Where the tunnels meet: which side won the fight. */
+/** If the tunnels meet, the winner of the fight. */
 export const counterMineResult = z.enum(['undetected', 'countered', 'garrison-won', 'besiegers-won']);
 
 const counterMineTold = defineSighting({
@@ -220,7 +220,7 @@ const escaladeSeen = defineSighting({
   shape: z.strictObject({
     kind: z.literal('escalade-seen'),
     fort: key,
-    /** Groups that came up, out of those who climbed. */
+    /** Groups that came up, and groups that climbed. */
     up: amount,
     groups: amount,
   }),
@@ -231,7 +231,7 @@ const escaladeSeen = defineSighting({
   words: ({ fort, up, groups }, names, say) => say('climbed', { fort: names.fort(fort), up }, { count: groups }),
 });
 
-/** An unstable breach has opened, and the besieger is to say whether it storms at once. */
+/** An unstable breach has opened, and the besieger must decide whether to storm at once. */
 const stormAsked = defineSighting({
   shape: z.strictObject({ kind: z.literal('storm-asked'), fort: key }),
   texts: { asked: 'You may storm the unstable breach of {fort} at once, or leave it alone.' },
@@ -251,9 +251,9 @@ const takeBackTold = defineSighting({
     year,
     /** Null for a winter. */
     month: month.nullable(),
-    /** It began within the month. */
+    /** True if only part of the month was undone. */
     part: z.literal(true).exactOptional(),
-    /** What was taken back just before is brought back. */
+    /** True if this restores what the previous undo removed. */
     restores: z.literal(true).exactOptional(),
   }),
   texts: {
@@ -276,7 +276,7 @@ const takeBackTold = defineSighting({
   },
 });
 
-/* What can be seen from outside of what is another's. */
+/* Views of other players' events from outside. */
 
 const SIGHTINGS = [
   armySeen,

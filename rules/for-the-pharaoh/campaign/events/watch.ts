@@ -3,15 +3,15 @@ import type { Draft } from '../state/draft.ts';
 import type { CampaignState } from '../state/state.ts';
 import { partNames } from '../state/troops.ts';
 
-/** A viewer, and what is so when the event falls. */
+/** A viewer, and the state at the time of an event. */
 export interface Watch {
   readonly viewer: Viewer;
-  /** Provinces that the viewer sees into. */
+  /** Provinces in the viewer's sight. */
   readonly near: ReadonlySet<string>;
   readonly sight: Sight;
-  /** How things stood before the first event that is told. */
+  /** The state before the first reported event. */
   readonly before: CampaignState;
-  /** How things stand before this one. */
+  /** The state before this event. */
   readonly now: Draft;
 }
 
@@ -20,14 +20,14 @@ interface Company {
   readonly province: string;
 }
 
-/** An army or a band of partisans; one that is gone already is known from before. */
+/** Returns an army or partisan band, also if it was destroyed since the first event. */
 export const companyOf = ({ now, before }: Watch, id: string): Company | undefined =>
   now.armies[id] ?? now.partisans[id] ?? before.armies[id] ?? before.partisans[id];
 
 export const isBand = ({ now, before }: Watch, id: string): boolean =>
   Object.hasOwn(now.partisans, id) || Object.hasOwn(before.partisans, id);
 
-/** What troops and their armies are called when the event falls; `id` is null for the name of the army. */
+/** Returns the current names of troops and their armies; `id` is null for the name of an army. */
 export function namesNow(
   { now }: Watch,
   troops: readonly { readonly army: string; readonly id: string }[],
@@ -45,10 +45,10 @@ export function namesNow(
   });
 }
 
-/** Whose army or band it is. */
+/** Returns the player of an army or band. */
 export const sideOf = (watch: Watch, id: string): string => companyOf(watch, id)?.player ?? '';
 
-/** The same for the other side, which does not learn whose a band of partisans is. */
+/** Returns the player as shown to the other side: null for partisans, whose player is hidden. */
 export const sideShown = (watch: Watch, id: string): string | null => (isBand(watch, id) ? null : sideOf(watch, id));
 
 export const isOwn = (watch: Watch, id: string): boolean =>
@@ -56,23 +56,21 @@ export const isOwn = (watch: Watch, id: string): boolean =>
 
 export const wholeIfOwn = (watch: Watch, id: string): 'whole' | 'nothing' => (isOwn(watch, id) ? 'whole' : 'nothing');
 
-/** Whether the viewer is this player; nobody is in the public edition. */
+/** Checks whether the viewer is this player. The public edition has no viewer. */
 export const isViewer = ({ viewer }: Watch, player: string | null | undefined): boolean =>
   viewer !== null && viewer === player;
 
 export const wholeIfViewer = (watch: Watch, player: string): 'whole' | 'nothing' =>
   isViewer(watch, player) ? 'whole' : 'nothing';
 
-/** Whole to two players, nothing to others. */
+/** Shows an event in full to two players and hides it from others. */
 export const wholeIfEither = (watch: Watch, one: string, other: string): 'whole' | 'nothing' =>
   isViewer(watch, one) || isViewer(watch, other) ? 'whole' : 'nothing';
 
 export const sees = ({ sight, near }: Watch, ...provinces: readonly string[]): boolean =>
   sight === 'all' || provinces.some((province) => near.has(province));
 
-/** Whether the viewer besieges a fort. */
 export const besieges = (watch: Watch, fort: string): boolean =>
   isViewer(watch, (watch.now.sieges[fort] ?? watch.before.sieges[fort])?.besieger);
 
-/** Whether the viewer's side holds a fort. */
 export const holdsFort = (watch: Watch, fort: string): boolean => isViewer(watch, watch.now.forts[fort]?.holder);

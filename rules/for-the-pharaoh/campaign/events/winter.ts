@@ -101,7 +101,7 @@ const say = sayer('event.gained', {
   miner: '{n} miner, {cost} gold each: {sum} gold | {n} miners, {cost} gold each: {sum} gold',
 });
 
-/** New troops, a line for each part, specialist and general; figures at so many times their points. */
+/** Describes new troops, one line per part, specialist and general. `times` multiplies the cost of figures. */
 function gainedLines(
   {
     units,
@@ -148,7 +148,7 @@ export const armyMustered = defineEvent({
       province: names.province(army.province),
     };
     const more = gainedLines(army);
-    // What the umpire sets down costs nobody anything.
+    // Troops placed by the umpire are free.
     return gold === 0 ? say('placed', values, { more }) : say('mustered', { ...values, gold }, { more });
   },
 });
@@ -242,7 +242,7 @@ export const troopsRaised = defineEvent({
     army: key,
     units: unitsSchema,
     generals: generalsSchema,
-    /** Absent where none was raised. */
+    /** Absent if none. */
     specialists: specialistsSchema.exactOptional(),
     gold: amount,
   }),
@@ -270,15 +270,15 @@ export const troopsRaised = defineEvent({
       : say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
 });
 
-/** An order of the winter that was to go as far as the gold does, and for which no gold was left (ruling FTP-C37). */
+/** A winter order “as far as the gold goes” that could not be paid (ruling FTP-C37). */
 export const orderUnpaid = defineEvent({
   shape: z.strictObject({
     kind: z.literal('order-unpaid'),
     player: key,
     order: z.enum(['raise', 'refill', 'field-works', 'muster', 'raise-partisans', 'refill-partisans']),
-    /** The army, the band of partisans, or the province where one was to be raised. */
+    /** The army, the partisan band, or the province of the new army or band. */
     of: key,
-    /** What it would have cost. */
+    /** Its full cost. */
     gold: amount,
   }),
   icon: 'i-lucide-ban',

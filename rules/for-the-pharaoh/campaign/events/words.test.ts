@@ -19,7 +19,7 @@ const result = {
 const settled = { kind: 'battle-settled', battle: sampleBattle.id, winner: 'defender', result } as const;
 const lines = (sentence: Sentence): string[] => [formatSentence(sentence), ...sentence.more.map(formatSentence)];
 
-/** An event in words, and what stands below it. */
+/** Formats an event and the lines below it. */
 const told = (payload: EventPayload, before: readonly EventPayload[] = [], state: CampaignState = sampleState) =>
   lines(definitionOf(payload).words(payload, nameBook([state], before).names));
 
@@ -147,7 +147,7 @@ describe('an event in words', () => {
     expect(told({ kind: 'year-begun', year: 3 }, [], tied)).toEqual(['Year 3 began.']);
     const won = { ...tied, victories: [{ player: 'sargon', condition: victory[0], year: 3, month: 9 }] };
     expect(told(begun, [], won)).toEqual(['Year 4 began.']);
-    // A preview tells of a year that its state has not seen begin.
+    // A preview describes a year that has not begun in its state.
     expect(told(begun, [], { ...tied, year: 3 })).toEqual(['Year 4 began.']);
   });
 

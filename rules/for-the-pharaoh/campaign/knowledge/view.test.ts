@@ -3,7 +3,7 @@ import { campaignRules, randomPlay } from '../../../../test/support/random-play.
 import type { CampaignState, PendingBattle } from '../state/state.ts';
 import { concerns, viewOf, watched } from './view.ts';
 
-/** Four provinces in a row, a, b, c and d: Ann holds a, Ben c and d; b is nobody's. */
+/** Four provinces in a row, a, b, c and d: Ann holds a, Ben c and d; b has no holder. */
 function rowOfFour(): CampaignState {
   const [first] = randomPlay({ seed: 'view', players: 2, columns: 4, rows: 1, armiesEach: 1 }, 0);
   if (!first) throw new Error('the play did not begin');
@@ -64,7 +64,7 @@ describe('What a player sees', () => {
   it('are its own provinces and armies and their neighbours', () => {
     const state = rowOfFour();
     expect([...watched(state, 'ann')].toSorted()).toEqual(['a', 'b']);
-    // Partisans see too: Ben's stand in a.
+    // Partisans give sight: Ben's are in a.
     expect([...watched(state, 'ben')].toSorted()).toEqual(['a', 'b', 'c', 'd']);
     expect(watched(state, null).size).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('What a player sees', () => {
     const state = { ...rowOfFour(), battles: [battle('march', 'near', 'far')] };
     const [seen] = viewOf(state, 'ann', 'near').battles;
     expect(seen).toMatchObject({ id: 'battle.1', attacker: 'seen.b.1', defender: 'seen.d.1', from: 'b', forces: null });
-    // Who fights openly is seen, however far away.
+    // Armies in a field battle are visible at any distance.
     expect(Object.keys(viewOf(state, 'ann', 'near').armies)).toContain('seen.d.1');
   });
 

@@ -4,12 +4,9 @@ import { alliesOf } from '../state/treaties.ts';
 import type { CampaignArmy } from '../state/troops.ts';
 import { fightersIn, playerOf } from '../troops/forces.ts';
 
-/* What is known of the works of a siege: all of it to those who build, what stands at the wall to those behind it. */
+/* Knowledge of siege works: the besieger knows everything, the garrison what stands at the wall. */
 
-/**
- * A work as the garrison knows it: what it is, that it is there, and for how many weeks an engine has stood at the wall; not how long it
- * will take nor who serves it.
- */
+/** Reduces a work to what the garrison knows: its kind, and for an engine the weeks at the wall, but not the time left or the crew. */
 const fromWithin = (work: SiegeWork): SiegeWork => ({
   ...work,
   begun: 0,
@@ -22,15 +19,15 @@ const fromWithin = (work: SiegeWork): SiegeWork => ({
   crew: null,
 });
 
-/** Engines at the wall are seen, and that a mine is dug is known; ladders, and engines being built, stand out of sight. */
+/** Checks whether the garrison knows of a work: engines at the wall and any mine. Ladders and unfinished engines are out of sight. */
 const isSeenFromWithin = ({ kind, stage }: SiegeWork): boolean =>
   isOpen({ stage }) || isAtWall({ stage }) || (kind === 'mine' && isUnderWay({ stage }));
 
-/** The works of a siege as the garrison knows them. */
+/** Lists the works of a siege as the garrison knows them. */
 export const seenFromWithin = (works: readonly SiegeWork[]): SiegeWork[] =>
   works.filter(isSeenFromWithin).map(fromWithin);
 
-/** The works of a siege that a viewer may know; nothing of them to third parties. */
+/** Returns the works of a siege that a viewer may know; third parties know none. */
 function knownWorks(
   { works, besieger }: Pick<Siege, 'works' | 'besieger'>,
   viewer: string | null,
@@ -42,16 +39,19 @@ function knownWorks(
   return seen.length > 0 ? { works: seen } : {};
 }
 
-/** What is known of where armies stand: those near one's own, or all. */
+/** Visibility of armies: only those near the player's own, or all. */
 export type Sight = 'near' | 'all';
 
-/** Id of a foreign army as a player knows it: by the place where it was seen. */
+/** Returns the id of a foreign army in a player's view, by its province. */
 const alias = (province: string, number: number): string => `seen.${province}.${number}`;
 
-/** Whose side a view is for; null for what everybody may know. */
+/** The player of a view; null for the public view. */
 export type Viewer = string | null;
 
-/** Provinces a player sees into: its own, those its armies and partisans stand in, those of its allies, and their neighbours. */
+/**
+ * Returns the provinces a player sees: those of the player and allies, those with their armies or the player's partisans, and all
+ * neighbours.
+ */
 export function watched(state: CampaignState, viewer: Viewer): ReadonlySet<string> {
   const near = new Set<string>();
   if (viewer === null) return near;
@@ -67,7 +67,7 @@ export function watched(state: CampaignState, viewer: Viewer): ReadonlySet<strin
   return seen;
 }
 
-/** An army of which only its side and its place are known. */
+/** Returns an army with only its player and place. */
 const banner = ({ player, province, fort }: CampaignArmy, id: string): CampaignArmy => ({
   id,
   player,
@@ -79,7 +79,7 @@ const banner = ({ player, province, fort }: CampaignArmy, id: string): CampaignA
   units: [],
 });
 
-/** Foreign armies' ids to the names under which a viewer knows them; all of them, seen or not, so that battles can name them. */
+/** Returns a viewer's ids for all foreign armies, also hidden ones, which battles may name. */
 function aliases(state: CampaignState, viewer: Viewer): ReadonlyMap<string, string> {
   const counted = new Map<string, number>();
   const known = new Map<string, string>();
@@ -130,7 +130,7 @@ const knownProvince = (province: ProvinceState, viewer: Viewer): ProvinceState =
   };
 };
 
-/** A siege without the umpire's secret; plague is known to those who have it. */
+/** Returns a siege without the umpire's secrets. Plague is known only to the side that has it. */
 function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege {
   const { works: _works, day: _day, ...open } = siege;
   return {
@@ -142,14 +142,14 @@ function knownSiege(siege: Siege, viewer: Viewer, holder: string | null): Siege 
   };
 }
 
-/** Armies that meet, sorties and storms are seen from afar; errands are not. */
+/** Checks for public battles: all except raids and partisan fights. */
 const isOpenBattle = ({ cause }: Pick<PendingBattle, 'cause'>): boolean => cause !== 'raid' && cause !== 'partisans';
 
-/** Whether a battle is known to the side of these armies: open battles are to all, raids and partisans to those who fight there. */
+/** Checks whether a battle is known to a side: public battles are known to all, others to their participants. */
 export const concerns = (battle: PendingBattle, own: (army: string) => boolean): boolean =>
   battle.storm?.asked ? own(battle.attacker) : isOpenBattle(battle) || fightersIn(battle).some(own);
 
-/** The pending battles that a viewer knows of, by the ids that they have in its view. */
+/** Returns the pending battles that a viewer knows, by their ids in the view. */
 export function battlesKnownTo(
   state: Pick<CampaignState, 'battles' | 'armies' | 'partisans'>,
   viewer: Viewer,
@@ -160,7 +160,7 @@ export function battlesKnownTo(
   );
 }
 
-/** A pending battle under the names the viewer knows; who of the other side is there stays hidden. */
+/** Returns a pending battle with the viewer's ids and without the other side's troops. */
 function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<string, string>): PendingBattle {
   const { cause, province, attacker, defender, from, forces, beside, storm, engine } = battle;
   const own = (army: string): boolean => !names.has(army);
@@ -184,7 +184,6 @@ function knownBattle(battle: PendingBattle, id: string, names: ReadonlyMap<strin
   };
 }
 
-/** A viewer's own orders that wait for their day. */
 function ownAfterBattle(
   { afterBattle = {}, armies }: CampaignState,
   viewer: Viewer,
@@ -198,7 +197,7 @@ function ownSiegeOrders(state: CampaignState, viewer: Viewer): Pick<CampaignStat
   return own.length > 0 ? { siegeOrders: own } : {};
 }
 
-/** A viewer’s treaties, and what it was offered or has offered. */
+/** Returns a viewer’s treaties and offers. */
 function ownDiplomacy(
   { treaties = [], treatyOffers = [] }: CampaignState,
   viewer: Viewer,
@@ -213,8 +212,8 @@ const only = <T>(record: Readonly<Record<string, T>>, keep: (key: string, value:
   Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
 
 /**
- * What a player may know, as a state with everything else left out: foreign armies are banners without a name or troops, foreign
- * treasuries are missing, damage to foreign provinces stands at 0. A pure function of the state; `null` sees what is public.
+ * Returns a player's view as a state without everything hidden: foreign armies have no name or troops, foreign treasuries are missing,
+ * damage to foreign provinces is 0. `null` gives the public view.
  */
 export function viewOf(state: CampaignState, viewer: Viewer, sight: Sight): CampaignState {
   const names = aliases(state, viewer);

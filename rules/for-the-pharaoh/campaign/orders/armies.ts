@@ -45,7 +45,7 @@ export const march = defineOrder(shapes.march, {
   subject: 'army',
   icon: 'i-lucide-footprints',
   title: 'march',
-  // Whoever besieges or sits in a fort mostly stays: sieges would be rare in samples otherwise.
+  // Besiegers and garrisons mostly stay; otherwise samples would rarely contain sieges.
   weight: ({ state }, army) => (besieges(state, army) ? 1 : army.fort === null ? 24 : 2),
   stance: true,
   atSiege: 'leaves',
@@ -53,7 +53,7 @@ export const march = defineOrder(shapes.march, {
   fields: {
     to: provinceField({
       label: 'Where to',
-      // A garrison that is not besieged comes out into its own province.
+      // A garrison that is not besieged can march out into its own province.
       candidates: (context, army: CampaignArmy) => [
         ...(army.fort === null ? [] : [army.province]),
         ...neighboursOfArmy(context, army),
@@ -84,7 +84,7 @@ export const march = defineOrder(shapes.march, {
     say(enter ? 'given' : 'stays', { army: names.army(army), to: names.province(to) }),
 });
 
-/** Whether a fort of a player's is besieged in a province. */
+/** Checks whether a player has a besieged fort in a province. */
 const hasBesieged = ({ sieges, forts }: CampaignState, player: string, province: string): boolean =>
   Object.values(sieges).some((siege) => siege.province === province && forts[siege.fort]?.holder === player);
 
@@ -138,7 +138,7 @@ export const retreat = defineOrder(shapes.retreat, {
   fields: {
     to: {
       label: 'Where to',
-      // A beaten army may stand elsewhere by then: any province can be named, those at hand come first.
+      // The army may stand elsewhere when beaten, so any province can be named; neighbours are listed first.
       options(context, army) {
         const near = neighboursOfArmy(context, army);
         const isNear = new Set(near);
@@ -211,14 +211,14 @@ export const join = defineOrder(shapes.join, {
   words: ({ army, into }, names, say) => say('given', { army: names.army(army), into: names.army(into) }),
 });
 
-/** How many of a kind the orders before leave in the army. */
+/** Returns the specialists of a kind that earlier orders leave in the army. */
 const specialistsLeft = ({ before }: OrderContext, army: CampaignArmy, kind: string): number =>
   before.reduce(
     (left, order) => left - (order.kind === 'split' && order.army === army.id ? (order.specialists?.[kind] ?? 0) : 0),
     specialistsOf(army, kind),
   );
 
-/** Carpenters and miners of the army who go over to the new one. */
+/** Carpenters and miners that join the new army. */
 const specialists: FieldRule<OrderContext, CampaignArmy, unknown, OrderOf<'split'>['specialists']> = {
   label: 'Specialists',
   options: (context, army) => ({

@@ -9,42 +9,41 @@ import { fortName } from '../troops/forts.ts';
 import { armiesOf, inMapOrder, neighboursOf, provinceName, provinceSetUp } from '../troops/muster.ts';
 import type { WinterTurn } from '../winter/winter-pay.ts';
 
-/** The names that an order's sentences take: those its player knows things by. */
+/** Names in the sentences of orders, as their player knows them. */
 export type OrderNames = CommonNames;
 
-/** What this book says of a kind of order beside its form. */
+/** Traits of a kind of order in this book. */
 export interface OrderTraits {
-  /** What an army does with its month: it is given one such order, and another takes its place. */
+  /** True for an army's main order of the month: a new one replaces it. */
   readonly stance?: true;
-  /** Whether it begins a siege, keeps the army at one, takes it away from there, or gives the siege up. */
+  /** Its effect on a siege: begins one, stays at it, leaves it or gives it up. */
   readonly atSiege?: 'begins' | 'stays' | 'leaves' | 'gives-up';
-  /** Why nobody is given it twice. */
+  /** The reason it cannot be given twice. */
   readonly once?: string;
-  /** Why nobody who is given it is given any other. */
+  /** The reason it cannot be combined with other orders. */
   readonly alone?: string;
-  /** What the figures that it names are this month; each is one thing (ruling FTP-S14). */
+  /** Role of the figures it names. Each figure has one role per month (ruling FTP-S14). */
   readonly takes?: string;
-  /** Its force leaves the army: the same troops serve once, and somebody stays. */
+  /** True if its force leaves the army. No troops can be sent twice, and some must stay. */
   readonly sends?: true;
-  /** Sends somebody away in winter, before the upkeep is paid. */
+  /** True if it dismisses troops or sends an army home in winter, before upkeep is paid. */
   readonly beforeUpkeep?: true;
 }
 
-/** A player's orders against a state: what one order is held against. */
+/** The context in which one order of a player is checked. */
 export interface OrderContext {
   readonly state: CampaignState;
   readonly player: string;
   readonly names: OrderNames;
-  /** The whole file. */
   readonly orders: readonly Order[];
-  /** The orders before this one; all others where it is still being written. */
+  /** The orders before this one, or all others while this one is being written. */
   readonly before: readonly Order[];
-  /** The player's winter as the orders before have left it; null in a campaigning month. */
+  /** The player's winter after the earlier orders; null in a campaigning month. */
   readonly winter: WinterTurn | null;
   readonly traitsOf: (order: Pick<Order, 'kind'>) => OrderTraits;
 }
 
-/** Whom orders are given to, by the key that names them. */
+/** Recipients of orders, by the key that names them. */
 export interface Subjects {
   readonly army: CampaignArmy;
   readonly partisans: PartisanBand;
@@ -52,7 +51,7 @@ export interface Subjects {
   readonly player: Player;
 }
 
-/** A foreign army is known by its side alone. */
+/** Returns names for a player's orders. Foreign armies are shown by their player only. */
 export const namesFor = (state: CampaignState, player: string): OrderNames => {
   const title = (id: string): string => titleIn(state, id);
   return namesBy({
@@ -78,7 +77,7 @@ function findArmy({ state, player, names }: OrderContext, id: string, path: stri
   return { refusal: refusal('not-your-army', path, '{army} is not under the orders of {player}', values) };
 }
 
-/** Why an army of that id is not the player's; null where it is. */
+/** Returns the reason if an army is not the player's, or null. */
 export function notYourArmy(context: OrderContext, id: string, path: string): Refusal | null {
   const found = findArmy(context, id, path);
   return 'refusal' in found ? found.refusal : null;
@@ -108,7 +107,7 @@ function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
   return { subject: setUp };
 }
 
-/** Another player. */
+/** Finds another player. */
 function findPlayer({ state, player }: OrderContext, id: string): Found<Player> {
   const found = state.players.find((known) => known.id === id);
   if (!found) return { refusal: refusal('unknown-player', 'player', '{player} is no player', { player: `“${id}”` }) };
@@ -116,7 +115,7 @@ function findPlayer({ state, player }: OrderContext, id: string): Found<Player> 
   return { refusal: refusal('contradiction', 'player', 'nobody deals with itself') };
 }
 
-/** Provinces of a player and their neighbours, in the order of the map. */
+/** Lists a player's provinces and their neighbours, in map order. */
 function provincesNear({ state, player }: OrderContext): readonly string[] {
   const own = Object.values(state.provinces).flatMap(({ id, holder }) => (holder === player ? [id] : []));
   return inMapOrder(
@@ -125,7 +124,7 @@ function provincesNear({ state, player }: OrderContext): readonly string[] {
   ).map(({ id }) => id);
 }
 
-/** How each key's subjects are found; `all` are those that a player may be offered orders for, `sampled` how many a sample gives one. */
+/** How recipients are found by key. `all` lists recipients to offer orders for; `sampled` is the number of sample orders for one. */
 export const subjects = {
   army: {
     all: ({ state, player }: OrderContext) =>
@@ -144,14 +143,14 @@ export const subjects = {
   province: {
     all: provincesNear,
     find: findProvince,
-    // A player has many provinces, and gold for few of them.
+    // A player has many provinces and little gold.
     sampled: (pick: PickNumber) => (pick(6) === 0 ? 1 : 0),
     name: ({ names }: OrderContext, id: string) => names.province(id),
   },
   player: {
     all: ({ state, player }: OrderContext) => state.players.flatMap(({ id }) => (id === player ? [] : [id])),
     find: findPlayer,
-    // Most months pass without an embassy.
+    // Most months have no diplomacy.
     sampled: (pick: PickNumber) => (pick(3) === 0 ? 1 : 0),
     name: ({ names }: OrderContext, id: string) => names.player(id),
   },

@@ -10,9 +10,9 @@ import { armiesIn } from '../troops/muster.ts';
 import { type OrderContext, unknownProvince } from './context.ts';
 import { choice, defineOrder, provinceField } from './fields.ts';
 
-/* What orders to another player share, and what a treaty forbids in others (ruling FTP-C34). */
+/* Orders to other players, and the effect of treaties on other orders (ruling FTP-C34). */
 
-/** Why nobody deals with another player by order: the campaign’s rulings leave that to the table. */
+/** Returns the reason if the campaign leaves diplomacy to the table. */
 const notAllowed = ({ state }: OrderContext): Refusal | null =>
   choiceInForce(FTP_C34, state.rulings) === 'none'
     ? refusal('no-diplomacy', '', 'in this campaign players deal with each other at the table only (ruling FTP-C34)')
@@ -22,7 +22,7 @@ type Talk = Extract<Order, { player: string }>;
 
 const isTalk = (order: Order): order is Talk => 'player' in order;
 
-/** Why a player is not given an order of this kind: the campaign has none, or one of `kinds` was given it already. */
+/** Returns the reason if a player cannot get such an order: no diplomacy, or an order of one of `kinds` was given already. */
 function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk['kind'][]): Refusal | null {
   const closed = notAllowed(context);
   if (closed) return closed;
@@ -32,10 +32,10 @@ function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk[
   return refusal('contradiction', '', 'these orders deal with {player} in this way already', values);
 }
 
-/** Orders of which one player is sent one a turn: they would answer each other. */
+/** Orders limited to one per player and turn, because they would answer each other. */
 const ANSWERS = ['offer-treaty', 'accept-treaty', 'end-treaty'] as const;
 
-/** Why a player may not do harm to another, or enter a province of its: a treaty forbids it. Nobody is bound to nobody. */
+/** Returns the reason if a treaty forbids harm to another player, or entering their province. */
 export function boundTo(
   { state, player, names }: OrderContext,
   other: string | null,
@@ -54,7 +54,7 @@ export const acceptTreaty = defineOrder(shapes.acceptTreaty, {
   subject: 'player',
   icon: 'i-lucide-check',
   title: 'accept a treaty',
-  // Few offers stand when a sample is drawn.
+  // Samples rarely have pending offers.
   weight: 12,
   closed(context, { id }) {
     const unfit = cannotTalk(context, id, ANSWERS);
@@ -84,7 +84,7 @@ export const endTreaty = defineOrder(shapes.endTreaty, {
   words: ({ player }, names, say) => say('given', { player: names.player(player) }),
 });
 
-/** What is left of the treasury, less what the orders before give away. */
+/** Returns the gold that earlier orders leave in the treasury. */
 const goldLeft = ({ state, player, before }: OrderContext): number =>
   before.reduce(
     (left, order) => (order.kind === 'give-gold' ? left - order.gold : left),
@@ -123,7 +123,7 @@ export const giveGold = defineOrder(shapes.giveGold, {
 const ownProvinces = ({ state, player }: OrderContext): readonly string[] =>
   state.setUp.provinces.flatMap(({ id }) => (state.provinces[id]?.holder === player ? [id] : []));
 
-/** Only a province in which no army stands, but for those of the receiver, can be handed over. */
+/** Returns the reason if a province cannot be given: only the receiver's armies may stand in it. */
 function cannotGive(context: OrderContext, to: string, id: string): Refusal | null {
   const unknown = unknownProvince(context, id, 'province');
   if (unknown) return unknown;

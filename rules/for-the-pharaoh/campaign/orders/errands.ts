@@ -30,16 +30,16 @@ export const activate = defineOrder(shapes.activate, {
   words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
 });
 
-/** Interceptors and police of several armies. */
+/** Summary of interceptors and police of several armies. */
 const GUARDS = together('guards', '{n} armies post guards against raiders: {subjects}.');
 
-/** Why an army can send nobody on an errand: it is besieged, or too small. */
+/** Returns the reason if an army cannot detach troops: it is besieged or too small. */
 const sendsNobody = (context: OrderContext, army: CampaignArmy): Refusal | null =>
   isBesieged(context.state, army)
     ? refusal('besieged', '', '{army} is besieged and can send nobody off', { army: context.names.army(army.id) })
     : nobodyToSend(context, army);
 
-/** Interceptors and police serve where their own side holds the province. */
+/** Returns the reason if an army cannot guard its province: its own side must hold it. */
 function guardsNothing(context: OrderContext, army: CampaignArmy): Refusal | null {
   const { state, names } = context;
   if (state.provinces[army.province]?.holder === army.player) return sendsNobody(context, army);

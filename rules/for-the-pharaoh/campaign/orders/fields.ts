@@ -13,7 +13,6 @@ export const defineOrder = orderKit<{
 
 type OrderChoice<Subject, Order, Value extends string | null> = ChoiceRule<OrderContext, Subject, Order, Value>;
 
-/** A field that names one thing. */
 export const choice: <Subject, Order, Value extends string | null>(
   rule: OrderChoice<Subject, Order, Value>,
 ) => FieldRule<OrderContext, Subject, Order, Value> = choiceField;

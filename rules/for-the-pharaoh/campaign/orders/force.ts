@@ -7,16 +7,16 @@ import { enginesServed } from '../troops/field-units.ts';
 import type { OrderContext } from './context.ts';
 import { WORK_NAMES } from './siege-of.ts';
 
-/** Figures and generals of an army that are spoken for this month, and as what; each is one thing (ruling FTP-S14). */
+/** Troops of an army that have a role this month; each figure has one (ruling FTP-S14). */
 interface Use extends Detachment {
   readonly as: Name;
-  /** Whether they leave the army. */
+  /** True if they leave the army. */
   readonly leaves: boolean;
 }
 
 const useName = (text: string): Name => ({ kind: 'use', id: text, text });
 
-/** Who serves engines already, but for those that the orders give up, and whom the orders before take. */
+/** Lists the troops in use: crews of engines that are not abandoned, and forces of earlier orders. */
 function usesOf({ state, orders, before, traitsOf }: OrderContext, army: CampaignArmy): readonly Use[] {
   const givenUp = new Set(orders.flatMap((order) => (order.kind === 'abandon-work' ? [order.work] : [])));
   const serving = enginesServed(state, army.id)
@@ -34,7 +34,7 @@ function usesOf({ state, orders, before, traitsOf }: OrderContext, army: Campaig
   return [...serving, ...ordered];
 }
 
-/** Part or general to how many of it are in use. */
+/** Counts the troops in use by part or general. */
 function countsOfUses(uses: readonly Detachment[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { parts, generals } of uses) {
@@ -66,13 +66,13 @@ function stockOf({ units, generals }: CampaignArmy, used: ReadonlyMap<string, nu
   };
 }
 
-/** The whole army, for orders to troops who are in no other place. */
+/** Returns the whole army, for orders that ignore other roles. */
 export function wholeReserve(army: CampaignArmy): Reserve {
   const stock = stockOf(army, nobody);
   return { ...stock, all: allOf(stock) };
 }
 
-/** Whoever is in no other place, for orders that send nobody away from the army; of its parts only those that may go. */
+/** Returns the troops without a role, for orders that do not detach them, limited to permitted parts. */
 export function reserveOf(
   context: OrderContext,
   army: CampaignArmy,
@@ -83,27 +83,27 @@ export function reserveOf(
   return { ...stock, all: allOf(stock) };
 }
 
-/** The same without generals. */
+/** Does the same without generals. */
 export function figuresOf(context: OrderContext, army: CampaignArmy, mayGo?: (part: string) => boolean): Reserve {
   const { parts, all } = reserveOf(context, army, mayGo);
   return { parts, generals: [], all: { ...all, generals: [] } };
 }
 
-/** Where the troops of an order stand in it, and what they are to be. */
+/** Paths of the troops within an order, and their role. */
 interface Naming {
   readonly path: string;
   readonly partsPath?: string;
   readonly as?: string;
 }
 
-/** Those of the uses that take a part or a general, and how many they take. */
+/** Lists the roles that use a part or general, with their numbers. */
 const takenBy = (uses: readonly Use[], id: string): { readonly as: Name; readonly count: number }[] =>
   uses.flatMap(({ as, parts, generals }) => {
     const count = parts.reduce((sum, part) => sum + (part.id === id ? part.count : 0), generals.includes(id) ? 1 : 0);
     return count > 0 ? [{ as, count }] : [];
   });
 
-/** Counts and generals that the army does not have, or that are in another place (ruling FTP-S14). */
+/** Returns the reason if the army lacks these troops or they have another role (ruling FTP-S14). */
 export function badForce(
   context: OrderContext,
   army: CampaignArmy,
@@ -155,7 +155,7 @@ export function badForce(
   return null;
 }
 
-/** The same for troops who are named and go nowhere: each stands once. */
+/** Does the same for troops that are named but not detached: each part is named once. */
 export function badNamed(
   context: OrderContext,
   army: CampaignArmy,
@@ -177,7 +177,7 @@ const nobodyLeft = ({ names }: OrderContext, army: CampaignArmy, path: string): 
 const pointsOfStock = ({ parts, generals }: Stock): number =>
   parts.reduce((sum, { most, cost }) => sum + most * cost, 0) + generals.reduce((sum, { cost }) => sum + cost, 0);
 
-/** All but the cheapest general or figure, who stays. */
+/** Leaves out the cheapest general or figure, who stays. */
 function withoutOne(stock: Stock): Stock {
   const byCost = (one: { cost: number }, other: { cost: number }): number => one.cost - other.cost;
   const general = stock.generals.filter(({ cost }) => cost > 0).toSorted(byCost)[0];
@@ -196,15 +196,15 @@ function withoutOne(stock: Stock): Stock {
 const pointsOfUse = (army: CampaignArmy, uses: readonly Use[]): number =>
   uses.reduce((sum, use) => sum + forcePoints(army, use), 0);
 
-/** What an army may still send off: what is left of it, but for somebody who stays. */
+/** Returns the troops that an army can still detach: at least one must stay. */
 export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
   const uses = usesOf(context, army);
   const stock = stockOf(army, countsOfUses(uses));
   const staying = uses.filter(({ leaves }) => !leaves);
   const points = pointsOfStock(stock) + pointsOfUse(army, staying);
-  // Specialists and whoever is away are no part of it: somebody of the rest stays.
+  // Specialists and detached troops do not count as staying.
   return {
-    // Who is the last of the army cannot all go.
+    // If a part is all that is left, one figure of it stays.
     parts: stock.parts.flatMap((part) => {
       const most = part.most * part.cost < points ? part.most : part.most - 1;
       return most > 0 ? [{ ...part, most }] : [];
@@ -214,17 +214,17 @@ export function mayGo(context: OrderContext, army: CampaignArmy): Reserve {
   };
 }
 
-/** Why nobody of an army can be sent off; null where somebody can. */
+/** Returns the reason if an army cannot detach anyone, or null. */
 export const nobodyToPart = (context: OrderContext, army: CampaignArmy): Refusal | null =>
   pointsOfStock(mayGo(context, army)) > 0 ? null : nobodyLeft(context, army, 'force');
 
-/** Generals without troops fight nobody (ruling FTP-C36). */
+/** Returns the reason if an army has only generals (ruling FTP-C36). */
 export const noTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
   units.some(({ parts }) => parts.some(({ count }) => count > 0))
     ? null
     : refusal('no-troops', '', '{army} has no troops: generals alone start no fight', { army: names.army(id) });
 
-/** Why nobody of an army can be sent on an errand; null where troops can. */
+/** Returns the reason if an army cannot detach troops, or null. */
 export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>
   noTroops(context, army) ?? (mayGo(context, army).parts.length > 0 ? null : nobodyLeft(context, army, 'force'));
 
@@ -233,7 +233,7 @@ const emptyForce = ({ names }: OrderContext, army: CampaignArmy): Refusal =>
 
 type ForceRule = FieldRule<OrderContext, CampaignArmy, unknown, Detachment>;
 
-/** A force that leaves its army for the month or for good; somebody stays. */
+/** A force that leaves its army for the month or for good. Some troops must stay. */
 export const partedForce = (as: string): ForceRule => ({
   label: 'Who goes',
   options: (context, army) => ({ kind: 'force', reserve: mayGo(context, army), orAll: false }),
@@ -247,7 +247,7 @@ export const partedForce = (as: string): ForceRule => ({
   },
 });
 
-/** The same for an errand, on which generals do not go without troops (ruling FTP-C36); they may go along (ruling FTP-C29). */
+/** A force for an errand. Generals may accompany troops (ruling FTP-C29) but not go alone (ruling FTP-C36). */
 export function sentForce(as: string): ForceRule {
   const rule = partedForce(as);
   return {

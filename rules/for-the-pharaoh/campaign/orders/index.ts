@@ -13,7 +13,7 @@ import { abandonWork, siegeWork } from './siege-work.ts';
 import { assault, besiege, counterMine, garrison, leaveBreach, lift, sortie, sortieEngine } from './sieges.ts';
 import { disband, fieldWorksOrder, goHome, muster, raise, refill } from './winter-troops.ts';
 
-/** Every kind of order, in the order in which they are offered. */
+/** Every kind of order, in the order of the offers. */
 export const orderDefinitions: OrderDefinitions<OrderContext, Order, OrderTraits> = {
   hold,
   march,
@@ -56,13 +56,13 @@ export type OrderKindDefinition = OrderDefinition<OrderContext, Order> & OrderTr
 
 export const definitionOf = ({ kind }: Pick<Order, 'kind'>): OrderKindDefinition => orderDefinitions[kind];
 
-/** The key by which an order names whom it is given to, and whom it names. */
+/** Returns the key and id of an order's recipient. */
 export function subjectOf(order: Order): { readonly key: string; readonly id: string } {
   const key = definitionOf(order).subject;
   return { key, id: String((order as unknown as Record<string, unknown>)[key]) };
 }
 
-/** Gold that an order costs when it is carried out. */
+/** Returns the gold that an order costs. */
 export const goldOf = (state: CampaignState, order: Order): number => {
   const context = {
     state,
@@ -76,7 +76,7 @@ export const goldOf = (state: CampaignState, order: Order): number => {
   return definitionOf(order).cost?.(context, order) ?? 0;
 };
 
-/** Carries out an order of the winter, which was checked before. One that goes as far as the gold does may fall away (ruling FTP-C37). */
+/** Carries out a checked winter order. An order “as far as the gold goes” may lapse (ruling FTP-C37). */
 export function carryOut(turn: WinterTurn, order: Order): void {
   const { record, player, inArrears } = turn;
   if ('ifPaid' in order && order.ifPaid) {
@@ -90,12 +90,12 @@ export function carryOut(turn: WinterTurn, order: Order): void {
   definitionOf(order).carryOut?.(turn, order);
 }
 
-/** Orders that send somebody away are carried out before the upkeep is paid; all others come after it. */
+/** Checks for orders that are carried out before upkeep: those that send troops away. */
 export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => definitionOf(order).beforeUpkeep === true;
 
 const say = sayer('order.paid', { if: 'This is done as far as the gold goes.' });
 
-/** An order in words. */
+/** Describes an order. */
 export function sentenceOfOrder(order: Order, names: Names): Sentence {
   const sentence = definitionOf(order).words(order, names);
   return 'ifPaid' in order && order.ifPaid

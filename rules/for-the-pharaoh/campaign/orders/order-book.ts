@@ -21,14 +21,14 @@ import { rehearse } from './rehearse.ts';
 
 type AtSiege = NonNullable<OrderTraits['atSiege']>;
 
-/** What an army cannot do at a siege in one month, and why. */
+/** Actions at a siege that exclude each other within a month, with reasons. */
 const PARTED: readonly (readonly [AtSiege, AtSiege, string])[] = [
   ['stays', 'leaves', 'it stays before the fort or it leaves'],
   ['stays', 'gives-up', 'it stays before the fort or it leaves'],
   ['begins', 'gives-up', 'it gives the siege up or carries one on'],
 ];
 
-/** Why two orders to one army or band cannot stand together, in words; null where they can. */
+/** Returns the reason if one recipient cannot have both orders, or null. */
 function conflict(one: OrderKindDefinition, other: OrderKindDefinition): string | null {
   const alone = one.alone ?? other.alone;
   if (alone !== undefined) return alone;
@@ -38,7 +38,7 @@ function conflict(one: OrderKindDefinition, other: OrderKindDefinition): string 
   return PARTED.find(([first, second]) => both.includes(first) && both.includes(second))?.[2] ?? null;
 }
 
-/** Why an order cannot stand beside those before it; null where it can. */
+/** Returns the reason if an order contradicts an earlier one, or null. */
 function clash({ before, names }: OrderContext, order: Order): Refusal | null {
   const definition = definitionOf(order);
   const { key, id } = subjectOf(order);
@@ -61,7 +61,7 @@ function clash({ before, names }: OrderContext, order: Order): Refusal | null {
   return null;
 }
 
-/* The engine knows orders by their kind alone; the definitions are the ones of this book, each with its own order. */
+/* The engine knows orders only by kind. The definitions are typed more narrowly, each by its own order. */
 const book = {
   definitions: orderDefinitions,
   subjects,
@@ -70,7 +70,7 @@ const book = {
 
 const BATTLE_PENDING = refusal('battle-pending', '', 'the month is under way: a battle is still to be settled');
 
-/** Whether orders can be filed at all now, and by whom. */
+/** Returns the reason if this player cannot submit orders for this month now. */
 function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile): Refusal | null {
   if (!state.players.some(({ id }) => id === player)) {
     return refusal('unknown-player', 'player', '{player} is no player', { player: `“${player}”` });
@@ -98,7 +98,7 @@ const asProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem 
   path: [at, path].filter((part) => part !== '').join('.'),
 });
 
-/** Every order that cannot be carried out or contradicts an earlier one, in the order of the file; empty when it can be filed. */
+/** Lists orders that cannot be carried out or contradict an earlier one, in the order of the file. */
 export function orderProblems(state: CampaignState, file: OrdersFile): readonly OrderProblem[] {
   const occasion = wrongOccasion(state, file);
   if (occasion) return [asProblem(occasion, '')];
@@ -131,13 +131,15 @@ export function orderProblems(state: CampaignState, file: OrdersFile): readonly 
   });
 }
 
-/** Holds a player's orders against the state. @throws CampaignRefusal naming the first order that is wrong. */
+/** Checks a player's orders. @throws CampaignRefusal for the first invalid order */
 export function checkOrders(state: CampaignState, file: OrdersFile): void {
   const [found] = orderProblems(state, file);
   if (found) throw new CampaignRefusal(found.code, found.message, found.path);
 }
 
-/** What orders of each kind are held against while all others stand; in winter that is before the upkeep is paid, or after. */
+/**
+ * Returns the context of each kind of order with all other orders in place. In winter it depends on whether the order comes before upkeep.
+ */
 function contexts(
   state: CampaignState,
   player: string,
@@ -165,24 +167,24 @@ function contexts(
 
 const allKinds = Object.keys(orderDefinitions) as readonly Order['kind'][];
 
-/** Those of the player whom a kind of order can be given to. */
+/** Lists the player's possible recipients of a kind of order. */
 const subjectsFor = (kind: Order['kind'], context: OrderContext): readonly string[] =>
   subjects[orderDefinitions[kind].subject as keyof typeof subjects].all(context);
 
-/** Whether a kind of order may be given again in its own place: where there is something to choose. */
+/** Checks whether a kind of order has choices, so that a new one may replace it. */
 const saysMore = (context: OrderContext, kind: Order['kind'], id: string): boolean =>
   Object.values(optionsOf(book, context, { kind, army: id } as Pick<Order, 'kind'>)).some(
     (options) => options.kind !== 'switch',
   );
 
-/** The place of an army's order that another of the kind would take; null where nothing is in its way. */
+/** Returns the index of the main order that a new one would replace, or null. */
 function placeTaken(context: OrderContext, kind: Order['kind'], id: string): number | null {
   if (!definitionOf({ kind }).stance) return null;
   const at = context.orders.findIndex((order) => definitionOf(order).stance && subjectOf(order).id === id);
   return at < 0 || (context.orders[at]?.kind === kind && !saysMore(context, kind, id)) ? null : at;
 }
 
-/** An order that takes the place of another one. It is closed where what else its army does would not go with it. */
+/** Returns an offer that replaces an order. It is closed if other orders of the army become invalid. */
 function replacing(
   state: CampaignState,
   player: string,
@@ -204,7 +206,7 @@ function replacing(
   return { ...found, replaces: at };
 }
 
-/** Every kind of order for every subject of the player, beside the orders given already or in the place of one of them. */
+/** Lists every kind of order for every recipient, as additional or replacing orders. */
 export function offers(state: CampaignState, player: string, orders: readonly Order[] = []): readonly OrderOffer[] {
   const contextOf = contexts(state, player, orders);
   const waits = state.battles.length > 0 ? BATTLE_PENDING : null;
@@ -219,7 +221,7 @@ export function offers(state: CampaignState, player: string, orders: readonly Or
   });
 }
 
-/** What each field of an order that is being written may hold, beside all other orders. */
+/** Returns the options for each field of an order being written. */
 export const orderOptions = (
   state: CampaignState,
   player: string,
@@ -227,7 +229,7 @@ export const orderOptions = (
   draft: Pick<Order, 'kind'>,
 ) => optionsOf(book, contexts(state, player, orders)(draft.kind), draft);
 
-/** An order for a subject out of some kinds: the more one weighs, the likelier it is. Null where none of them is open. */
+/** Draws an order for a recipient, weighted by kind. Null if no kind is open. */
 function drawOrder(context: OrderContext, kinds: readonly Order['kind'][], id: string, pick: PickNumber): Order | null {
   const left = kinds.map((kind) => ({ kind, weight: weightOf(book, context, kind, id) }));
   while (left.length > 0) {
@@ -244,14 +246,14 @@ function drawOrder(context: OrderContext, kinds: readonly Order['kind'][], id: s
   return null;
 }
 
-/** Orders for each subject out of all kinds that are open to it, one after another. */
+/** Draws orders for each recipient, one after another. */
 function draw(
   state: CampaignState,
   player: string,
   kinds: readonly Order['kind'][],
   before: readonly Order[],
   pick: PickNumber,
-  /** Every how many subjects are ordered anything. */
+  /** One recipient in `every` gets orders. */
   every = 1,
 ): Order[] {
   const orders = [...before];
@@ -269,9 +271,9 @@ function draw(
   return orders;
 }
 
-/** A file of orders drawn at random from what is offered: up to three for each army, band and province. `pick` is the source of chance. */
+/** Draws random orders from the offers, up to three per recipient. `pick` is the random source. */
 export function sampleOrders(state: CampaignState, player: string, pick: PickNumber): OrdersFile {
-  // Dismissals come first in winter, as they are carried out first.
+  // In winter dismissals are drawn first, as they are carried out first.
   const [early, late] = [true, false].map((first) =>
     allKinds.filter((kind) => !wrongSeason(state, { kind }) && isBeforeUpkeep({ kind }) === first),
   );

@@ -5,7 +5,7 @@ import { areNeighbours, neighboursOf, provinceSetUp } from '../troops/muster.ts'
 import { type OrderContext, unknownProvince } from './context.ts';
 import { boundTo } from './diplomacy.ts';
 
-/** Nobody leaves a fort that is closed in but by a sortie. */
+/** Returns the reason if an army is in a besieged fort, which it can only leave by a sortie. */
 export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
   isBesieged(state, army)
     ? refusal('besieged', '', '{army} is besieged in {fort}: it can hold or sally', {
@@ -19,7 +19,7 @@ export const notInField = ({ names }: OrderContext, army: CampaignArmy): Refusal
     ? null
     : refusal('in-fort', '', '{army} sits in a fort; it has to come out first', { army: names.army(army.id) });
 
-/** Why a province cannot be reached from where an army stands. */
+/** Returns the reason if a province is not adjacent to an army. */
 export function notNext(context: OrderContext, army: CampaignArmy, to: string, path: string): Refusal | null {
   const { state, names } = context;
   const unknown = unknownProvince(context, to, path);
@@ -31,7 +31,7 @@ export function notNext(context: OrderContext, army: CampaignArmy, to: string, p
   });
 }
 
-/** Why an army cannot go from where it stands into another province: it is too far off, or a truce gives no way in. */
+/** Returns the reason if an army cannot enter a province: not adjacent, or a truce without passage. */
 export const noWayInto = (context: OrderContext, army: CampaignArmy, to: string): Refusal | null =>
   notNext(context, army, to, 'to') ?? boundTo(context, context.state.provinces[to]?.holder ?? null, 'entry', 'to');
 
@@ -42,7 +42,7 @@ export const neighboursOfArmy = ({ state }: OrderContext, { province }: Campaign
 export const fortsHere = ({ state }: OrderContext, { province }: CampaignArmy): readonly string[] =>
   (provinceSetUp(state, province)?.forts ?? []).map(({ id }) => id);
 
-/** Why a fort is none of the province an army stands in. */
+/** Returns the reason if a fort is not in the army's province. */
 export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
   const known = Object.hasOwn(state.forts, fort) ? state.forts[fort] : undefined;
   if (!known) return refusal('unknown-fort', 'fort', 'there is no fort {fort}', { fort: `“${fort}”` });
@@ -55,7 +55,7 @@ export function fortNotHere({ state, names }: OrderContext, army: CampaignArmy, 
   });
 }
 
-/** The army's side does not besiege the fort. */
+/** Returns the reason that the army's side does not besiege the fort. */
 export const noSiegeBy = ({ names }: OrderContext, army: CampaignArmy, fort: string): Refusal =>
   refusal('no-siege', 'fort', '{player} does not besiege {fort}', {
     player: names.player(army.player),

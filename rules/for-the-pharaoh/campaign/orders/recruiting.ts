@@ -18,7 +18,7 @@ import { type Host, listInCampaign, placesFor, recruits, refusedRecruits, usualP
 import type { OrderContext } from './context.ts';
 import { choice } from './fields.ts';
 
-/* What orders that raise troops share. */
+/* Shared fields of orders that raise troops. */
 
 const say = sayer('order.recruits', {
   figures: '1 new figure | {n} new figures',
@@ -26,7 +26,7 @@ const say = sayer('order.recruits', {
   specialists: '1 specialist | {n} specialists',
 });
 
-/** Troops in a row: so many of each name, those without one together. */
+/** Counts troops by name for a list; unnamed troops are counted together. */
 const figureNames = (troops: readonly { readonly name: string; readonly count: number }[]): readonly Name[] =>
   [...Map.groupBy(troops, ({ name }) => name)].map(([name, all]) => {
     const count = all.reduce((sum, one) => sum + one.count, 0);
@@ -34,7 +34,7 @@ const figureNames = (troops: readonly { readonly name: string; readonly count: n
     return { kind: 'troops', id: name || 'figures', text };
   });
 
-/** Which troops and how many generals and specialists are raised, as names in a row. */
+/** Lists raised troops, generals and specialists as names. */
 export function recruitNames({
   units,
   generals,
@@ -56,16 +56,18 @@ export function recruitNames({
   ];
 }
 
-/** Gold that is left to spend. */
 export const treasury = ({ state, player }: OrderContext): number => state.treasuries[player] ?? 0;
 
-/** Nobody comes or goes where a fort is closed in. */
+/** Returns the reason if an army's fort is besieged, so that no troops can join or leave. */
 export const shutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArmy): Refusal | null =>
   fort !== null && Object.hasOwn(state.sieges, fort)
     ? refusal('besieged', '', '{army} is besieged: nobody gets in or out', { army: names.army(id) })
     : null;
 
-/** Troops are raised in a province of one's own in whose field no enemy stands (ruling FTP-C24), and the whole upkeep is paid before. */
+/**
+ * Returns the reason if troops cannot be raised in a province: it must be the player's, without an enemy in the field (ruling FTP-C24), and
+ * the upkeep must be paid in full.
+ */
 export function cannotRaiseIn(
   { state, player, names, winter }: OrderContext,
   province: string,
@@ -88,14 +90,13 @@ export const inArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | n
     ? refusal('in-arrears', '', 'the gold does not keep those under arms, so nobody new can be raised')
     : null;
 
-/** What an order that goes as far as the gold does is not refused for. */
+/** Refusals that do not apply to orders “as far as the gold goes”. */
 const FALLS_AWAY: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
 
-/** Whether a refused order falls away instead (ruling FTP-C37). */
+/** Checks whether a refused order lapses instead (ruling FTP-C37). */
 export const fallsAway = (order: object, { code }: Refusal): boolean =>
   'ifPaid' in order && order.ifPaid === true && FALLS_AWAY.has(code);
 
-/** The switch of orders that may go as far as the gold does. */
 export const ifPaidField = {
   label: 'As far as the gold goes',
   options: (): FieldOptions => ({ kind: 'switch', absent: false, closed: null }),
@@ -109,14 +110,14 @@ export const tooDear = (context: OrderContext, gold: number): Refusal | null => 
   return refusal('not-enough-gold', '', text, { gold, left, missing: gold - left });
 };
 
-/** The plainest foot soldier, an example of troops without a list. */
+/** The plainest foot soldier, as an example for troops without a list. */
 const PLAIN = { class: 'C', kind: 'infantry', order: 'CO' };
 const plainCost = (state: CampaignState): number => {
   const part = pharaohParts.part({ entry: null, troop: PLAIN, count: 1 }, null, state.rulings);
   return isRead(part) ? part.cost : 0;
 };
 
-/** What may be raised for a host with so much gold: its list's entries, or troops of any kind where there is none. */
+/** Returns the recruits for an army with this much gold: entries of its list, or any troops without one. */
 export function recruitOptions(state: CampaignState, host: Host, gold: number, isForPartisans = false): FieldOptions {
   const times = isForPartisans ? PARTISAN_PRICE : 1;
   const list = listInCampaign(state, host.list);
@@ -130,7 +131,7 @@ export function recruitOptions(state: CampaignState, host: Host, gold: number, i
   };
 }
 
-/** The grades of generals and their prices, with so much gold to spend. */
+/** Returns the grades of generals with their cost. */
 export const generalOptions = (state: CampaignState, gold: number): FieldOptions => ({
   kind: 'generals',
   grades: STARS.map((stars) => ({ stars, cost: generalPrice(stars, state.rulings).cost })),
@@ -144,10 +145,10 @@ export function refusedGenerals(generals: Generals): Refusal | null {
   return refusal('bad-stars', `generals.${at}.stars`, 'a general has 0 to 6 stars, not {stars}', { stars });
 }
 
-/** New units from the list of those they are raised for, or of any kind where there is none. */
+/** New units, from the list of their army or band, or of any kind without a list. */
 export const unitsField = <Subject, Order>(
   hostOf: (context: OrderContext, subject: Subject, draft: Partial<Order>) => Host,
-  /** Whether they cost what partisans cost, and the usual ones stand first. */
+  /** If true, they cost as partisans do and the usual partisans come first. */
   isForPartisans = false,
 ): FieldRule<OrderContext, Subject, Order, RaisedUnits> => ({
   label: 'What is raised',
@@ -162,7 +163,7 @@ export const generalsField: FieldRule<OrderContext, unknown, unknown, Generals> 
   closed: (_context, _subject, generals) => refusedGenerals(generals),
 };
 
-/** The kinds of specialists are the book's (Points Costs). */
+/** The book defines the kinds of specialists (Points Costs). */
 export const specialistsField: FieldRule<OrderContext, unknown, unknown, Specialists> = {
   label: 'Specialists',
   options: (context) => ({
@@ -184,7 +185,7 @@ export const specialistsField: FieldRule<OrderContext, unknown, unknown, Special
   },
 };
 
-/** New armies and bands take a list that the player’s troops come from; a player without any is free to choose. */
+/** A new army or band needs a list that the player’s troops already use; a player without troops may choose any. */
 export const listField = <Order>() =>
   choice<ProvinceSetUp, Order, string | null>({
     label: 'List',
@@ -212,33 +213,33 @@ export const nameField = (usual: string): FieldRule<OrderContext, unknown, unkno
   closed: () => null,
 });
 
-/* What orders that fill ranks share. */
+/* Shared fields of orders that replace losses. */
 
-/** An army or a band of partisans. */
+/** An army or partisan band. */
 type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'list' | 'units'>;
 
 const partsOf = ({ units }: Company) => units.flatMap(({ parts }) => parts);
 
-/** How many more of an entry the army's list allows; null without a list or a maximum. */
+/** Returns the free places in the entries of the army's list; null without a list. */
 function placesIn(state: CampaignState, army: Company) {
   const list = listInCampaign(state, army.list);
   return list && placesFor(state, list, army);
 }
 
-/** Parts that can be filled, and all of them. */
+/** Creates a reserve of parts that can be refilled. */
 const reserved = (parts: Reserve['parts']): Reserve => ({
   parts,
   generals: [],
   all: { parts: parts.map(({ id, most }) => ({ id, count: most })), generals: [] },
 });
 
-/** Why no ranks of an army or band can be filled; null where somebody is missing. */
+/** Returns the reason if an army or band has no losses to replace. */
 export const nobodyMissing = ({ names }: OrderContext, army: Company): Refusal | null =>
   partsOf(army).some(({ count, raised }) => count < raised)
     ? null
     : refusal('too-many', 'parts', 'nobody is missing in the ranks of {army}', { army: names.army(army.id) });
 
-/** New figures and models in the places of the fallen, at so many times their points. */
+/** Replacements for lost figures and models; `times` multiplies their cost. */
 export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown, OrderOf<'refill'>['parts']> => ({
   label: 'Troops',
   options(context, army) {

@@ -4,12 +4,12 @@ import type { CampaignState } from '../state/state.ts';
 import { payRevenue, payUpkeep, type WinterTurn, winterTurn } from '../winter/winter-pay.ts';
 import { carryOut, isBeforeUpkeep } from './index.ts';
 
-/** Whether an order can be carried out after those before it. */
+/** Checks whether an order can be carried out after the earlier ones. */
 type Accept = (order: Order, turn: WinterTurn, before: readonly Order[]) => boolean;
 
 /**
- * A player's winter on a copy of the state, with the same steps that will carry the orders out: what is accepted can be done.
- * Dismissals of the whole file come first, then the upkeep, then new troops. `toUpkeep` stops before it is paid.
+ * Simulates a player's winter on a copy of the state with the real steps, so that accepted orders can be carried out. All dismissals come
+ * first, then upkeep, then new troops. `toUpkeep` stops before upkeep.
  */
 export function rehearse(
   state: CampaignState,
@@ -34,7 +34,7 @@ export function rehearse(
   return turn;
 }
 
-/** The state once everybody who is to be dismissed has gone: the upkeep is paid for the others. */
+/** Returns the state after all dismissals, before upkeep. */
 export function afterDismissals(state: CampaignState, player: string, orders: readonly Order[]): CampaignState {
   const turn = winterTurn(recorder(state, NO_DICE), player);
   for (const order of orders.filter(isBeforeUpkeep)) carryOut(turn, order);

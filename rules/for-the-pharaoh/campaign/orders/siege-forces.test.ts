@@ -23,7 +23,7 @@ const units = host.units.map((unit) => ({
 const carpenter = [{ id: 'host/carpenter', kind: 'carpenter', cost: 10, count: 1 }] as const;
 const state: CampaignState = { ...given, armies: { ...given.armies, host: { ...host, units } } };
 
-/** The names that a field of an order to the besiegers offers, troops and generals. */
+/** Returns the names of troops and generals offered by a field of a besiegers' order. */
 function offered(order: Partial<Order> & Pick<Order, 'kind'>, field: string): readonly string[] {
   const options = orderOptions(state, 'red', [], order)[field];
   if (options?.kind !== 'force' && options?.kind !== 'parts') return [];

@@ -9,10 +9,10 @@ import { fortNotHere, noSiegeBy } from './places.ts';
 export const worksUnderWay = (siege: Siege | null): readonly SiegeWork[] =>
   siege ? worksOf(siege).filter(isUnderWay) : [];
 
-/** The siege an army's side carries on before a fort; null for one that an order of the same file begins. */
+/** Returns the siege of a fort; null if an order of the same file begins it. */
 export const siegeOf = ({ state }: OrderContext, fort: string): Siege | null => state.sieges[fort] ?? null;
 
-/** Why an army's side does not besiege a fort, nor begins to by an order of the same file. */
+/** Returns the reason if an army's side neither besieges a fort nor begins to in the same file. */
 export function notBesieging(context: OrderContext, army: CampaignArmy, fort: string): Refusal | null {
   const elsewhere = fortNotHere(context, army, fort);
   if (elsewhere) return elsewhere;
@@ -26,7 +26,7 @@ export function notBesieging(context: OrderContext, army: CampaignArmy, fort: st
   return refusal('no-siege', 'fort', text, { player: names.player(army.player), fort: names.fort(fort) });
 }
 
-/** How a work is called in a sentence. */
+/** Names of works within sentences. */
 export const WORK_NAMES: Readonly<Record<SiegeWork['kind'], string>> = {
   ladders: 'ladders',
   ram: 'a ram',

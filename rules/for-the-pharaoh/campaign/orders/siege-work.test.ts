@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenOrders, givenState } from '../../../../test/support/case-campaign.ts';
 import { orderProblems } from './order-book.ts';
 
-/** Why the last of some orders of the besiegers cannot be. */
+/** Returns the problem of the last of some besiegers' orders. */
 function refusedWith(specialists: string, ...lines: string[]): string | undefined {
   const state = givenState([
     'player red',

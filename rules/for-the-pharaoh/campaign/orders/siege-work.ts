@@ -16,7 +16,7 @@ type Specialist = keyof Bound;
 
 const NOBODY: Reserve = { parts: [], generals: [], all: { parts: [], generals: [] } };
 
-/** Specialists of the province who are bound to no work, those that the orders before take left out. */
+/** Returns the specialists in the province that are free, after works and earlier orders. */
 function freeHere({ state, before }: OrderContext, { player, province }: CampaignArmy, kind: Specialist): number {
   const there = specialistsThere(state, player, province)[kind] - specialistsBound(state, player, province)[kind];
   const taken = before.reduce(
@@ -29,7 +29,7 @@ function freeHere({ state, before }: OrderContext, { player, province }: Campaig
 
 const NAMES = { carpenters: 'carpenter', miners: 'miner' } as const;
 
-/** Why there are too few: nobody of the kind is there, all of them are at work, or more are wanted than are free. */
+/** Creates the reasons for a lack of specialists: none present, all at work, or too few free. */
 const lackingOf = <const Kind extends string>(name: Kind) =>
   ({
     none: `no ${name} in {army}; raise one in winter for {gold} gold`,
@@ -38,7 +38,7 @@ const lackingOf = <const Kind extends string>(name: Kind) =>
   }) as const;
 const LACKING = { carpenters: lackingOf('carpenter'), miners: lackingOf('miner') } as const;
 
-/** Why a work cannot have the specialists it wants. */
+/** Returns the reason if a work lacks specialists. */
 function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path: string): Refusal | null {
   for (const kind of ['carpenters', 'miners'] as const) {
     const found = freeHere(context, army, kind);
@@ -104,7 +104,7 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
         most: work === 'ladders' ? Math.max(1, groupsToClimb(state, army)) : 1,
         usual: 1,
       }),
-      // Ladders may be made for groups that are still to come.
+      // Ladders may be made for groups that arrive later.
       closed: () => null,
     },
     crew: {

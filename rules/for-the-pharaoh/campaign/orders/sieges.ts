@@ -108,7 +108,7 @@ const WAY_NAMES: Readonly<Record<StormWay, string>> = {
   tower: 'from siege towers',
 };
 
-/** Why there is no way in. */
+/** Reasons if a way in does not exist. */
 const NO_WAY = {
   ladders: 'no ladders are made before {fort}: begin the work first',
   breach: 'nothing breaches the walls of {fort}: begin the work first',
@@ -132,7 +132,7 @@ export const assault = defineOrder(shapes.assault, {
       none: 'there is no way in',
       candidates: ({ state }) => stormWaysInForce(state.rulings),
       name: (_context, way) => ({ kind: 'way', id: way, text: WAY_NAMES[way] }),
-      // A storm needs works that serve it, or may do so within the month.
+      // A storm needs works of its kind that exist or may be finished within the month.
       closed(context, _army, way, { fort = '' }) {
         const isComing = context.orders.some(
           (order) => order.kind === 'siege-work' && order.fort === fort && wayOf(order.work) === way,
@@ -147,7 +147,7 @@ export const assault = defineOrder(shapes.assault, {
       options(context, army) {
         const foot = onFoot(context.state, army);
         const { parts, generals, all } = reserveOf(context, army, (part) => foot.has(part));
-        // Generals go up when they are named (FTP-S22): “all” leaves them in the camp, as an order without a force does.
+        // Generals climb only if named (FTP-S22): “all” leaves them in camp, like an order without a force.
         return { kind: 'force', reserve: { parts, generals, all: { ...all, generals: [] } }, orAll: true };
       },
       closed(context, army, force): Refusal | null {

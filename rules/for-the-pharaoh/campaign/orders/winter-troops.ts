@@ -52,7 +52,7 @@ function lossesBy(army: CampaignArmy, { force }: OrderOf<'disband'>): Loss[] {
   }));
 }
 
-/** Troops who are sent home for good; an army of which nobody is left is struck off. The order was checked before. */
+/** Disbands troops, and the army if none are left. The order must have been checked. */
 function dismiss({ record }: WinterTurn, order: OrderOf<'disband'>): void {
   const army = record.state.armies[order.army];
   if (!army) return;
@@ -219,7 +219,7 @@ type Prepared = z.output<typeof shapes.fieldWorks>;
 
 const cost = (_context: OrderContext, { works = {} }: Prepared): number => pointsOfWorks(works);
 
-/** So many group frontages of each kind, as names in a row. */
+/** Lists group frontages by kind as names. */
 const namesOf = ({ works = {} }: Prepared): readonly Name[] =>
   worksOfArmy({ works }).map(({ id, name, count }) => ({ kind: 'work', id, text: `${name} for ${count}` }));
 

@@ -12,7 +12,7 @@ import { areGeneralsAlone, fightTogether } from '../troops/field-units.ts';
 import { retreat, turnBack } from './retreats.ts';
 import { takeProvince } from './take-provinces.ts';
 
-/** An army on its way; a sortie goes from the fort into the field of its own province. */
+/** An army on the march. A sortie moves from the fort to the field of its own province. */
 interface March {
   readonly army: string;
   readonly player: string;
@@ -20,17 +20,17 @@ interface March {
   readonly to: string;
 }
 
-/** A garrison that goes for the enemy before its fort, and back behind its walls when it has fought. */
+/** Checks for a sortie: a garrison that fights in front of its fort and returns behind its walls. */
 const sallies = (army: CampaignArmy, province: string): boolean => army.fort !== null && army.province === province;
 
-/** Those of a queue into a province who have left their place; a garrison that sallies has not. */
+/** Lists the armies of a queue that have left their position, so without sorties. */
 const leaving = (state: CampaignState, province: string, queue: readonly string[]): string[] =>
   queue.filter((id) => {
     const army = state.armies[id];
     return army !== undefined && !sallies(army, province);
   });
 
-/** Armies that wait on the road for a battle; they defend no province. */
+/** Returns armies on the road that wait for a battle; they do not defend a province. */
 export const onTheRoad = (state: CampaignState): Set<string> =>
   new Set(
     state.battles.flatMap((battle) =>
@@ -45,7 +45,7 @@ const wayOf = (state: CampaignState, from: string, to: string): string =>
     ? `out of its fort in ${provinceName(state, to)}`
     : `from ${provinceName(state, from)} to ${provinceName(state, to)}`;
 
-/** What a face does beside those that others have thrown for their place. */
+/** Returns the effect of each face, given the other dice rolled for the order. */
 function placeOddsOf(best: number, others: number): FaceOdds[] {
   if (best === 0) {
     return oddsOfAll([
@@ -64,7 +64,7 @@ const WORDS_OF_ORDER = {
   defence: 'who is attacked first',
 };
 
-/** Throws a d10 for each and puts them in order, high first; ties are thrown again (ruling FTP-C16). */
+/** Rolls a d10 per army and sorts them, highest first; ties reroll (ruling FTP-C16). */
 function diceForOrder(record: Recorder, marches: readonly March[], kind: keyof typeof WORDS_OF_ORDER): March[] {
   if (marches.length < 2) return [...marches];
   let best = 0;
@@ -83,7 +83,7 @@ function diceForOrder(record: Recorder, marches: readonly March[], kind: keyof t
   return faces.flatMap((face) => diceForOrder(record, thrown.get(face) ?? [], kind));
 }
 
-/** Marches side by side, those that fight as one force together, in their order (ruling FTP-C35). */
+/** Groups marches that fight as one force, keeping their order (ruling FTP-C35). */
 function parties({ state }: Recorder, marches: readonly March[]): March[][] {
   const found: March[][] = [];
   for (const march of marches) {
@@ -94,13 +94,13 @@ function parties({ state }: Recorder, marches: readonly March[]): March[][] {
   return found;
 }
 
-/** Throws for each party by the army that leads it. */
+/** Rolls for each group, by its first army. */
 function diceForParties(record: Recorder, all: readonly March[][], kind: 'march-order' | 'border'): March[][] {
   const leaders = all.flatMap((party) => party.slice(0, 1));
   return diceForOrder(record, leaders, kind).flatMap((first) => all.filter(([leader]) => leader === first));
 }
 
-/** Those that march into each other's provinces meet; the lower die stays and defends (ruling FTP-C21). */
+/** Resolves armies marching into each other's provinces: the lower die stays and defends (ruling FTP-C21). */
 function meet(record: Recorder, marches: readonly March[]): March[] {
   const stopped = new Set<string>();
   const byRoad = Map.groupBy(marches, ({ from, to }) => `${from}\n${to}`);
@@ -127,23 +127,23 @@ function meet(record: Recorder, marches: readonly March[]): March[] {
   return marches.filter(({ army }) => !stopped.has(army));
 }
 
-/** Armies as they stand while others march: the camps, and who is on the road and defends nothing. */
+/** Positions of armies during the marches. Armies on the road (`away`) do not defend. */
 interface Field {
   readonly camps: Camps;
   readonly away: Set<string>;
 }
 
-/** Who stands in a province, in the field or in a fort, and is not on the road. */
+/** Lists the armies in a province, in the field or in a fort, that are not on the road. */
 const standing = ({ state }: Recorder, province: string, field: Field): CampaignArmy[] =>
   field.camps.in(state, province).filter(({ id }) => !field.away.has(id));
 
-/** Armies in the field that an army would have to beat; a garrison in its fort stops no march (ruling FTP-C23). */
+/** Lists the field armies that an army would have to beat. A garrison stops no march (ruling FTP-C23). */
 const enemiesStanding = (record: Recorder, province: string, player: string, field: Field): CampaignArmy[] =>
   standing(record, province, field).filter((army) => areEnemies(record.state, army.player, player) && isInField(army));
 
 /**
- * Whom an army meets in a province, the first of them leading the others: a garrison that sallies goes for its besiegers first. Where each
- * fights by itself a d10 decides who is the first (ruling FTP-C35).
+ * Returns the defenders that an army meets, their leader first. A sortie attacks its besiegers first. If armies fight one by one, a d10
+ * decides the first (ruling FTP-C35).
  */
 function defendersAgainst(record: Recorder, army: CampaignArmy, province: string, field: Field): CampaignArmy[] {
   const { state } = record;
@@ -193,13 +193,13 @@ function joinBattle(
   );
 }
 
-/** Notes where an army stands now. */
+/** Updates an army's position. */
 function camp({ state }: Recorder, id: string, field: Field): void {
   const army = state.armies[id];
   if (army) field.camps.enter(id, army.province);
 }
 
-/** Generals without troops who are met go, or are taken (rulings FTP-C15, C36). */
+/** Makes generals without troops retreat; they are taken if they cannot (rulings FTP-C15, C36). */
 function giveWay(record: Recorder, armies: readonly CampaignArmy[], field: Field): void {
   for (const { id } of armies) {
     retreat(record, id, null, 'FTP-C36');
@@ -208,8 +208,8 @@ function giveWay(record: Recorder, armies: readonly CampaignArmy[], field: Field
 }
 
 /**
- * Lets armies enter a province one after another, and garrisons sally into it. Where an enemy stands, a battle is joined and the
- * rest wait behind it; a garrison that finds nobody before its walls stays behind them. Armies that fight as one force come together.
+ * Lets armies enter a province, and garrisons make sorties, one after another. If an enemy stands there, a battle is joined and the rest
+ * wait. A garrison without an enemy outside stays in its fort. Armies of one force come together.
  */
 function contest(record: Recorder, province: string, queue: readonly string[], field: Field): void {
   const waiting = [...queue];
@@ -264,14 +264,14 @@ function contest(record: Recorder, province: string, queue: readonly string[], f
   }
 }
 
-/** Goes on with a province's queue after a battle: who is still on the road is read from the state. */
+/** Continues a province's queue after a battle. Armies on the road are read from the state. */
 export function goOn(record: Recorder, province: string, queue: readonly string[]): void {
   const away = onTheRoad(record.state);
   for (const id of leaving(record.state, province, queue)) away.add(id);
   contest(record, province, queue, { camps: camps(record.state), away });
 }
 
-/** Everybody who is to leave its place this month, in the order of the filed orders; a relief is a march. */
+/** Lists all ordered marches, reliefs and sorties in the order of the files. */
 function marchesOrdered({ state }: Recorder, filed: readonly OrdersFile[]): March[] {
   return filed.flatMap(({ player, orders }) =>
     orders.flatMap((order): March[] => {
@@ -280,13 +280,13 @@ function marchesOrdered({ state }: Recorder, filed: readonly OrdersFile[]): Marc
       if (!army) return [];
       const from = army.province;
       if (order.kind === 'sortie') return [{ army: army.id, player, from, to: from }];
-      // A garrison that was to come out into its own province has done so already.
+      // A garrison that leaves its fort into its own province has done so already.
       return order.to === from ? [] : [{ army: army.id, player, from, to: order.to }];
     }),
   );
 }
 
-/** Moves every army that was ordered to march or sally (rulings FTP-C15, C16, C21). Battles that are joined wait to be settled. */
+/** Resolves all ordered marches and sorties (rulings FTP-C15, C16, C21). Joined battles stay pending. */
 export function resolveMarches(record: Recorder, filed: readonly OrdersFile[]): void {
   const marches = meet(record, marchesOrdered(record, filed));
   const field: Field = {

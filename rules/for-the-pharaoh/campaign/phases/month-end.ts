@@ -12,14 +12,14 @@ import { mayFallBackTo } from './retreats.ts';
 import { besiegeInWinter, closeSieges } from './sieges.ts';
 import { noteVictories } from './victory.ts';
 
-/** How orders of the winter are carried out. */
+/** Execution of winter orders. */
 interface WinterOrders {
-  /** Whether it sends somebody away, before the upkeep is paid. */
+  /** True for orders that send troops away, before upkeep is paid. */
   isBeforeUpkeep(order: Order): boolean;
   carryOut(turn: WinterTurn, order: Order): void;
 }
 
-/** One player's winter: revenue, dismissals, upkeep, then new troops out of what is left. @returns who is ordered home. */
+/** Resolves a player's winter: revenue, dismissals, upkeep, then new troops from the remaining gold. @returns armies ordered home */
 function resolvePlayer(
   turn: WinterTurn,
   orders: OrdersFile['orders'],
@@ -33,7 +33,7 @@ function resolvePlayer(
   return turn.goingHome;
 }
 
-/** Strikes bands whose last partisan has gone off the roll. */
+/** Disbands bands without partisans. */
 function disbandEmptyBands(record: Recorder): void {
   for (const { id, units } of Object.values(record.state.partisans)) {
     if (units.some(({ parts }) => parts.some(({ count }) => count > 0))) continue;
@@ -41,7 +41,7 @@ function disbandEmptyBands(record: Recorder): void {
   }
 }
 
-/** Ends the sieges whose besiegers have all been sent home, for the winter or for good. */
+/** Ends sieges whose besiegers were all sent home or disbanded. */
 function liftSieges(record: Recorder, goingHome: ReadonlySet<string>): void {
   const staying = armiesOf(record.state).filter(({ id, fort }) => fort === null && !goingHome.has(id));
   const camps = new Set(staying.map(({ player, province }) => `${player}\n${province}`));
@@ -51,7 +51,7 @@ function liftSieges(record: Recorder, goingHome: ReadonlySet<string>): void {
   }
 }
 
-/** Armies abroad go home, all but garrisons and besiegers (ruling FTP-C17). */
+/** Sends armies abroad home, except garrisons and besiegers (ruling FTP-C17). */
 function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
   for (const army of armiesOf(record.state)) {
     if (army.fort !== null || (besieges(record.state, army) && !ordered.has(army.id))) continue;
@@ -62,8 +62,8 @@ function goHome(record: Recorder, ordered: ReadonlySet<string>): void {
 }
 
 /**
- * Winter (For the Pharaoh, Campaign Rules): every player's revenue, dismissals, upkeep and new troops; the winter's months of
- * sieges; home marches; crops grow again; the next year begins.
+ * Resolves winter (For the Pharaoh, Campaign Rules): every player's revenue, dismissals, upkeep and new troops; the winter months of
+ * sieges; marches home; crops; the start of the next year.
  */
 export function winterOver(record: Recorder, filed: readonly OrdersFile[], book: WinterOrders): void {
   const ordersOf = new Map(filed.map(({ player, orders }) => [player, orders]));
@@ -83,7 +83,7 @@ export function winterOver(record: Recorder, filed: readonly OrdersFile[], book:
   record.note({ kind: 'year-begun', year: record.state.year + 1 }, { steps: undecided, rulings });
 }
 
-/** Where armies of a battle on the march or before a fort may retreat to: neighbours that their sides or nobody holds. */
+/** Lists the possible retreats of the armies of a battle: neighbours held by their sides or by no one. */
 function refuges(state: CampaignState, battle: PendingBattle): string[] {
   const { province, queue } = battle;
   const held = (from: string, players: ReadonlySet<string>): string[] =>
@@ -93,7 +93,7 @@ function refuges(state: CampaignState, battle: PendingBattle): string[] {
   return [...held(province, players), ...armies.flatMap((army) => held(army.province, new Set([army.player])))];
 }
 
-/** Provinces that a battle may still change: where it is fought, where its armies stand, and where they may retreat to. */
+/** Lists the provinces that a battle may affect: its place, its armies' positions, and their possible retreats. */
 function touchedBy(state: CampaignState, battle: PendingBattle): string[] {
   const { cause, province, from } = battle;
   const armies = [...fightersIn(battle), ...battle.queue];
@@ -102,11 +102,11 @@ function touchedBy(state: CampaignState, battle: PendingBattle): string[] {
   return [province, from, ...places, ...(onErrand ? [] : refuges(state, battle))];
 }
 
-/** Provinces whose month waits for the storm of a fort, or a sortie against an engine. */
+/** Lists provinces whose month waits for a storm, or for a sortie against an engine. */
 const stormed = ({ battles }: CampaignState): string[] =>
   battles.flatMap(({ cause, province }) => (cause === 'assault' || cause === 'engine' ? [province] : []));
 
-/** Sieges and supply where they are due; where a fort is stormed the rest waits (ruling FTP-C2, steps 5 and 6). */
+/** Resolves sieges and supply in due provinces; a province with a storm waits (ruling FTP-C2, steps 5 and 6). */
 function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): void {
   closeSieges(record, isDue);
   const waiting = new Set(stormed(record.state));
@@ -115,13 +115,13 @@ function closeMonthIn(record: Recorder, isDue: (province: string) => boolean): v
   liftVainSieges(record, 'died-out', (province) => isDue(province) && !waiting.has(province));
 }
 
-/** The month waits in these provinces. */
+/** Records that the month waits in these provinces. */
 function wait(record: Recorder, waiting: ReadonlySet<string>): void {
   const battles = [...new Set(record.state.battles.map(({ province }) => province))];
   record.note({ kind: 'rest-of-month', waiting: [...waiting], battles }, { rulings: ['FTP-C2'] });
 }
 
-/** Control is noted for revenue, and the month is over (ruling FTP-C2, step 7). */
+/** Records control for revenue and ends the month (ruling FTP-C2, step 7). */
 function endMonth(record: Recorder): void {
   record.note({ kind: 'control-noted' }, { rulings: ['FTP-C4', 'FTP-C23'] });
   noteVictories(record, 'month');
@@ -131,8 +131,8 @@ function endMonth(record: Recorder): void {
 }
 
 /**
- * After the marches, and after every battle: the month goes on wherever no battle that waits can change anything; when none waits
- * any more it is brought to its end, unless a fort is stormed meanwhile.
+ * Continues the month after the marches and after every battle, in all provinces that pending battles cannot affect. Without pending
+ * battles the month ends, unless a fort is stormed meanwhile.
  */
 export function goOnWithMonth(record: Recorder): void {
   const { battles, waiting } = record.state;

@@ -11,14 +11,14 @@ import { pointsOfForce } from '../troops/forces.ts';
 import { enemiesBefore } from '../troops/forts.ts';
 import { camps, inMapOrder } from '../troops/muster.ts';
 
-/** Those with the most points first; as they were when equal (rulings FTP-C18, C20). */
+/** Sorts raids by points, largest first; ties keep their order (rulings FTP-C18, C20). */
 const largestFirst = (state: CampaignState, raids: readonly Raid[]): Raid[] =>
   raids
     .map((raid) => ({ raid, points: pointsOfForce(state, raid.raiders) }))
     .sort((one, other) => other.points - one.points)
     .map(({ raid }) => raid);
 
-/** Who goes after the largest raid, the next one and so on (ruling FTP-C18). */
+/** Returns the interceptors of the largest raid, of the next one and so on (ruling FTP-C18). */
 function huntsOf(state: CampaignState, guards: readonly Force[]): readonly (readonly Force[])[] {
   if (choiceInForce(FTP_C18, state.rulings) !== 'by-army') return [guards];
   return guards
@@ -27,8 +27,8 @@ function huntsOf(state: CampaignState, guards: readonly Force[]): readonly (read
 }
 
 /**
- * Sends off raiders, interceptors and police, calls out partisans and resolves what they do, province by province in the order
- * of the map: raids, then risings (For the Pharaoh, Raids, Intercepting Raiders and Partisans; rulings FTP-C9 to C14, C18 to C20).
+ * Detaches raiders, interceptors and police, activates partisans, and resolves raids and then risings by province in map order (For the
+ * Pharaoh, Raids, Intercepting Raiders and Partisans; rulings FTP-C9 to C14, C18 to C20).
  */
 export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): void {
   const errands = goOnErrands(record, filed);
@@ -49,14 +49,14 @@ export function resolveRaids(record: Recorder, filed: readonly OrdersFile[]): vo
   disbandEmptied(record);
 }
 
-/** A name for an army that was split off, which none has had before in this month. */
+/** Returns an unused id for a new army. */
 function newArmyId({ armies, year, month }: CampaignState, player: string): string {
   let number = 1;
   while (Object.hasOwn(armies, `${player}.s${year}.${month}.${number}`)) number += 1;
   return `${player}.s${year}.${month}.${number}`;
 }
 
-/** Armies split and join before anything else happens in a month: first all that split, then all that join. */
+/** Resolves all splits, then all joins, before everything else in a month. */
 export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders.map((order) => ({ order, player: file.player })));
   for (const { order, player } of orders) {
@@ -71,11 +71,11 @@ export function regroup(record: Recorder, filed: readonly OrdersFile[]): void {
   }
 }
 
-/** Whether a march is that of a garrison into the field before its fort. */
+/** Checks for the march of a garrison into the field outside its fort. */
 const comesOut = (army: CampaignArmy, order: Order): boolean =>
   order.kind === 'march' && army.fort !== null && army.province === order.to;
 
-/** Armies go into forts of their side, and garrisons come out into the field of their own province, the first to come only. */
+/** Moves armies into forts, and garrisons out into their own province unless an enemy stands outside. */
 export function manForts(record: Recorder, filed: readonly OrdersFile[]): void {
   for (const order of filed.flatMap(({ orders }) => orders)) {
     const army = 'army' in order ? record.state.armies[order.army] : undefined;

@@ -11,7 +11,7 @@ import { isInField } from '../troops/forts.ts';
 import { armiesIn, neighboursOf, provinceName } from '../troops/muster.ts';
 import { takeProvince } from './take-provinces.ts';
 
-/** Whether a province is held by a player's side, or by nobody, which the alternative of ruling FTP-C15 leaves out. */
+/** Checks whether a province is held by the player, or by no one unless the alternative of ruling FTP-C15 forbids it. */
 export function mayFallBackTo(
   { provinces, rulings }: Pick<CampaignState, 'provinces' | 'rulings'>,
   player: string,
@@ -22,8 +22,8 @@ export function mayFallBackTo(
 }
 
 /**
- * Provinces a beaten army may go to: neighbours its side or nobody holds, without an enemy in the field and with no battle still to come
- * (ruling FTP-C15): armies that fled from one attack into another could flee for ever.
+ * Lists neighbours open to a beaten army: held by its side or no one, without an enemy in the field or a pending battle (ruling FTP-C15).
+ * Otherwise armies could flee from one attack into another for ever.
  */
 function openTo(state: CampaignState, { player, province }: CampaignArmy): string[] {
   const embattled = new Set(state.battles.flatMap((battle) => (battle.forces === null ? [battle.province] : [])));
@@ -36,8 +36,8 @@ function openTo(state: CampaignState, { player, province }: CampaignArmy): strin
 }
 
 /**
- * A beaten army goes where the result says, else where its orders would have it, else to the first neighbour that is open; where
- * none is, it disbands (ruling FTP-C15).
+ * Retreats a beaten army to the province of the result, else of its orders, else to the first open neighbour. Without one it disbands
+ * (ruling FTP-C15).
  */
 export function retreat(record: Recorder, id: string, wanted: string | null = null, ...why: string[]): void {
   const { state } = record;
@@ -55,7 +55,7 @@ export function retreat(record: Recorder, id: string, wanted: string | null = nu
   }
 }
 
-/** Whether an enemy has come between an army on the road and the place it left: its fort, or the field of its province. */
+/** Checks whether an enemy has taken the position an army left: its fort, or the field of its province. */
 function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlySet<string>): boolean {
   if (army.fort !== null) return state.forts[army.fort]?.holder !== army.player;
   return armiesIn(state, army.province).some(
@@ -63,7 +63,9 @@ function isCutOff(state: CampaignState, army: CampaignArmy, onTheRoad: ReadonlyS
   );
 }
 
-/** An army that did not get through goes back (For the Pharaoh, Campaign Rules); when an enemy has entered its province meanwhile, it retreats (ruling FTP-C21). */
+/**
+ * Sends a stopped army back (For the Pharaoh, Campaign Rules), or makes it retreat if an enemy has entered its province (ruling FTP-C21).
+ */
 export function turnBack(
   record: Recorder,
   id: string,
@@ -74,13 +76,13 @@ export function turnBack(
   if (army && isCutOff(record.state, army, onTheRoad)) retreat(record, id, wanted);
 }
 
-/* What becomes of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
+/* Options of the winner of a battle at a border (For the Pharaoh, Campaign Rules; ruling FTP-C15). */
 
-/** Whether a beaten attacker leaves its province too, and a winner who defended may enter it. */
+/** Checks whether a beaten attacker also leaves its province, so that the defender may enter it. */
 export const leavesBothSides = ({ rulings }: Pick<CampaignState, 'rulings'>): boolean =>
   choiceInForce(FTP_C15, rulings) === 'both-sides';
 
-/** Whether the winner of a battle may enter a province that the beaten side leaves; of an unknown winner, whether either may. */
+/** Checks whether the winner may enter a province that the beaten side leaves; for null, whether either side may. */
 export function canEnter(
   state: Pick<CampaignState, 'rulings'>,
   { cause }: Pick<PendingBattle, 'cause'>,
@@ -90,13 +92,13 @@ export function canEnter(
   return winner !== 'defender' || leavesBothSides(state);
 }
 
-/** Whether an attacker who has won enters: as the settlement says, else as it was ordered, else yes. */
+/** Checks whether a victorious attacker enters: by the result, else by its orders, else yes. */
 export const enters = ({ afterBattle }: CampaignState, attacker: string, { enter }: BattleResult): boolean =>
   enter ?? afterBattle?.[attacker] !== 'stays';
 
 /**
- * Under the alternative of ruling FTP-C15 a beaten attacker leaves the province that it came from. The defender enters that one where
- * the settlement says so or it was ordered to pursue, no enemy stands there, and none waits to attack the defender (`isThreatened`).
+ * Applies the alternative of ruling FTP-C15: a beaten attacker leaves its province of origin. The defender enters it if told to by the
+ * result or an order to pursue, no enemy stands there, and none waits to attack the defender (`isThreatened`).
  */
 export function followUp(
   record: Recorder,

@@ -36,19 +36,19 @@ import { goOn, onTheRoad } from './marches.ts';
 import { goOnWithMonth } from './month-end.ts';
 import { canEnter, enters, followUp, leavesBothSides, retreat, turnBack } from './retreats.ts';
 
-/** A battle in which a side has more points is more than a skirmish. */
+/** Maximum points per side of a small fight. */
 const SKIRMISH = 500;
 
-/** Whether generals are no target of random casualties in a battle of so many points a side (ruling FTP-C33). */
+/** Checks whether generals are exempt from random casualties, as in a battle larger than a small fight (ruling FTP-C33). */
 const sparesGenerals = ({ rulings }: CampaignState, attacker: number, defender: number): boolean =>
   Math.max(attacker, defender) > SKIRMISH && choiceInForce(FTP_C33, rulings) !== 'any-battle';
 
-/** What the units of a beaten side come to, by how much it was beaten: two points of the score a row, as in the table of fights. */
+/** Results of a beaten side's units by score, two points per row like the table of fights. */
 const RESULTS: readonly RiskInput['result'][] = ['halt', 'recoil', 'retire', 'retreat'];
 
 /**
- * Each general of a beaten side throws for his life (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is that of the
- * battle, above 0 or below.
+ * Rolls the risk of each general of a beaten side (For the Pharaoh, Risk to the General; ruling FTP-C33). `score` is the battle's, positive
+ * or negative.
  */
 function riskGenerals(record: Recorder, forces: readonly Force[], score: number): void {
   const result = RESULTS[Math.min(RESULTS.length, Math.ceil(Math.abs(score) / 2)) - 1];
@@ -74,10 +74,10 @@ function riskGenerals(record: Recorder, forces: readonly Force[], score: number)
 
 type Winner = BattleResult['winner'];
 
-/** Dice that each side throws for the seed of a battle that captains fight out. */
+/** Dice of each side for the seed of a battle between captains. */
 const SEED_DICE = 4;
 
-/** Both sides throw the seed of a battle that captains fight out: neither alone has chosen what falls in it. */
+/** Rolls the seed of a battle between captains. Both sides roll, so that neither can choose the dice of the battle. */
 function throwSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBattle): string {
   const { state } = record;
   const faces = (['attacker', 'defender'] as const).flatMap((side) => {
@@ -93,14 +93,14 @@ function throwSeed(record: Pick<Recorder, 'state' | 'dice'>, battle: PendingBatt
 const seedOfFaces = (faces: readonly number[]): string =>
   [faces.slice(0, SEED_DICE), faces.slice(SEED_DICE)].map((row) => row.join(' ')).join(', ');
 
-/** What an entry says of a battle that captains fought out, and the seed that its first dice were thrown for; null for any other. */
+/** Returns the result and the seed of a battle between captains from its event; null for other events. */
 export function foughtOut({
   payload,
   dice,
 }: CampaignEvent): { readonly result: BattleResult; readonly seed: string } | null {
   if (payload.kind !== 'battle-settled') return null;
   const { result, winner } = payload;
-  // Entries of the first version tell no result.
+  // Events of the first version have no result.
   const told: Partial<typeof result> = { ...result };
   if (told.method !== 'fought') return null;
   return { result: { ...result, winner }, seed: seedOfFaces(dice.slice(0, 2 * SEED_DICE).map(({ face }) => face)) };
@@ -111,7 +111,7 @@ const seedStep = (seed: string): Step => ({
   citation: byRuling('FTP-C15'),
 });
 
-/** The seed of a battle that captains fight out, before it is settled by it. @throws CampaignRefusal for a battle that does not wait */
+/** Rolls the seed of a battle between captains before its result is known. @throws CampaignRefusal if the battle is not pending */
 export function seedOfBattle(state: CampaignState, id: string, dice: DiceSource): string {
   const battle = state.battles.find((waiting) => waiting.id === id);
   if (!battle) refuse('no-such-battle', 'battle', `no battle “${id}” waits to be settled`);
@@ -119,8 +119,8 @@ export function seedOfBattle(state: CampaignState, id: string, dice: DiceSource)
 }
 
 /**
- * The quick method (ruling FTP-C22): the book's table, the smaller army its measure, casualties at random. A side that has
- * nobody left loses without a die. @returns the winner.
+ * Resolves a battle by quick resolution (ruling FTP-C22): the book's table, losses measured by the smaller army, random casualties. A side
+ * without troops loses without a roll. @returns the winner
  */
 function settleQuickly(
   record: Recorder,
@@ -171,7 +171,7 @@ function settleQuickly(
   return outcome.winner;
 }
 
-/** A battle as it was fought at the table or by captains, or as the umpire rules it. @returns the winner. */
+/** Applies a reported result of the table, of captains or of the umpire. @returns the winner */
 function settleAsReported(
   record: Recorder,
   result: BattleResult,
@@ -186,12 +186,12 @@ function settleAsReported(
   return winner;
 }
 
-/** The besieger lets an unstable breach be; it is thrown for again at the month's end (ruling FTP-S9). */
+/** Declines to storm an unstable breach; it rolls again at the end of the month (ruling FTP-S9). */
 function letBe(record: Recorder, result: BattleResult): void {
   record.note(battleOver(result, 'draw'), { rulings: ['FTP-S9'] });
 }
 
-/** What a result may not say. @throws CampaignRefusal */
+/** Checks a result for impossible combinations. @throws CampaignRefusal */
 function checkResult(
   state: CampaignState,
   battle: PendingBattle,
@@ -241,7 +241,7 @@ function checkResult(
   }
 }
 
-/** Who gives way to the attacker: the armies that fought, and with them all besiegers of their side when a garrison has sallied. */
+/** Lists the beaten defenders: the armies that fought, and after a sortie all besiegers of their side. */
 function beaten({ armies }: CampaignState, battle: PendingBattle, road: ReadonlySet<string>): string[] {
   const { cause, province, defender } = battle;
   const player = armies[defender]?.player;
@@ -251,7 +251,7 @@ function beaten({ armies }: CampaignState, battle: PendingBattle, road: Readonly
   return [...new Set([...defendersIn(battle), ...(cause === 'sortie' ? besiegers.map(({ id }) => id) : [])])];
 }
 
-/** A fort taken by storm: what is left of its garrison lays down its arms (ruling FTP-S18). */
+/** Takes a stormed fort; the rest of its garrison surrenders (ruling FTP-S18). */
 function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void {
   const { state } = record;
   const fort = storm && state.forts[storm.fort];
@@ -264,7 +264,7 @@ function takeStormed(record: Recorder, { storm, attacker }: PendingBattle): void
   record.note({ kind: 'fort-taken', fort: fort.id, from: fort.holder, by, how: 'assault' }, { rulings });
 }
 
-/** What follows from a battle for the armies that fought it (For the Pharaoh, Campaign Rules; rulings FTP-C15, C16, C21, C23). */
+/** Applies the consequences of a battle for its armies (For the Pharaoh, Campaign Rules; rulings FTP-C15, C16, C21, C23). */
 function follow(record: Recorder, battle: PendingBattle, winner: Winner, result: BattleResult): void {
   const { cause, province, defender, queue } = battle;
   const attackers = attackersIn(battle);
@@ -295,8 +295,8 @@ function follow(record: Recorder, battle: PendingBattle, winner: Winner, result:
 }
 
 /**
- * Enters how a battle or a fight with raiders ended, or that a besieger who was asked storms; when no battle waits any more, the month goes on
- * to its end. @throws CampaignRefusal
+ * Records the result of a battle or a fight with raiders, or a besieger's decision to storm. After the last pending battle the month
+ * continues. @throws CampaignRefusal
  */
 export function settleBattle(
   state: CampaignState,

@@ -21,7 +21,7 @@ type IsDue = (province: string) => boolean;
 
 const everywhere: IsDue = () => true;
 
-/** An enemy's fort with a garrison in it that is not closed in yet, in whose province an army stands in the field. */
+/** Checks whether a field army can besiege a fort: it has an enemy garrison and is not besieged yet. */
 export function canBesiege(state: CampaignState, army: CampaignArmy, fort: string): boolean {
   const known = state.forts[fort];
   if (!known || !isInField(army) || known.province !== army.province || Object.hasOwn(state.sieges, fort)) return false;
@@ -30,7 +30,7 @@ export function canBesiege(state: CampaignState, army: CampaignArmy, fort: strin
   );
 }
 
-/** A blockade closes: when in the month, and for how long the garrison's stores will last (rulings FTP-S1, S10). */
+/** Begins a siege, rolling its first day and the garrison's stores (rulings FTP-S1, S10). */
 function begin(record: Recorder, army: CampaignArmy, fort: string): void {
   const { year, month } = record.state;
   const { province, player: besieger } = army;
@@ -52,7 +52,7 @@ function begin(record: Recorder, army: CampaignArmy, fort: string): void {
   );
 }
 
-/** Sieges that are given up and begun by order. An order that has come to nothing meanwhile is passed over. */
+/** Lifts and begins sieges as ordered. Orders that have become impossible are skipped. */
 export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[]): void {
   const orders = filed.flatMap((file) => file.orders);
   for (const order of orders) {
@@ -69,7 +69,7 @@ export function resolveSiegeOrders(record: Recorder, filed: readonly OrdersFile[
   resolveWorkOrders(record, orders);
 }
 
-/** Works that are given up, and works that are begun. */
+/** Abandons and begins works as ordered. */
 function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
   for (const order of orders) {
     const siege = order.kind === 'abandon-work' ? record.state.sieges[order.fort] : undefined;
@@ -86,11 +86,11 @@ function resolveWorkOrders(record: Recorder, orders: readonly Order[]): void {
   }
 }
 
-/** The sieges of a province in the order of its forts. */
+/** Lists the sieges of a province in the order of its forts. */
 const siegesIn = (state: CampaignState, province: string): Siege[] =>
   (provinceSetUp(state, province)?.forts ?? []).flatMap(({ id }) => state.sieges[id] ?? []);
 
-/** The days of all sieges in a province. @returns whether a storm is to be settled there before its month can be closed. */
+/** Resolves the days of all sieges in a province. @returns true if a storm must be resolved before the month can end there */
 function passDaysIn(record: Recorder, province: string): boolean {
   const before = record.events.length;
   const stormed = siegesIn(record.state, province).map(({ fort }) => passDays(record, fort));
@@ -101,8 +101,8 @@ function passDaysIn(record: Recorder, province: string): boolean {
 }
 
 /**
- * The month of every siege that is due, in the order of the map: those without besiegers are lifted, forts that stand empty are
- * entered, day by day the besiegers build and dig and storm, plague and hunger do their work (For the Pharaoh, Sieges).
+ * Resolves the month of all due sieges in map order: lifts sieges without besiegers, enters empty forts, then day by day works, storms,
+ * plague and hunger (For the Pharaoh, Sieges).
  */
 export function closeSieges(record: Recorder, isDue: IsDue): void {
   liftVainSieges(record, 'marched-off', isDue);
@@ -118,7 +118,7 @@ export function closeSieges(record: Recorder, isDue: IsDue): void {
   liftVainSieges(record, 'marched-off', isDue);
 }
 
-/** Who besieges on in winter does so for each month of it (ruling FTP-C17). */
+/** Resolves each winter month of continued sieges (ruling FTP-C17). */
 export function besiegeInWinter(record: Recorder): void {
   for (let month = record.state.campaignMonths; month < 12; month += 1) {
     if (Object.keys(record.state.sieges).length === 0) return;

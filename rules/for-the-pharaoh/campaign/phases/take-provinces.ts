@@ -8,14 +8,13 @@ import type { CampaignArmy } from '../state/troops.ts';
 import { armiesByProvince, isInField } from '../troops/forts.ts';
 import { inMapOrder, provinceSetUp } from '../troops/muster.ts';
 
-/** An enemy's garrison bars a province to whoever enters its field, unless ruling FTP-C23 says otherwise. */
+/** Checks whether an enemy garrison keeps a province from an army in its field (ruling FTP-C23). */
 const barredBy = (state: CampaignState, army: CampaignArmy, player: string): boolean =>
   army.fort !== null && army.player !== player && choiceInForce(FTP_C23, state.rulings) !== 'field';
 
 /**
- * An army of `player` stands in the field of a province without an enemy: it takes the province unless an enemy's garrison sits
- * there, and with it every fort without a garrison (ruling FTP-C23), but nothing of those with whom it has a treaty (FTP-C34).
- * `here` are the armies that stand there, none of them on the road.
+ * Takes a province for an army in its field without an enemy, unless an enemy garrison is there. Forts without a garrison go with it
+ * (ruling FTP-C23), but nothing of treaty partners (FTP-C34). `here` are the armies there, without those on the road.
  */
 export function takeProvince(record: Recorder, province: string, player: string, here: readonly CampaignArmy[]): void {
   const { state } = record;
@@ -37,7 +36,7 @@ export function takeProvince(record: Recorder, province: string, player: string,
   }
 }
 
-/** Of several sides in a field who are at peace the besieger takes a fort whose garrison is gone (ruling FTP-C23). */
+/** Gives a fort without a garrison to its besieger if several sides at peace stand in the field (ruling FTP-C23). */
 function takeBesieged(record: Recorder, forts: ProvinceSetUp['forts'], here: readonly CampaignArmy[]): void {
   for (const { id: fort } of forts) {
     const by = record.state.sieges[fort]?.besieger;
@@ -47,10 +46,7 @@ function takeBesieged(record: Recorder, forts: ProvinceSetUp['forts'], here: rea
   }
 }
 
-/**
- * An army that is alone in the field before a fort which its garrison has left or lost takes what nobody defends, but not against the
- * umpire's word (ruling FTP-C27).
- */
+/** Gives undefended provinces and forts to the only side in the field, unless the umpire set their holder (ruling FTP-C27). */
 export function takeEmptyForts(record: Recorder, isDue: (province: string) => boolean): void {
   const standing = armiesByProvince(record.state);
   for (const { id: province, forts } of inMapOrder(record.state, standing.keys())) {

@@ -6,13 +6,12 @@ import type { CampaignState } from '../state/state.ts';
 import { armiesOf, musterOf } from '../troops/muster.ts';
 import { pointsOf } from '../troops/casualties.ts';
 
-/** Which conditions are looked at when: at the end of a month, and when the year is over. */
+/** Conditions checked at the end of a month, and at the end of a year. */
 const OCCASIONS: Readonly<Record<'month' | 'year', ReadonlySet<VictoryCondition['kind']>>> = {
   month: new Set(['provinces', 'capitals']),
   year: new Set(['gold', 'years']),
 };
 
-/** How many of something a player has. */
 type Count = (player: string) => number;
 
 function provincesHeld({ setUp, provinces }: CampaignState, capitalsOnly: boolean): Count {
@@ -44,7 +43,7 @@ interface Judgement {
 
 const step = (text: string): Step => ({ text, citation: byRuling('FTP-C26') });
 
-/** Everybody who has as many as are wanted. Provinces are there for all to see; what lies in a treasury is not told. */
+/** Lists the players who reach a count. Provinces are public; `words` must not reveal treasuries. */
 function whoReached(state: CampaignState, count: Count, wanted: number, words: (count: number) => string): Judgement {
   const victors = state.players.filter(({ id }) => count(id) >= wanted);
   return {
@@ -53,7 +52,7 @@ function whoReached(state: CampaignState, count: Count, wanted: number, words: (
   };
 }
 
-/** Who is ahead when the years are over: by provinces, then gold, then points; nobody where some are level in all three. */
+/** Finds the leader after the last year: by provinces, then gold, then points. None if several are equal in all three. */
 function whoIsAhead(state: CampaignState, years: number): Judgement {
   if (state.year !== years) return { victors: [], steps: [] };
   const provinces = provincesHeld(state, false);
@@ -106,8 +105,8 @@ const hasWon = ({ victories }: CampaignState, player: string, condition: Victory
   );
 
 /**
- * Notes who has met a condition of the scenario, each player once for each (ruling FTP-C26). Play goes on.
- * @returns the working of what could not be decided, to be told with the entry that follows.
+ * Records the victory conditions met, once per player and condition (ruling FTP-C26). Play continues. @returns the breakdown of an
+ * undecided campaign, for the next event
  */
 export function noteVictories(record: Recorder, occasion: 'month' | 'year'): readonly Step[] {
   const undecided: Step[] = [];

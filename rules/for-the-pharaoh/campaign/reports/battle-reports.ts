@@ -8,23 +8,23 @@ import type { Seen } from './report.ts';
 
 type Entry = Pick<ChainedEvent, 'seq' | 'payload' | 'steps' | 'dice' | 'rulings'>;
 
-/** What one army or band lost of one part, or a general. */
+/** Losses of one part of an army or band, or of a general. */
 export interface LossRow {
   readonly id: string;
   readonly name: string;
-  /** How many there were before; null where that is not known. */
+  /** Number before the fight; null if unknown. */
   readonly before: number | null;
   readonly lost: number;
   readonly cost: number | null;
 }
 
-/** A fight that was settled: both sides' losses by unit, and the entries that it rests on. */
+/** A resolved fight: losses of both sides by unit, and the log entries behind them. */
 export interface BattleReport {
-  /** The entry that says how it ended. */
+  /** The entry with the result. */
   readonly entry: Entry;
   readonly armies: readonly { readonly army: string; readonly rows: readonly LossRow[]; readonly points: number }[];
   readonly entries: readonly Entry[];
-  /** Those of them that tell who fell. */
+  /** The entries with losses. */
   readonly losses: readonly Entry[];
 }
 
@@ -34,7 +34,7 @@ const fallenIn = (payload: EventPayload) => {
   return typeof told === 'string' ? [] : (told ?? []);
 };
 
-/** The parts and generals of a state, by army or band and id. */
+/** Returns the parts and generals of a state, by army or band and id. */
 function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { count: number; cost: number }> {
   const companies = [...Object.values(armies), ...Object.values(partisans).map((band) => ({ ...band, generals: [] }))];
   return new Map(
@@ -45,7 +45,7 @@ function troopsOf({ armies, partisans }: CampaignState): ReadonlyMap<string, { c
   );
 }
 
-/** The troops that there were, and their names: those that came by joining armies are in the state alone. */
+/** Troops and their names. Names of troops that came by joining armies are only in the state. */
 interface Known {
   readonly troops: ReadonlyMap<string, { count: number; cost: number }>;
   nameOf(army: string, id: string): string;
@@ -79,10 +79,10 @@ function reportOf(entries: readonly [Entry, ...Entry[]], { troops: known, nameOf
   return { entry: entries[0], armies, entries, losses: entries.filter(({ payload }) => fallenIn(payload).length > 0) };
 }
 
-/** Whether a player is told who fell in a fight, which the report of that fight tells too. */
+/** Checks whether a report lists losses of a fight, which the report of the fight repeats. */
 export const tellsFightLosses = (seen: Seen): boolean => seen.kind === 'own-losses' && IN_FIGHTS.has(seen.cause);
 
-/** The fights that entries of a log settle, in their order; `before` is the state that the entries begin from. */
+/** Lists the fights that log entries resolve, in order; `before` is the state before the first entry. */
 export function battleReports(
   entries: readonly Entry[],
   before: CampaignState,

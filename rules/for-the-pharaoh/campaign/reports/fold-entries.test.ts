@@ -64,7 +64,7 @@ const state = {
   },
 };
 
-/** What is told of entries, what stands below a sentence set in by two. */
+/** Formats entries; lines below a sentence are indented by two. */
 function told(...events: readonly (EventPayload | Seen)[]): readonly string[] {
   const payloads = events.filter((event): event is EventPayload => event.kind !== 'battle-heard-of');
   const { names } = nameBook([state], [joined, ...payloads]);

@@ -2,31 +2,31 @@ import type { ToldLine } from '../../../core/campaign/campaign-rules.ts';
 import type { Names } from '../knowledge/names.ts';
 import { type Seen, sentenceOfSeen } from './report.ts';
 
-/* Several entries that tell of one thing are one sentence, with its causes below it. */
+/* Merges entries about the same event into one sentence with its causes below. */
 
 type Told = Exclude<Seen, { kind: 'whole' }> | Extract<Seen, { kind: 'whole' }>['happening'];
 
 const whatOf = (seen: Seen): Told => (seen.kind === 'whole' ? seen.happening : seen);
 
 interface Group {
-  /** The place of the entry whose sentence is told. */
+  /** Index of the entry whose sentence is used. */
   readonly head: number;
-  /** Where it is told. */
+  /** Index at which the group appears. */
   readonly place: number;
-  /** What led to it: told whole below it. */
+  /** Entries that led to it, shown in full below. */
   readonly causes: readonly number[];
-  /** What says the same again: only what stands below them is told. */
+  /** Entries that repeat it; only their sub-lines are shown. */
   readonly repeats: readonly number[];
 }
 
 const laysDown = (told: Told | undefined): boolean =>
   told?.kind === 'army-gone' || (told?.kind === 'army-disbanded' && told.reason === 'surrendered');
 
-/** What may stand in a log between the cause of a fall and the fall. */
+/** Checks for entries that may stand between the cause of a fall and the fall. */
 const followsCause = (told: Told | undefined): boolean =>
   laysDown(told) || told?.kind === 'casualties' || told?.kind === 'own-losses' || told?.kind === 'army-disbanded';
 
-/** The fall of a fort, with the storm or the hunger that it fell by, its garrison's end, and the end of the siege. */
+/** Groups the fall of a fort with its storm or hunger, the end of its garrison and of the siege. */
 function fallOf(all: readonly Told[], head: number): Group | null {
   const fall = all[head];
   if (fall?.kind !== 'fort-taken' || (fall.how !== 'assault' && fall.how !== 'surrender')) return null;
@@ -51,7 +51,7 @@ function fallOf(all: readonly Told[], head: number): Group | null {
   return { head, place: head, causes, repeats: isItsEnd ? [end] : [] };
 }
 
-/** How long a fort has been closed in, by its months and by its days: once, by its days. */
+/** Groups the two lengths of a siege, in months and in days, under the days. */
 function spanOf(all: readonly Told[], place: number): Group | null {
   const month = all[place];
   if (month?.kind !== 'siege-month') return null;
@@ -67,7 +67,7 @@ function fortOf(told: Told): string | null {
   return 'fort' in told ? told.fort : null;
 }
 
-/** Entries in sentences, in their order. */
+/** Describes entries in order, with groups merged. */
 export function linesOf<Entry>(
   entries: readonly Entry[],
   seenOf: (entry: Entry) => Seen,

@@ -5,8 +5,8 @@ import { titleOf } from '../state/scenario.ts';
 import type { CampaignState } from '../state/state.ts';
 
 /**
- * Whether so many years were to decide the campaign, are over, and nobody was ahead of all others when they were. No event says so;
- * it follows from the victory that the log does not tell of.
+ * Checks whether the campaign was to be decided after this number of years but no player led. No event records a tie: it follows from the
+ * missing victory.
  */
 export const leftUndecided = (
   { year, setUp, victories }: Pick<CampaignState, 'year' | 'setUp' | 'victories'>,
@@ -16,22 +16,22 @@ export const leftUndecided = (
   setUp.victory.some((condition) => condition.kind === 'years' && condition.count === years) &&
   !victories.some(({ condition }) => condition.kind === 'years' && condition.count === years);
 
-/** Names by id, for entries of the log as well: what is gone from the state keeps its name. */
+/** Names by id, including armies and troops that no longer exist. */
 export interface NameBook {
   player(id: string): string;
   province(id: string): string;
   fort(id: string): string;
-  /** An army or a band of partisans. */
+  /** An army or partisan band. */
   army(id: string): string;
-  /** Whose army or band it is; null where that is not known. */
+  /** The player of an army or band; null if unknown. */
   ownerOf(army: string): string | null;
   /** The same names for sentences. */
   readonly names: Names;
 }
 
 /**
- * Made of states, the newest last, and the events that are known: armies that are gone are named there. `foreign` names an army of
- * which only its side is known.
+ * Collects names from states, newest last, and known events, which name destroyed armies. `foreign` names an army of which only the player
+ * is known.
  */
 export function nameBook(
   states: readonly CampaignState[],

@@ -120,7 +120,7 @@ describe('A player’s report', () => {
     expect(seen('ann', raid('b', 'p0'))).toEqual([{ ...suffered, by: 'ben' }]);
     expect(seen('ann', raid('band', 'p0'))).toEqual([{ ...suffered, by: null }]);
     expect(seen('cid', raid('b', 'p0'))).toEqual([]);
-    // Whoever has taken the province meanwhile is told.
+    // The raid is reported to the new holder of the province.
     const taken = { kind: 'province-taken' as const, province: 'p0', from: 'ann', by: 'cid' };
     expect(seen('cid', taken, raid('b', 'p0')).at(-1)).toMatchObject({ kind: 'raid-suffered' });
   });

@@ -11,23 +11,22 @@ import { draftOf } from '../state/draft.ts';
 import { key, listOf, month, year } from '../state/keys.ts';
 import type { CampaignState } from '../state/state.ts';
 
-/** What a player learns of an event: the whole of it where it is theirs or public, or what can be seen from outside. */
+/** A player's knowledge of an event: all of it if public or their own, otherwise a sighting. */
 export const seenSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('whole'),
-    // No report may bring a state with it.
+    // Reports must not contain states.
     happening: eventSchema.refine((happening) => !('state' in happening), 'the state of a campaign is told to nobody'),
   }),
   sightingSchema,
 ]);
 export type Seen = Readonly<z.output<typeof seenSchema>>;
 
-/** One entry of a player's report. */
 export const playerEventSchema = z.strictObject({
   year,
   month,
   seen: seenSchema,
-  /** The dice the player threw. */
+  /** Dice rolled by the player. */
   dice: listOf(dieRollSchema, 100_000),
   steps: listOf(stepSchema, 100_000),
   rulings: listOf(key, 1000),
@@ -37,8 +36,8 @@ export type PlayerEvent = Readonly<z.output<typeof playerEventSchema>>;
 const isPublic = (seen: Seen): boolean => seen.kind !== 'whole' || definitionOf(seen.happening).isPublic === true;
 
 /**
- * Working goes along with what is the viewer's own, and every die it threw itself; the working of other things would name what is
- * another's, and so would the dice of others that fell beside one's own.
+ * Creates a report entry. Breakdowns are included only for the viewer's own events, and dice only if the viewer rolled them: others would
+ * reveal hidden armies.
  */
 function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, viewer: Viewer): PlayerEvent {
   const own = dice.filter(({ who }) => viewer !== null && who === viewer);
@@ -47,9 +46,8 @@ function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, 
 }
 
 /**
- * What a player learns of each event of a stretch of the log that begins after `before`, null where nothing; `null` is the public edition. A
- * pure function that leaves out or masks whatever is another's: see `viewOf`, which does the same for a state. A viewer sees into what was
- * near at `before`: hand in a longer stretch command by command.
+ * Returns a player's knowledge of each event after `before`, or null for none; `null` as viewer gives the public edition. Hidden facts are
+ * left out or masked, as in `viewOf`. The viewer's sight is that of `before`, so longer parts of a log must be passed command by command.
  */
 export function learntOf(
   before: CampaignState,
@@ -69,7 +67,7 @@ export function learntOf(
   });
 }
 
-/** All that a player learns of such a stretch. The first `known` events were told before. */
+/** Lists all that a player learns of these events, without the first `known` events, which were reported before. */
 export const reportOf = (
   before: CampaignState,
   events: readonly CampaignEvent[],
@@ -81,7 +79,7 @@ export const reportOf = (
     .slice(known)
     .filter((learnt) => learnt !== null);
 
-/** What a player learnt, in words. */
+/** Describes a player's knowledge of an event. */
 export function sentenceOfSeen(seen: Seen, names: Names): Sentence {
   if (seen.kind === 'whole') return definitionOf(seen.happening).words(seen.happening, names);
   const sighting: { words(data: Sighting, names: Names): Sentence } = sightings[seen.kind];

@@ -7,9 +7,9 @@ import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import { dateOf } from '../state/siege-clock.ts';
 import type { CampaignState, Siege } from '../state/state.ts';
 
-/* A siege that is under way, as the log tells of it: its works, its days and its months. */
+/* The history of a current siege from the log: its works, days and months. */
 
-/** A day of a siege as the calendar has it; months after the last campaigning one are winter's. */
+/** Calendar date of a day of a siege. Months after the campaigning months are winter. */
 export interface SiegeDate {
   readonly year: number;
   readonly month: number;
@@ -20,7 +20,7 @@ export interface SiegeDate {
 
 const MONTHS_OF_YEAR = 12;
 
-/** The date of a day of a siege. */
+/** Returns the date of a day of a siege. */
 export function siegeDate(
   siege: Pick<Siege, 'begun'>,
   siegeDay: number,
@@ -38,17 +38,17 @@ export function siegeDate(
   };
 }
 
-/** What a line of the ledger says of a work before it is put into words. */
+/** One work of a siege, ready to be described. */
 export interface WorkLine {
   readonly work: SiegeWork;
-  /** Null where nothing falls due, or where it is not known. */
+  /** Date of its next dice; null if none or unknown. */
   readonly due: SiegeDate | null;
-  /** Figures who serve an engine. */
+  /** Figures in the crew of an engine. */
   readonly crew: number;
   readonly isOver: boolean;
 }
 
-/** The works of a siege in the order in which they were begun. */
+/** Lists the works of a siege in the order begun. */
 export const workLines = (siege: Siege, state: Pick<CampaignState, 'campaignMonths'>): readonly WorkLine[] =>
   (siege.works ?? []).map((work) => ({
     work,
@@ -57,22 +57,22 @@ export const workLines = (siege: Siege, state: Pick<CampaignState, 'campaignMont
     isOver: !isUnderWay(work),
   }));
 
-/** One thing that befell on a day of a siege. */
+/** One event on a day of a siege. */
 export interface SiegeEntry {
-  /** The entry of the log. */
+  /** Number of the log entry. */
   readonly seq: number;
   readonly date: SiegeDate;
   readonly sentence: Sentence;
 }
 
-/** The day of the siege on which something befell; null for what is no day's work, or another fort's. */
+/** Returns the day of the siege of an event; null for other events and other forts. */
 function dayOf(payload: EventPayload, fort: string): number | null {
   if ('day' in payload) return payload.fort === fort ? payload.day : null;
   if (payload.kind !== 'battle-joined' || payload.battle.storm?.fort !== fort) return null;
   return payload.battle.storm.day;
 }
 
-/** A log from the beginning of a siege on; empty where it does not tell of it. */
+/** Returns the log since the start of a siege; empty if it is not in the log. */
 function sinceBegun<Entry extends Pick<ChainedEvent, 'payload'>>(
   log: readonly Entry[],
   fort: string,
@@ -82,8 +82,8 @@ function sinceBegun<Entry extends Pick<ChainedEvent, 'payload'>>(
 }
 
 /**
- * What befell day by day in a siege that is under way, oldest first, as the log has it. Who fell of an engine's crew stands in the
- * log before the week that cost them their lives, and here under it.
+ * Lists the events of a current siege by day, oldest first. Losses of an engine's crew precede their week in the log; here they are listed
+ * below it.
  */
 export function siegeDays(
   log: readonly ChainedEvent[],
@@ -106,21 +106,21 @@ export function siegeDays(
   return entries;
 }
 
-/** One month of a blockade. */
+/** One month of a siege. */
 export interface SiegeMonth {
   readonly year: number;
   readonly month: number;
   readonly monthsClosed: number;
   readonly garrisonPlague: boolean;
   readonly besiegersPlague: boolean;
-  /** Points that plague took on both sides. */
+  /** Points lost to plague on both sides. */
   readonly lostPoints: number;
 }
 
-/** The months of a siege that is under way, oldest first, as the log has them. */
+/** Lists the months of a current siege, oldest first. */
 export function siegeMonths(log: readonly ChainedEvent[], { fort }: Siege): readonly SiegeMonth[] {
   const months: SiegeMonth[] = [];
-  /** Losses by plague follow the month of the siege they belong to. */
+  /** True after a month of this siege, whose plague losses follow it in the log. */
   let isOurs = false;
   for (const { year, month, payload } of sinceBegun(log, fort)) {
     if (payload.kind === 'siege-month') {

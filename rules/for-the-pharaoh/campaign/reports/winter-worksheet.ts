@@ -5,10 +5,10 @@ import { amend, definitionOf } from '../log/event-book.ts';
 import { draftOf } from '../state/draft.ts';
 import type { Loss } from '../state/troops.ts';
 
-/** One figure of the accounts: what moved the gold, and how it comes about. */
+/** One amount of the accounts, with its event and breakdown. */
 export interface Entry {
   readonly account: GoldAccount;
-  /** Gold that came in; below 0 what went out. */
+  /** Gold received; negative for gold spent. */
   readonly gold: number;
   readonly payload: EventPayload;
   readonly steps: readonly Step[];
@@ -18,14 +18,14 @@ export interface WinterLine {
   readonly player: string;
   readonly before: number;
   readonly provinces: readonly { readonly province: string; readonly gold: number }[];
-  /** Gold by account; what went out is below 0. */
+  /** Gold by account; negative for gold spent. */
   readonly sums: Readonly<Record<GoldAccount, number>>;
   readonly entries: readonly Entry[];
   readonly after: number;
   /** Troops that could not be paid. */
   readonly lost: readonly Loss[];
   readonly lostPoints: number;
-  /** Points of troops that were sent home by order. */
+  /** Points of disbanded troops. */
   readonly dismissedPoints: number;
 }
 
@@ -45,13 +45,13 @@ interface Books {
 
 const noBooks = (): Books => ({ provinces: [], entries: [], lost: [], lostPoints: 0, dismissedPoints: 0 });
 
-/** What a winter's worksheet tells of. Troops that fall stand in no accounts. */
+/** Accounts of a winter worksheet, which excludes casualties. */
 const HAS_A_LINE: ReadonlySet<Move['account']> = new Set([...GOLD_ACCOUNTS, 'arrears', 'dismissed']);
 
 const isGoldAccount = (account: Move['account']): account is GoldAccount =>
   GOLD_ACCOUNTS.some((known) => known === account);
 
-/** Enters what an event moves in a player's books. */
+/** Adds a move to a player's books. */
 function enter(books: Books, { account, gold, points }: Move, { payload, steps }: ChainedEvent): void {
   if (isGoldAccount(account)) books.entries.push({ account, gold, payload, steps });
   if (account === 'dismissed') books.dismissedPoints -= points;
@@ -70,11 +70,11 @@ const sumsOf = (entries: readonly Entry[]): Record<GoldAccount, number> =>
     ]),
   ) as Record<GoldAccount, number>;
 
-/** Whether what the sheets come to, winter upon winter, is what the players have. */
+/** Checks whether the last sheet agrees with the players' treasuries. */
 export const doBalance = (sheets: readonly WinterSheet[], treasuries: Readonly<Record<string, number>>): boolean =>
   (sheets.at(-1)?.lines ?? []).every(({ player, after }) => after === (treasuries[player] ?? 0));
 
-/** Every year of a log in which gold moved as a worksheet, in the order of the years. Treasuries are carried from the first entry on. */
+/** Creates a worksheet for each year in which gold moved. Treasuries are carried over from the first entry. */
 export function winterSheets(log: readonly ChainedEvent[]): readonly WinterSheet[] {
   const first = log[0]?.payload;
   if (first?.kind !== 'campaign-started') return [];

@@ -4,7 +4,7 @@ import type { PendingBattle } from '../../state/state.ts';
 import { calledIn, type CampaignGeneral, type CampaignUnit, figuresIn } from '../../state/troops.ts';
 import { attackingForces } from '../../troops/forces.ts';
 
-/** Who serves in an army or a band: units, and generals. */
+/** A unit or general of an army or band. */
 export type Serving =
   | { readonly unit: CampaignUnit; readonly general?: never }
   | { readonly general: CampaignGeneral; readonly unit?: never };
@@ -19,14 +19,14 @@ export interface Company {
 
 export type Companies = ReadonlyMap<string, Company>;
 
-/** An army or a band before and after an event that changed it, raised it or ended it. */
+/** An army or band before and after an event. */
 export interface CompanyChange {
   readonly id: string;
   readonly was: Company | undefined;
   readonly now: Company | undefined;
 }
 
-/** What an event did to companies as they stood before it. Most events do nothing to them: nothing is copied to find that out. */
+/** Lists the companies that an event changed. Most events change none, so nothing is copied to find out. */
 export function changesOf(companies: Companies, { armies, partisans }: Draft): readonly CompanyChange[] {
   const changes: CompanyChange[] = [];
   let stayed = 0;
@@ -51,7 +51,7 @@ export const strengthOf = ({ unit }: Serving): number => (unit ? figuresIn(unit.
 export const nameOf = ({ name, parts }: CampaignUnit): string =>
   parts.length === 1 ? calledIn({ id: '', name, parts }, parts[0]?.name ?? '') : name || (parts[0]?.name ?? '');
 
-/** Who goes over by an event that moves troops: ids now and then. Who stays in part has one of each. */
+/** Lists the ids of moved troops before and after the event. Divided units have one of each. */
 export function crossings(
   payload: EventPayload,
   changes: readonly CompanyChange[],
@@ -68,7 +68,7 @@ export function crossings(
     left.units.filter((unit) => !parts || unit.parts.some(({ id }) => parts.has(id))),
     (left.generals ?? []).filter(({ id }) => !generals || generals.has(id)),
   ];
-  // They stand last in the army that they come to, in their order.
+  // They are last in their new army, in the same order.
   return going.flatMap((all, at) => {
     const there = at === 0 ? host.units : (host.generals ?? []);
     const come = all.length > 0 ? there.slice(-all.length) : [];
@@ -79,7 +79,7 @@ export function crossings(
   });
 }
 
-/** Ids of those of an army who take part in a battle; all of it where its force is not named. */
+/** Lists the ids of an army's units and generals in a battle; all of them if the battle names no force. */
 export function presentIn({ forces }: PendingBattle, company: Company): readonly string[] {
   const force = forces && [...attackingForces(forces), ...forces.defenders].find(({ army }) => army === company.id);
   const parts = force && new Set(force.parts.map(({ id }) => id));
@@ -91,7 +91,7 @@ export function presentIn({ forces }: PendingBattle, company: Company): readonly
   ];
 }
 
-/** Ids of those of an army of whom some are away. */
+/** Lists the ids of units and generals that are detached, in full or in part. */
 export const awayFrom = ({ detached }: Draft, { units, generals = [] }: Company): readonly string[] => [
   ...units.flatMap(({ id, parts }) => (parts.some((part) => Object.hasOwn(detached, part.id)) ? [id] : [])),
   ...generals.flatMap(({ id }) => (Object.hasOwn(detached, id) ? [id] : [])),

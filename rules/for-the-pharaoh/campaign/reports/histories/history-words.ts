@@ -1,6 +1,6 @@
 import { sayer } from '../../../../core/campaign/words.ts';
 
-/** How what troops lived through is told. */
+/** Sentences of the histories of troops. */
 export const say = sayer('general', {
   began: 'In {army} as the campaign began',
   raised: 'Raised for {army}',

@@ -2,21 +2,21 @@ import { choiceInForce, type RulingsInForce } from '../../../../core/ruling.ts';
 import { type Name, type Sentence, sayer } from '../../../../core/campaign/words.ts';
 import { FTP_H1, FTP_H2, FTP_H3, FTP_H4, FTP_H5 } from '../../campaign-rulings.ts';
 
-/** What an honour is earned by. */
+/** The record that earns honours. */
 export interface Achievements {
   readonly fought: number;
   readonly won: number;
-  /** Forts that fell to a storm it was in. */
+  /** Forts taken by a storm in which it took part. */
   readonly stormed: readonly Name[];
-  /** Capitals its side took while it was in the army that stood there. */
+  /** Capitals that its side took while it stood there with its army. */
   readonly capitals: readonly Name[];
-  /** Whether its side won a battle in which a third of it or more fell; never of a general. */
+  /** True if its side won a battle in which a third of the unit or more fell; always false for generals. */
   readonly isSteadfast: boolean;
 }
 
-/** So many battles make a veteran, and so many won a victor. */
+/** Battles fought for a veteran, and won for a victor. */
 const BATTLES = 3;
-/** So much of a unit has to fall in a battle that is won for it to be steadfast. */
+/** Share of a unit that must fall in a victory to earn “Steadfast”. */
 export const STEADFAST_SHARE = 1 / 3;
 
 const say = sayer('honour', {
@@ -27,7 +27,7 @@ const say = sayer('honour', {
   captor: 'Captor of {capitals}',
 });
 
-/** The honours that somebody has earned, the greatest first. Who is a victor is not called a veteran too. */
+/** Lists the honours earned, greatest first. A victor is not also a veteran. */
 export function honoursFor(
   { capitals, stormed: forts, won, fought, isSteadfast }: Achievements,
   rulings: RulingsInForce,

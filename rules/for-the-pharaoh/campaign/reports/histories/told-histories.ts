@@ -6,23 +6,23 @@ import type { TroopHistory } from './troop-histories.ts';
 const text = z.string().max(2000);
 const count = z.int().min(0);
 
-/** What a unit or a general lived through, in words: as it is shown, and as a pack tells it. */
+/** The history of a unit or general as text, for screens and turn files. */
 export const toldHistorySchema = z
   .strictObject({
-    /** Names it among the histories that it is told with: halves of a divided unit have one past and an id each. */
+    /** Unique key in the list: halves of a divided unit share their past but have different ids. */
     key: z.string().max(200),
-    /** The id that it has now, or had last. */
+    /** The current or last id. */
     id: key,
     player: key,
     name: text,
-    /** A general's; null for a unit. */
+    /** Stars of a general; null for a unit. */
     stars: z.int().nullable(),
-    /** The army or band it is in; null for who is gone. */
+    /** Its army or band; null if it no longer exists. */
     army: key.nullable(),
     fought: count,
     won: count,
     fell: count,
-    /** Armies it beat. */
+    /** Names of beaten armies. */
     beaten: z.array(text).max(10_000).readonly(),
     stormed: z.array(text).max(10_000).readonly(),
     taken: z.array(text).max(10_000).readonly(),
@@ -38,7 +38,7 @@ export type ToldHistory = z.output<typeof toldHistorySchema>;
 const textsOf = (names: readonly Name[]): readonly string[] => names.map((name) => name.text);
 const told = (sentence: Sentence): string => [sentence, ...sentence.more].map((one) => formatSentence(one)).join('; ');
 
-/** @param key names it among others */
+/** @param key unique key in the list */
 export const tellHistory = (history: TroopHistory, key: string): ToldHistory => ({
   key,
   id: history.id,
@@ -57,8 +57,8 @@ export const tellHistory = (history: TroopHistory, key: string): ToldHistory => 
 });
 
 /**
- * What a player may be told of its own troops, wherever the log is: nothing of how long the log is, and of armies that they beat only whose
- * these were, for their names need not be known. Those who lived through no more than their beginning are left out.
+ * Lists the histories of a player's own troops as that player may see them: keys do not reveal the length of the log, and beaten armies are
+ * named by player. Troops without events are left out.
  */
 export const ownHistories = (histories: readonly TroopHistory[], player: string): readonly ToldHistory[] =>
   histories

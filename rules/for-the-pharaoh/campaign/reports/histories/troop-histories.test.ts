@@ -35,7 +35,7 @@ type Told = ReturnType<typeof told>[number];
 const ofRoyal = (all: readonly Told[], isGeneral: boolean): Told[] =>
   all.filter(({ player, stars }) => player === royal.player && (stars !== null) === isGeneral);
 
-/** A state in which so many battles of the royal army against the hill army wait; and the events that settle one. */
+/** A battle of the royal army against the hill army. */
 const battle = (id: string, more: Partial<PendingBattle> = {}): PendingBattle => ({
   id,
   province: 'der',

@@ -24,7 +24,7 @@ import {
 import { say } from './history-words.ts';
 import { honoursFor, STEADFAST_SHARE } from './honours.ts';
 
-/** One thing that troops lived through. */
+/** One event in the history of troops. */
 export interface HistoryEntry {
   readonly seq: number;
   readonly year: number;
@@ -32,37 +32,37 @@ export interface HistoryEntry {
   readonly sentence: Sentence;
 }
 
-/** A unit or a general from its first day to its last, through all the armies it was in. A unit that is divided becomes two, with one past. */
+/** The history of a unit or general through all its armies. A divided unit becomes two with the same past. */
 export interface TroopHistory {
-  /** The id that it has now, or had last. */
+  /** The current or last id. */
   readonly id: string;
   readonly player: string;
   readonly name: string;
-  /** A general's; null for a unit. */
+  /** Stars of a general; null for a unit. */
   readonly stars: number | null;
-  /** The army or band it is in; null for who is gone. */
+  /** Its army or band; null if it no longer exists. */
   readonly army: string | null;
-  /** Great battles and storms; fights over raids and with partisans are told and not counted. */
+  /** Battles and storms. Fights with raiders and partisans have entries but are not counted. */
   readonly fought: number;
   readonly won: number;
-  /** Figures and models that it lost by any cause but being dismissed. */
+  /** Figures and models lost for any reason except dismissal. */
   readonly fell: number;
-  /** The armies it beat, each once. */
+  /** Beaten armies, once each. */
   readonly beaten: readonly Name[];
-  /** Whose armies these were. */
+  /** Players of these armies. */
   readonly beatenPlayers: readonly Name[];
-  /** Forts that fell to a storm it was in. */
+  /** Forts taken by a storm in which it took part. */
   readonly stormed: readonly Name[];
-  /** Provinces, and forts without a storm, that its side took while it was in the army that stood there. */
+  /** Provinces, and forts without a storm, that its side took while it stood there with its army. */
   readonly taken: readonly Name[];
-  /** Those it has, the greatest first. */
+  /** Current honours, greatest first. */
   readonly honours: readonly Sentence[];
-  /** Each honour when it was earned, oldest first. */
+  /** Dates of earned honours, oldest first. */
   readonly earned: readonly HistoryEntry[];
   readonly entries: readonly HistoryEntry[];
 }
 
-/** What is written while a log is read. */
+/** A history while the log is read. */
 interface Writing {
   player: string;
   name: string;
@@ -81,7 +81,7 @@ interface Writing {
   honours: readonly Sentence[];
   earned: HistoryEntry[];
   entries: HistoryEntry[];
-  /** The fight told last, and how many it began with: whoever falls next fell there. */
+  /** The last fight, with the strength before it. The next losses belong to it. */
   fight: { readonly at: number; readonly strength: number; readonly isWon: boolean; fell: number } | null;
 }
 
@@ -92,12 +92,12 @@ const HARDSHIP: Partial<Record<CasualtyCause, 'lost-hunger' | 'lost-plague' | 'l
 };
 
 /**
- * What every unit and every general lived through, in the order in which they came: battles, losses, what they took, armies, and their
- * end. `log` is a whole log from its start, without what was taken back.
+ * Creates the histories of all units and generals: battles, losses, conquests, armies, and their end. `log` is a whole log without undone
+ * entries.
  */
 export function troopHistories(log: readonly ChainedEvent[], names: Names): readonly TroopHistory[] {
   const all: Writing[] = [];
-  /** By the id that each has now. */
+  /** By current id. */
   const byId = new Map<string, Writing>();
   let draft: Draft | null = null;
   const companies = new Map<string, Company>();
@@ -106,7 +106,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     history?.entries.push({ seq, year, month, sentence });
   };
 
-  /** Notes the honours that it has and had not. */
+  /** Adds newly earned honours. */
   function honour(history: Writing, { seq, year, month }: ChainedEvent): void {
     const had = new Set(history.honours.map(formatSentence));
     history.honours = honoursFor(history, draft?.rulings ?? {});
@@ -222,7 +222,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
       }
   }
 
-  /** Figures and models that a unit has lost: those of a fight are told with it. */
+  /** Adds losses of units; losses of a fight are added to its entry. */
   function suffer(
     entry: ChainedEvent,
     { cause, losses }: Extract<EventPayload, { kind: 'casualties' }>,
@@ -241,7 +241,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
           const fought = history.entries[told.at];
           const fallen = say('fell', { count: told.fell, of: told.strength });
           if (fought) history.entries[told.at] = { ...fought, sentence: { ...fought.sentence, more: [fallen] } };
-          // Where nobody is left, nobody is called so.
+          // A destroyed unit earns no honour.
           const hasHeld = told.fell >= told.strength * STEADFAST_SHARE && told.fell < told.strength;
           if (!history.isSteadfast && told.isWon && hasHeld) {
             history.isSteadfast = true;
@@ -267,12 +267,12 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
         }
   }
 
-  /** What is told before the state follows. */
+  /** Adds entries that need the state before the event. */
   function before(entry: ChainedEvent, companies: Companies, now: Draft): void {
     const { payload } = entry;
     if (payload.kind === 'battle-settled') {
       const battle = now.battles.find(({ id }) => id === payload.battle);
-      // Entries of the first version tell no result.
+      // Events of the first version have no result.
       const told: Partial<typeof payload.result> = { ...payload.result };
       if (battle && told.method !== 'declined') fight(entry, battle, payload.winner, companies, now);
     } else if (payload.kind === 'interception-fought') skirmish(entry, payload, companies, now);
@@ -285,7 +285,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
       take(entry, names.fort(payload.fort), now.forts[payload.fort]?.province ?? '', payload.by, null);
   }
 
-  /** How somebody came to be gone. */
+  /** Describes the end of a unit or general. */
   function endOf({ payload }: ChainedEvent, { army, stars }: Writing): Sentence {
     const isSentHome =
       payload.kind === 'troops-dismissed' || (payload.kind === 'army-disbanded' && payload.reason === 'dismissed');
@@ -293,7 +293,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     return payload.kind === 'casualties' && stars !== null ? say('general-fell') : say('perished');
   }
 
-  /** Who came, who went over and who is gone, once the state has followed. */
+  /** Adds new troops, moves and ends, which need the state after the event. */
   function after(entry: ChainedEvent, changes: readonly CompanyChange[]): void {
     const there = new Map(changes.flatMap(({ now }) => [...servingIn(now)]));
     const over = crossings(entry.payload, changes);
@@ -303,7 +303,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     });
     for (const [from] of moved) if (!there.has(from)) byId.delete(from);
     for (const [from, to, history] of moved) {
-      // A unit of which some stay becomes two with one past.
+      // A divided unit becomes two with the same past.
       const next = there.has(from) && from !== to ? copyOf(history) : history;
       if (next !== history) all.push(next);
       Object.assign(next, { id: to, army: (entry.payload as { into: string }).into, fight: null });
@@ -346,7 +346,7 @@ export function troopHistories(log: readonly ChainedEvent[], names: Names): read
     }
     after(entry, changes);
   }
-  // The umpire may have given them other names, and units of one name are told apart as on their army's sheet.
+  // Uses current names, which the umpire may have changed, numbered like on the army's sheet.
   for (const { units, generals = [] } of companies.values()) {
     const called = distinctNames(units.map((unit) => [unit.id, nameOf(unit)]));
     for (const [id, name] of [...called, ...generals.map((general) => [general.id, general.name] as const)]) {

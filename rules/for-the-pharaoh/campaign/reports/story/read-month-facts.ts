@@ -27,7 +27,7 @@ const isOnSide = ({ attackers, defenders }: BattleFact, player: string): boolean
 const isWonIn = ({ province, winner, attackers, defenders }: BattleFact, gain: GainFact): boolean =>
   gain.province === province && (winner === 'attacker' ? attackers : defenders).players.includes(gain.by);
 
-/** Causes of losses outside battles. PlayerLosses at the walls belong to no storm. */
+/** Causes of losses outside battles. Losses at the walls (`siege`) belong to no storm. */
 const HARDSHIPS: ReadonlySet<CasualtyCause> = new Set(['hunger', 'arrears', 'plague', 'siege', 'decree']);
 
 type Writable = { -readonly [Key in keyof MonthFacts]: MonthFacts[Key][number][] };

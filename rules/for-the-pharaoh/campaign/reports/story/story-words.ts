@@ -10,7 +10,7 @@ export type Vary = <const T extends readonly [string, ...string[]]>(
   ...filling: Filling<T[number]>
 ) => Sentence;
 
-/** @param turn a number that grows by one each month, so that months in a row are not told alike */
+/** @param turn a number that grows by one each month, so that consecutive months use different wordings */
 export function createVary(turn: number): Vary {
   const times = new Map<string, number>();
   const said = new Set<string>();

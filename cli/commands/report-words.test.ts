@@ -18,7 +18,7 @@ const begun = [
 describe('A report in words', () => {
   it('tells a tie after the years, and that the table has to say who won', async () => {
     expect(await reportInWords(state, begun)).toContain(
-      'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 began.',
+      'After 3 years no player is in the lead: the players must agree on a winner. Year 4 began.',
     );
   });
 

@@ -9,7 +9,7 @@ import { pointsOf } from './troops/casualties.ts';
 const great = randomCampaign({ seed: 'great', provinces: 1500, armies: 300, players: 5, fortEvery: 4, bands: 20 });
 
 describe('a map of more than a thousand provinces', () => {
-  it('is copied record by record, each with every key in its order', () => {
+  it('is copied record by record with keys in order', () => {
     const draft = draftOf(great);
     for (const record of ['provinces', 'armies', 'partisans', 'forts', 'treasuries'] as const) {
       expect(draft[record]).not.toBe(great[record]);
@@ -17,7 +17,7 @@ describe('a map of more than a thousand provinces', () => {
     }
   });
 
-  it('stays as it was while its month is resolved, which is the fold of what happened', () => {
+  it('does not change while its month is resolved, and replays to the same state', () => {
     const before = structuredClone(great);
     const { state, events } = pharaohCampaign.advance(great, ordersFor(great, 'great'), seededDice('great'));
     expect(great).toEqual(before);
@@ -25,19 +25,19 @@ describe('a map of more than a thousand provinces', () => {
   });
 });
 
-describe('provinces in the order of the map', () => {
-  it('come once each, however they are named, and none that the map does not have', () => {
+describe('inMapOrder', () => {
+  it('lists provinces once in map order and skips unknown ids', () => {
     const asked = ['p1499', 'p7', 'nowhere', 'p0', 'p7', 'p1200'];
     expect(inMapOrder(great, asked).map(({ id }) => id)).toEqual(['p0', 'p7', 'p1200', 'p1499']);
   });
 
-  it('are the whole map where every one is asked for', () => {
+  it('returns the whole map for all ids', () => {
     expect(inMapOrder(great, Object.keys(great.provinces).toReversed())).toEqual(great.setUp.provinces);
   });
 });
 
-describe('an army’s points', () => {
-  it('are the sum over its muster', () => {
+describe('armyPoints', () => {
+  it('is the sum over the muster', () => {
     for (const army of Object.values(great.armies)) expect(armyPoints(army)).toBe(pointsOf(musterOf(army)));
   });
 });

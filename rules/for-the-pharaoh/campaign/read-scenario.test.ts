@@ -39,27 +39,27 @@ function issueOf(document: unknown): string {
 
 const gate = { forts: [{ id: 'gate', name: 'Gate' }] };
 
-describe('A scenario with forts', () => {
-  it('is refused where two forts share an id, in one province or in two', () => {
+describe('a scenario with forts', () => {
+  it('is rejected if two forts share an id, in one province or in two', () => {
     expect(issueOf(scenario([province('ur', gate), province('kish', gate)]))).toBe('provinces.1.forts.0.id');
     expect(issueOf(scenario([province('ur', { forts: [...gate.forts, ...gate.forts] })]))).toBe(
       'provinces.0.forts.1.id',
     );
   });
 
-  it('is refused where a capital belongs to nobody who plays', () => {
+  it('is rejected if a capital belongs to an unknown player', () => {
     expect(issueOf(scenario([province('ur', { capitalOf: 'blue' })]))).toBe('provinces.0.capitalOf');
     expect(issueOf(scenario([province('ur', { capitalOf: 'red' })]))).toBe('none');
   });
 
-  it('is refused where an army garrisons a fort that is not there, or not in its province', () => {
+  it('is rejected if a garrison’s fort is unknown or in another province', () => {
     const host = (fort: string) => ({ id: 'host', player: 'red', province: 'ur', fort, army });
     expect(issueOf(scenario([province('ur')], [host('gate')]))).toBe('armies.0.fort');
     expect(issueOf(scenario([province('ur'), province('kish', gate)], [host('gate')]))).toBe('armies.0.fort');
     expect(issueOf(scenario([province('ur', gate)], [host('gate')]))).toBe('none');
   });
 
-  it('begins with its garrisons in their forts, which are held with their province', () => {
+  it('starts with garrisons in their forts, which have the province’s holder', () => {
     const read = readScenario(
       scenario([province('ur', gate)], [{ id: 'host', player: 'red', province: 'ur', fort: 'gate', army }]),
       noList,
@@ -70,7 +70,7 @@ describe('A scenario with forts', () => {
   });
 });
 
-describe('A scenario with partisans', () => {
+describe('a scenario with partisans', () => {
   const units = [{ name: 'Band', parts: [{ entry: null, troop: { class: 'D', order: 'OO' }, count: 8 }] }];
   const players = ['red', 'blue'].map((id) => ({ id, name: id, power: id, colour: 'red' }));
   const withBand = (more: object, of = army as object) => ({
@@ -79,13 +79,13 @@ describe('A scenario with partisans', () => {
     partisans: [{ id: 'band', player: 'red', province: 'kish', army: { ...of, units }, ...more }],
   });
 
-  it('begins with its bands where they were set up', () => {
+  it('starts with bands in their provinces', () => {
     const state = firstState(readScenario(withBand({}), noList), noList);
     expect(state.partisans['band']).toMatchObject({ player: 'red', province: 'kish', name: 'Host', list: null });
     expect(state.partisans['band']?.units[0]?.parts[0]).toMatchObject({ id: 'band/u1/p1', count: 8, raised: 8 });
   });
 
-  it('is refused where they lie in no enemy’s province, or a general leads them', () => {
+  it('is rejected if a band is not in an enemy’s province or has a general', () => {
     expect(issueOf(withBand({}))).toBe('none');
     expect(issueOf(withBand({ province: 'ur' }))).toBe('partisans.0.province');
     expect(issueOf(withBand({ province: 'moon' }))).toBe('partisans.0.province');
@@ -97,8 +97,8 @@ describe('A scenario with partisans', () => {
   });
 });
 
-describe('An army with allies', () => {
-  it('keeps the ally behind the names of its troops and of its general', () => {
+describe('an army with allies', () => {
+  it('names the ally after its troops and general', () => {
     const allied = {
       ...army,
       list: 'akkadian',
@@ -113,8 +113,8 @@ describe('An army with allies', () => {
   });
 });
 
-describe('A scenario that tames its treasuries', () => {
-  it('says what they carry over, and nothing where they carry over all', () => {
+describe('a scenario that limits what treasuries carry over', () => {
+  it('stores the percentage, and nothing for 100 %', () => {
     const begun = (more: object) =>
       firstState(readScenario({ ...scenario([province('ur')]), ...more }, noList), noList);
     expect(begun({ carriesOver: 40 }).setUp.carriesOver).toBe(40);

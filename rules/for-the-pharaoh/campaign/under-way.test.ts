@@ -39,8 +39,8 @@ function issueOf(more: object, other: object = {}): string {
   return 'none';
 }
 
-describe('A campaign entered from paper', () => {
-  it('begins in its month, with what was burnt and who held what so far this year', () => {
+describe('a campaign continued from paper', () => {
+  it('starts in its month with this year’s damage and holders', () => {
     const { state } = begun();
     expect([state.year, state.month]).toEqual([3, 5]);
     expect(state.provinces['uruk']).toMatchObject({ cropDamage: 800, raidLoss: 350, held: { ur: 4 } });
@@ -49,7 +49,7 @@ describe('A campaign entered from paper', () => {
     expect(state.treasuries['akkad']).toBe(3500);
   });
 
-  it('goes on with a siege whose months are counted', () => {
+  it('continues a siege with its months counted', () => {
     const { state } = begun();
     expect(state.sieges['kish-fort']).toMatchObject({
       besieger: 'ur',
@@ -67,7 +67,7 @@ describe('A campaign entered from paper', () => {
     ).toBe(12);
   });
 
-  it('tells what happened before, the oldest first, to everybody', () => {
+  it('reports earlier events to all, oldest first', () => {
     const { events, state } = begun();
     expect(events.map(({ payload }) => payload.kind)).toEqual(['campaign-started', 'umpire-ruled', 'umpire-ruled']);
     const names = campaign.events.nameBook([state]);
@@ -79,7 +79,7 @@ describe('A campaign entered from paper', () => {
     expect(apply(null, events)).toEqual(state);
   });
 
-  it('is played on from there to the winter, whose revenue counts the months before', () => {
+  it('continues to winter, whose revenue includes the earlier months', () => {
     let { state } = begun();
     while (!isWinter(state)) {
       state = campaign.advance(state, [], seededDice(`paper ${state.month}`)).state;
@@ -93,7 +93,7 @@ describe('A campaign entered from paper', () => {
     expect(state.forts['kish-fort']?.holder).toBe('ur');
   });
 
-  it('lets a garrison stand in a fort of another’s province', () => {
+  it('permits a garrison in a fort of another player’s province', () => {
     const forts = [{ fort: 'kish-fort', holder: 'elam' }];
     const [elam] = armies.filter(({ id }) => id === 'elam-hillmen');
     const others = armies.filter(({ id }) => id !== 'akkad-levy' && id !== 'elam-hillmen');
@@ -120,7 +120,7 @@ describe('A campaign entered from paper', () => {
     [{ sieges: [{ ...underWay.sieges[0], besieger: 'akkad' }] }, '“akkad” holds “kish-fort” itself'],
     [{ sieges: [{ ...underWay.sieges[0], besieger: 'elam' }] }, 'no army of “elam” stands before “kish-fort” in Kish'],
     [{ notes: [{ year: 4, month: 1, text: 'to come' }] }, 'month 1 of year 4 is still to come'],
-  ])('is refused with a sentence: %j', (more, sentence) => {
+  ])('is rejected with a message: %j', (more, sentence) => {
     expect(issueOf(more)).toContain(sentence);
   });
 });

@@ -117,7 +117,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await give(page, desk);
     expect(await findings(page)).toEqual([]);
     expect(await resolveBySeed(page, 'Resolve month 1', 'one')).toMatch(
-      /Home army gave up 45 figures to a new army, River guard\./,
+      /Home army sent 45 figures to a new army, River guard\./,
     );
     await page.getByText('Year 1, month 2 of 8').waitFor();
 
@@ -257,7 +257,7 @@ describeOnHosts('orders, battles and winter in $title', (on) => {
     await tab(page, 'Month');
     await page.getByRole('radio', { name: 'None', exact: true }).check();
     expect(await resolveBySeed(page, 'Resolve month 1', 'spring')).toMatch(
-      /Home army sent \d+ figures out to hunt partisans\.[\s\S]*Partisans of Agade rose in Agade|Partisans of Agade rose in Agade[\s\S]*hunt partisans/,
+      /Home army sent \d+ figures to hunt partisans\.[\s\S]*Partisans of Agade rose in Agade|Partisans of Agade rose in Agade[\s\S]*hunt partisans/,
     );
     await page.getByText('Year 2, month 2 of 8').waitFor();
     const verified = JSON.parse(await campaign('verify', '--json')) as unknown;

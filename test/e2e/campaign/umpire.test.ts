@@ -171,7 +171,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: 'King of Akkad' }).waitFor();
-    await page.getByText('In Field army of Akkad as the campaign began').waitFor();
+    await page.getByText('In Field army of Akkad at the start of the campaign').waitFor();
     expect(await findings(page)).toEqual([]);
     await toPage(page, 'Map');
     await page.getByText('Year 1, month 2 of 8').waitFor();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { takenBy } from './battle-losses.ts';
 
-describe('What ones take', () => {
-  it('is a figure each of figures, and no more than there are', () => {
+describe('takenBy', () => {
+  it('takes one figure per one rolled, up to the number present', () => {
     expect(takenBy(2, { count: 8 }, 4)).toEqual({ count: 2, words: '2' });
     expect(takenBy(3, { count: 8 }, 4, 2)).toEqual({ count: 2, words: '2' });
     expect(takenBy(0, { count: 8 }, 4)).toBeNull();
   });
 
-  it('is half a model each of models; the second half takes one that was half hit', () => {
+  it('takes half a model per one rolled, and a half-hit model at its second half', () => {
     expect(takenBy(1, { count: 3 }, 1)).toEqual({ count: 0, halfHit: true, words: '½' });
     expect(takenBy(1, { count: 3, halfHit: true }, 1)).toEqual({ count: 1, halfHit: false, words: '½' });
     expect(takenBy(2, { count: 3, halfHit: true }, 1)).toEqual({ count: 1, halfHit: true, words: '1' });

@@ -80,8 +80,8 @@ const worn = (state: CampaignState, id: string, part: string, fallen: number): P
 const tally = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : listOf(file.list));
 const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) => `${severity} ${code}`);
 
-describe('the sides of a pending battle', () => {
-  it('say what a storm means for both sides', () => {
+describe('battleLists', () => {
+  it('marks both sides of a storm', () => {
     const storm = (way: StormWay) =>
       battleLists(stateWith(), { ...march, cause: 'assault', storm: { fort: 'gate', way, day: 3 } });
     const marks = (way: StormWay) => {
@@ -96,7 +96,7 @@ describe('the sides of a pending battle', () => {
     expect(storm('breach').attacker.units[0]?.note).toContain('bad going');
   });
 
-  it('bring the field works of the army that is attacked where it stands, at their price', () => {
+  it('includes the defender’s field works at their cost', () => {
     const dug = stateWith((state) => ({
       armies: {
         ...state.armies,
@@ -120,7 +120,7 @@ describe('the sides of a pending battle', () => {
     expect(raid.defender.works).toEqual({});
   });
 
-  it('say which part has a model that is half hit, unless it stayed behind', () => {
+  it('marks a part with a half-hit model unless some of it stayed behind', () => {
     const hit = (state: CampaignState, going: number): Partial<CampaignState> => {
       const host = state.armies.host!;
       const units = host.units.map((unit) => ({
@@ -141,7 +141,7 @@ describe('the sides of a pending battle', () => {
     expect(parts(8).map(({ hits }) => hits)).toEqual([undefined, 1]);
   });
 
-  it('are the armies as they were raised, legal, worth their limit, with the ids of the campaign', () => {
+  it('returns legal armies as raised, with campaign ids and their points as the limit', () => {
     const { attacker, defender } = battleLists(stateWith(), march);
     expect(attacker).toMatchObject({ name: 'Host', list: 'akkadian', limit: tally(attacker).points });
     expect(attacker.generals).toEqual([{ id: 'host/g1', name: 'Host’s general', stars: 2 }]);
@@ -156,7 +156,7 @@ describe('the sides of a pending battle', () => {
     }
   });
 
-  it('say of worn units how many they were, and that the campaign reduced them', () => {
+  it('gives the raised number of worn units and notes that the campaign reduced them', () => {
     const { attacker } = battleLists(
       stateWith((state) => worn(state, 'host', 'host/u1/p1', 5)),
       march,
@@ -166,7 +166,7 @@ describe('the sides of a pending battle', () => {
     expect(tally(attacker).legal).toBe(true);
   });
 
-  it('leave out who is away, and whom nobody is left of', () => {
+  it('leaves out detached troops and empty parts', () => {
     const { attacker } = battleLists(
       stateWith((state) => ({
         ...worn(state, 'host', 'host/u1/p1', 12),
@@ -186,7 +186,7 @@ describe('the sides of a pending battle', () => {
     generals: [],
   });
 
-  it('are the forces that met where raiders were caught; halves of a unit are not worn down', () => {
+  it('returns the forces that met in a raid, without treating a share of a unit as worn', () => {
     const state = stateWith((start) => worn(start, 'guard', 'guard/u1/p1', 2));
     const { attacker, defender } = battleLists(state, {
       ...march,
@@ -203,7 +203,7 @@ describe('the sides of a pending battle', () => {
     expect(tally(defender).legal).toBe(true);
   });
 
-  it('bring their troop types along where two armies hold more of an entry than the list allows one', () => {
+  it('uses troop types without a list if two armies exceed the maximum of an entry', () => {
     const most = listOf('akkadian')!.entries.find(({ id }) => id === 'household-spearmen-pike')!.max!;
     const many = army('Guard', [['household-spearmen-pike', most]]);
     const state = stateWith(
@@ -240,7 +240,7 @@ describe('the sides of a pending battle', () => {
     expect(tally(defender).legal).toBe(true);
   });
 
-  it('have the troops of allies as troop types of their own, at what their list prints', () => {
+  it('gives troops of allies their own troop types at the cost of their list', () => {
     const { list: _list, ...own } = army('Watch', [
       ['militia-archers-close-order', 12],
       ['elam/axemen', 12],
@@ -263,7 +263,7 @@ describe('the sides of a pending battle', () => {
     );
   });
 
-  it('are partisans and police where a band was found', () => {
+  it('names partisans and police', () => {
     const state = stateWith((start) => ({
       partisans: {
         band: { ...start.armies['host']!, id: 'band', name: 'Band', province: 'plain' },

@@ -24,7 +24,7 @@ function expectExact(odds: readonly Odds[] | undefined, all: ReadonlyMap<string,
   expect((odds ?? []).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
 }
 
-describe('odds told before the dice fall', () => {
+describe('odds before the dice', () => {
   it.each([
     [1000, 1000, 'none', 0],
     [1250, 1000, 'none', 0],
@@ -36,7 +36,7 @@ describe('odds told before the dice fall', () => {
     [1500, 999, 'breach', 0],
     [1500, 999, 'tower', 0],
   ] as const)(
-    'of a quick battle of %i against %i, walls %s and works of %i, are those of the hundred throws',
+    'of a quick battle of %i against %i, walls %s and works of %i, match all hundred rolls',
     (attacker, defender, walls, works) => {
       const input = { attacker, defender, walls, works };
       const all = counted((one, other) => {
@@ -59,7 +59,7 @@ describe('odds told before the dice fall', () => {
     [2000, 1000, 'ladders', 0],
     [1500, 1000, 'breach', 0],
   ] as const)(
-    'are on average what a quick battle of %i against %i, walls %s and works of %i, comes to in the hundred throws',
+    'match the mean of all hundred rolls for %i against %i, walls %s and works of %i',
     (attacker, defender, walls, works) => {
       const input = { attacker, defender, walls, works };
       const all = FACES.flatMap((one) =>
@@ -82,13 +82,13 @@ describe('odds told before the dice fall', () => {
   it.each([
     ['350', 350, 0, 0],
     ['349', 349, 0, 0.01],
-  ] as const)('leave 100 points against %s no chance but that of a draw', (_, defender, wins, draws) => {
+  ] as const)('give 100 points against %s no chance but a draw', (_, defender, wins, draws) => {
     const { attackerWins, defenderWins } = quickProspects(100, defender, { walls: 'none', works: 0 }, {});
     expect(attackerWins).toBe(wins);
     expect(1 - attackerWins - defenderWins).toBeCloseTo(draws, 12);
   });
 
-  it('end at 5 more under the alternative of ruling FTP-C22', () => {
+  it('limit the bonus to 5 under the alternative of ruling FTP-C22', () => {
     const capped = quickProspects(30, 9600, { walls: 'none', works: 0 }, { 'FTP-C22': 'capped' });
     expect(capped.attackerWins).toBeCloseTo(0.1, 12);
     expect(quickProspects(30, 9600, { walls: 'none', works: 0 }, {})).toEqual({
@@ -99,7 +99,7 @@ describe('odds told before the dice fall', () => {
     });
   });
 
-  it('of an interception fight are those of the hundred throws', () => {
+  it('of an interception fight match all hundred rolls', () => {
     const input = { raiders: 1000, interceptors: 1500 };
     const all = counted((interceptors, raiders) => {
       const { outcome } = interceptionFight.resolve(input, typedDice([interceptors, raiders]), {});
@@ -108,7 +108,7 @@ describe('odds told before the dice fall', () => {
     expectExact(interceptionFight.odds?.(input, {}), all);
   });
 
-  it('of an interception fight are on average what it comes to in the hundred throws', () => {
+  it('of an interception fight match the mean of all hundred rolls', () => {
     const input = { raiders: 1000, interceptors: 450 };
     const all = FACES.flatMap((one) =>
       FACES.map((other) => interceptionFight.resolve(input, typedDice([one, other]), {}).outcome),
@@ -123,7 +123,7 @@ describe('odds told before the dice fall', () => {
     });
   });
 
-  it('of an interception are the percentage, never below nought or above one', () => {
+  it('of an interception are the percentage, limited to 0 and 1', () => {
     const chances = (interceptors: number) =>
       interception.odds?.({ raiders: 60, interceptors }, {}).map(({ chance }) => chance);
     expect(chances(100)).toEqual([0.66, 0.34]);

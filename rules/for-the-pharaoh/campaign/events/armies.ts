@@ -22,7 +22,7 @@ export const armiesMet = defineEvent({
   visibleTo: ({ stopped, by }, watch) => (by === undefined && isOwn(watch, stopped) ? 'whole' : 'nothing'),
   texts: {
     met: '{stopped} and {by} met on the road; {stopped} turned back to defend.',
-    alone: '{stopped}, generals without troops, started no fight and went no further.',
+    alone: '{stopped} has only generals, so it started no fight and stopped.',
   },
   words: ({ stopped, by }, names, say) =>
     by === undefined
@@ -55,8 +55,8 @@ export const armyDisbanded = defineEvent({
   moves: ({ army }, before) => disbandedMove(before, army),
   texts: {
     destroyed: '{army} was destroyed.',
-    'no-retreat': '{army} had nowhere to fall back to and dispersed.',
-    surrendered: '{army} laid down its arms.',
+    'no-retreat': '{army} had nowhere to retreat and dispersed.',
+    surrendered: '{army} surrendered.',
     dismissed: '{army} was disbanded.',
   },
   words: ({ army, reason }, names, say) => say(reason, { army: names.army(army) }),
@@ -72,7 +72,7 @@ export const armyGarrisoned = defineEvent({
     draft.armies[id] = { ...army, fort };
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
-  texts: { garrisoned: '{army} went into {fort}.' },
+  texts: { garrisoned: '{army} entered {fort}.' },
   words: ({ army, fort }, names, say) => say('garrisoned', { army: names.army(army), fort: names.fort(fort) }),
 });
 
@@ -111,7 +111,7 @@ export const armyMarched = defineEvent({
   icon: 'i-lucide-move-up-right',
   apply: moveArmy,
   visibleTo: journeySeen,
-  texts: { went: '{army} marched from {from} to {to}.', 'came-out': '{army} came out of its fort into {to}.' },
+  texts: { went: '{army} marched from {from} to {to}.', 'came-out': '{army} left its fort for the field in {to}.' },
   words({ army, from, to }, names, say) {
     const values = { army: names.army(army), to: names.province(to) };
     return from === to ? say('came-out', values) : say('went', { ...values, from: names.province(from) });
@@ -144,8 +144,7 @@ export const armySplit = defineEvent({
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   brings: enrolSplit,
   texts: {
-    split:
-      '{army} gave up {figures} figure to a new army, {name}. | {army} gave up {figures} figures to a new army, {name}.',
+    split: '{army} sent {figures} figure to a new army, {name}. | {army} sent {figures} figures to a new army, {name}.',
     carpenter: '{n} carpenter goes along | {n} carpenters go along',
     miner: '{n} miner goes along | {n} miners go along',
   },

@@ -81,11 +81,11 @@ export const monthTakenBack = defineEvent({
     ...(part ? { part } : {}),
   }),
   texts: {
-    month: 'The umpire took back month {month} of year {year}: {reason}',
-    winter: 'The umpire took back the winter of year {year}: {reason}',
-    'part-month': 'The umpire took back the end of month {month} of year {year}: {reason}',
-    'part-winter': 'The umpire took back the end of the winter of year {year}: {reason}',
-    restored: 'The umpire brought back what had been taken back: {reason}',
+    month: 'The umpire undid month {month} of year {year}: {reason}',
+    winter: 'The umpire undid the winter of year {year}: {reason}',
+    'part-month': 'The umpire undid the end of month {month} of year {year}: {reason}',
+    'part-winter': 'The umpire undid the end of the winter of year {year}: {reason}',
+    restored: 'The umpire restored what had been undone: {reason}',
   },
   words({ reason, state, restores, part }, _names, say) {
     if (restores) return say('restored', { reason });
@@ -128,9 +128,9 @@ export const ordersRevealed = (sentenceOfOrder: (order: Order, names: Names) => 
     visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
     texts: {
       revealed:
-        '{player} ordered nothing: all armies hold. | {player} revealed 1 order. | {player} revealed {n} orders.',
+        '{player} gave no orders: all armies hold. | {player} revealed 1 order. | {player} revealed {n} orders.',
       substitute:
-        'The umpire ordered nothing for {player}: all armies hold. | The umpire gave 1 order for {player}. | The umpire gave {n} orders for {player}.',
+        'The umpire gave no orders for {player}: all armies hold. | The umpire gave 1 order for {player}. | The umpire gave {n} orders for {player}.',
     },
     words({ player, orders, substitute }, names, say) {
       const more = orders.map((order) => sentenceOfOrder(order, names));
@@ -154,7 +154,7 @@ export const restOfMonth = defineEvent({
   visibleTo: () => 'nothing',
   isBookkeeping: true,
   texts: {
-    waited: 'The month waits for the battles of {provinces}; it went on wherever they can change nothing.',
+    waited: 'The month waits for battles in {provinces}. It continued wherever they have no effect.',
   },
   words: ({ battles }, names, say) => say('waited', { provinces: battles.map(names.province) }),
 });
@@ -207,7 +207,7 @@ export const umpireRuled = (read: ReadDecree) =>
       isPublic || decrees.some((ruled) => read(ruled).isToldToAll) ? { kind: 'umpire-spoke', reason } : 'nothing',
     moves: ({ intervention: { decrees } }, before) =>
       decrees.flatMap((ruled, at) => read(ruled).moves?.(ruled, before, decrees.slice(at + 1)) ?? []),
-    texts: { ruled: 'The umpire ruled: {reason}' },
+    texts: { ruled: 'The umpire intervened: {reason}' },
     words: ({ intervention: { reason, decrees } }, names, say) =>
       say('ruled', { reason }, { more: decrees.flatMap((ruled) => read(ruled).words(ruled, names) ?? []) }),
   });
@@ -247,7 +247,7 @@ export const yearBegun = defineEvent({
   texts: {
     begun: 'Year {year} began.',
     undecided:
-      'After 1 year nobody is ahead of all others: who has won is for the table to say. Year {year} began. | After {n} years nobody is ahead of all others: who has won is for the table to say. Year {year} began.',
+      'After 1 year no player is in the lead: the players must agree on a winner. Year {year} began. | After {n} years no player is in the lead: the players must agree on a winner. Year {year} began.',
   },
   words(event, names, say) {
     const over = event.year - 1;

@@ -143,7 +143,7 @@ export const treatyEnded = defineEvent({
     setTreaties(draft, notBetween(draft.treaties ?? [], ...players));
   },
   visibleTo: ({ players }, watch) => wholeIfEither(watch, ...players),
-  texts: { ended: '{players} are bound by {treaty} no longer.' },
+  texts: { ended: '{players} are no longer bound by {treaty}.' },
   words: ({ players, treaty }, names, say) =>
     say('ended', { players: players.map(names.player), treaty: treatyName(treaty) }),
 });

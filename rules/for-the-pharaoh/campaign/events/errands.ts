@@ -44,11 +44,10 @@ export const forceDetached = defineEvent({
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   texts: {
-    raid: '{army} sent {figures} figure off to raid. | {army} sent {figures} figures off to raid.',
+    raid: '{army} sent {figures} figure to raid. | {army} sent {figures} figures to raid.',
     intercept:
-      '{army} sent {figures} figure off to lie in wait for raiders. | {army} sent {figures} figures off to lie in wait for raiders.',
-    police:
-      '{army} sent {figures} figure out to hunt partisans. | {army} sent {figures} figures out to hunt partisans.',
+      '{army} sent {figures} figure to intercept raiders. | {army} sent {figures} figures to intercept raiders.',
+    police: '{army} sent {figures} figure to hunt partisans. | {army} sent {figures} figures to hunt partisans.',
   },
   words({ army, purpose, force }, names, say) {
     const figures = figuresIn(force.parts);
@@ -74,12 +73,12 @@ export const interceptionFought = defineEvent({
   visibleTo: (event, watch) => encounterSeen(watch, { ...event, caught: true }),
   fight: () => 'told',
   texts: {
-    won: '{interceptors} drove the raiders of {raider} out of {province}: score {score}; {raiderLoss} points of raiders and {interceptorLoss} of interceptors to be lost.',
-    lost: 'The raiders of {raider} held their own against {interceptors} in {province}: score {score}; {raiderLoss} points of raiders and {interceptorLoss} of interceptors to be lost.',
+    won: '{interceptors} drove the raiders of {raider} out of {province} (score {score}; losses due: raiders {raiderLoss} points, interceptors {interceptorLoss}).',
+    lost: 'The raiders of {raider} held their own against {interceptors} in {province} (score {score}; losses due: raiders {raiderLoss} points, interceptors {interceptorLoss}).',
     'won-partisans':
-      '{interceptors} drove {raider} off in {province}: score {score}; {raiderLoss} points of partisans and {interceptorLoss} of police to be lost.',
+      '{interceptors} drove {raider} off in {province} (score {score}; losses due: partisans {raiderLoss} points, police {interceptorLoss}).',
     'lost-partisans':
-      '{raider} held their own against {interceptors} in {province}: score {score}; {raiderLoss} points of partisans and {interceptorLoss} of police to be lost.',
+      '{raider} held their own against {interceptors} in {province} (score {score}; losses due: partisans {raiderLoss} points, police {interceptorLoss}).',
   },
   words({ province, raider, interceptors, score, raiderLoss, interceptorLoss, drivenOff }, names, say) {
     const outcome = drivenOff ? 'won' : 'lost';

@@ -5,7 +5,7 @@ import type { Loss } from '../state/troops.ts';
 const say = sayer('event.loss', {
   troops: '{count} {name}, {army}',
   'half-hit': 'half a model of {name}, {army}',
-  'and-half': '{count} {name} and half a model more, {army}',
+  'and-half': '{count} {name} and half a model, {army}',
   general: 'the general {name}, {army}',
   'general-of': 'the general {name}',
 });
@@ -13,8 +13,8 @@ const say = sayer('event.loss', {
 const isCalledAfter = (name: string, army: Name): boolean => name.endsWith(army.text);
 
 const unharmed = sayer('event.unharmed', {
-  named: 'The general {general} of {army}, which was beaten, came to no harm.',
-  'called-after': '{general}, which was beaten, came to no harm.',
+  named: 'The general {general} of {army} survived the defeat unharmed.',
+  'called-after': '{general} survived the defeat unharmed.',
 });
 
 /** Describes a general of the beaten side who rolled on the risk table and survived. */

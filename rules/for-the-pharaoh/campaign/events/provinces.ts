@@ -33,7 +33,7 @@ export const controlNoted = defineEvent({
   visibleTo: () => 'whole',
   isPublic: true,
   isBookkeeping: true,
-  texts: { noted: 'It was noted who holds which province.' },
+  texts: { noted: 'The holder of each province was recorded.' },
   words: (_event, _names, say) => say('noted'),
 });
 
@@ -68,7 +68,7 @@ export const provinceTaken = defineEvent({
   texts: {
     occupied: '{by} occupied {province}.',
     taken: '{by} took {province} from {from}.',
-    forts: 'with {forts}, which nobody defended',
+    forts: 'with {forts}, unopposed',
   },
   words({ province: id, from, by, forts = [] }, names, say) {
     const province = names.province(id);

@@ -15,7 +15,7 @@ export const siegeBegun = defineEvent({
     draft.sieges[siege.fort] = siege;
   },
   visibleTo: ({ siege }) => ({ kind: 'siege-heard-of', fort: siege.fort, player: siege.besieger }),
-  texts: { begun: '{player} closed in {fort} in week {week}, on day {day}.' },
+  texts: { begun: '{player} laid siege to {fort} in week {week}, day {day}.' },
   words: ({ siege: { fort, besieger, begun } }, names, say) =>
     say('begun', { fort: names.fort(fort), player: names.player(besieger), week: begun.week, day: begun.day }),
 });
@@ -37,10 +37,10 @@ export const siegeDays = defineEvent({
   },
   visibleTo: () => 'nothing',
   texts: {
-    days: '{fort} has been closed in for {n} day. | {fort} has been closed in for {n} days.',
-    weeks: '{fort} has been closed in for {n} week. | {fort} has been closed in for {n} weeks.',
+    days: '{fort} has been besieged for {n} day. | {fort} has been besieged for {n} days.',
+    weeks: '{fort} has been besieged for {n} week. | {fort} has been besieged for {n} weeks.',
     'weeks-days':
-      '{fort} has been closed in for {weeks} weeks and {n} day. | {fort} has been closed in for {weeks} weeks and {n} days.',
+      '{fort} has been besieged for {weeks} weeks and {n} day. | {fort} has been besieged for {weeks} weeks and {n} days.',
   },
   words({ fort: id, days: all }, names, say) {
     const fort = names.fort(id);
@@ -73,7 +73,7 @@ export const siegeMonth = defineEvent({
   },
   visibleTo: () => 'nothing',
   texts: {
-    closed: '{fort} has been closed in for {n} month. | {fort} has been closed in for {n} months.',
+    closed: '{fort} has been besieged for {n} month. | {fort} has been besieged for {n} months.',
     'plague-garrison': 'plague among the garrison',
     'plague-besiegers': 'plague among the besiegers',
   },
@@ -102,10 +102,10 @@ export const siegeLifted = defineEvent({
     ordered: 'The siege of {fort} was lifted.',
     'marched-off': 'The besiegers of {fort} marched off.',
     beaten: 'The besiegers of {fort} were beaten, and the siege was over.',
-    'died-out': 'Nobody was left to besiege {fort}.',
+    'died-out': 'No besiegers of {fort} were left.',
     'went-home': 'The besiegers of {fort} went home.',
     'fort-taken': 'The siege of {fort} ended with its fall.',
-    decree: 'By the umpire’s word the siege of {fort} ended.',
+    decree: 'The umpire ended the siege of {fort}.',
   },
   words: ({ fort, reason }, names, say) => say(reason, { fort: names.fort(fort) }),
 });
@@ -125,11 +125,11 @@ export const fortTaken = defineEvent({
   visibleTo: () => 'whole',
   isPublic: true,
   texts: {
-    empty: '{by} took {fort}, which nobody defended.',
+    empty: '{by} took {fort} unopposed.',
     surrender: '{fort} surrendered to {by}.',
     assault: '{fort} fell to {by} by storm.',
-    decree: 'By the umpire’s word {fort} is held by {by}.',
-    freed: '{fort} is held by nobody.',
+    decree: 'The umpire gave {fort} to {by}.',
+    freed: '{fort} has no holder.',
   },
   words({ fort: id, by, how }, names, say) {
     const fort = names.fort(id);
@@ -171,7 +171,7 @@ export const escalade = defineEvent({
   },
   texts: {
     climbed:
-      '{army} went up the ladders at {fort}: {up} of {n} group came up. | {army} went up the ladders at {fort}: {up} of {n} groups came up.',
+      '{army} went up the ladders at {fort}: {up} of {n} group reached the top. | {army} went up the ladders at {fort}: {up} of {n} groups reached the top.',
   },
   words: ({ army, fort, groups }, names, say) =>
     say('climbed', { army: names.army(army), fort: names.fort(fort), up: groupsUp(groups) }, { count: groups.length }),
@@ -193,9 +193,9 @@ export const sortieCalledOff = defineEvent({
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   texts: {
-    'engine-gone': '{army} did not sally from {fort}: the {engine} it was to go for no longer stood at the wall.',
-    'siege-over': '{army} did not sally from {fort}: nobody besieged it any more.',
-    'nobody-left': '{army} did not sally from {fort}: nobody was left of those who were to go.',
+    'engine-gone': '{army} did not sally from {fort}: the {engine} was no longer at the wall.',
+    'siege-over': '{army} did not sally from {fort}: the siege was over.',
+    'nobody-left': '{army} did not sally from {fort}: no troops of the sortie were left.',
   },
   words({ army: id, fort: place, engine, why }, names, say) {
     const [army, fort] = [names.army(id), names.fort(place)];

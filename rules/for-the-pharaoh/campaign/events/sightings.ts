@@ -20,7 +20,7 @@ const armySeen = defineSighting({
   shape: z.strictObject({ kind: z.literal('army-seen'), player: key, from: key, to: key }),
   texts: {
     seen: 'An army of {player} was seen on the way from {from} to {to}.',
-    'came-out': 'An army of {player} was seen to come out of its fort into {to}.',
+    'came-out': 'An army of {player} was seen leaving its fort for the field in {to}.',
   },
   words({ player, from, to }, names, say) {
     const values = { player: names.player(player), to: names.province(to) };
@@ -43,7 +43,7 @@ const encounter = defineSighting({
     'raider-caught': '{player} caught your raiders in {province}.',
     'raider-won': '{player} drove your raiders out of {province}.',
     'raider-lost': 'Your raiders held their own against {player} in {province}.',
-    'raider-missed': 'Nobody caught your raiders in {province}.',
+    'raider-missed': 'No one caught your raiders in {province}.',
     'interceptor-caught': 'Your troops caught raiders of {player} in {province}.',
     'interceptor-won': 'Your troops drove raiders of {player} out of {province}.',
     'interceptor-lost': 'Raiders of {player} held their own against your troops in {province}.',
@@ -90,16 +90,16 @@ const ownLosses = defineSighting({
     risked: z.strictObject({ army: key, id: troopKey }).exactOptional(),
   }),
   texts: {
-    raiders: 'Raiders of yours fell.',
-    interceptors: 'Interceptors of yours fell.',
-    partisans: 'Partisans of yours fell.',
-    police: 'Police of yours fell.',
-    battle: 'You lost in battle:',
-    hunger: 'Troops of yours starved.',
-    arrears: 'Troops of yours could not be paid and went home.',
-    plague: 'Plague took troops of yours.',
-    siege: 'Troops of yours fell at the walls.',
-    decree: 'By the umpire’s word you lost troops.',
+    raiders: 'Your raiders had losses.',
+    interceptors: 'Your interceptors had losses.',
+    partisans: 'Your partisans had losses.',
+    police: 'Your police had losses.',
+    battle: 'Your losses in battle:',
+    hunger: 'Some of your troops starved.',
+    arrears: 'Some of your troops could not be paid and went home.',
+    plague: 'Some of your troops died of plague.',
+    siege: 'Your troops had losses at the walls.',
+    decree: 'The umpire removed some of your troops.',
   },
   words({ cause, losses: own, risked, names: known }, common, say) {
     const called = (army: string, id: string | null): string | undefined =>
@@ -137,7 +137,7 @@ const battleHeardOf = defineSighting({
     attacker: '{attacker} beat {defender} in the battle of {province}.',
     defender: '{defender} beat {attacker} off in the battle of {province}.',
     draw: 'The battle of {province} between {attacker} and {defender} ended in a draw.',
-    'partisans-joined': '{defender} caught partisans in {province}: they are to fight it out.',
+    'partisans-joined': '{defender} caught partisans in {province}: a battle is pending.',
     'partisans-attacker': 'The partisans in {province} beat the troops of {defender}.',
     'partisans-defender': '{defender} drove the partisans in {province} off.',
     'partisans-draw': '{defender} fought the partisans in {province}; neither side won.',
@@ -163,7 +163,7 @@ const battleHeardOf = defineSighting({
 
 const siegeHeardOf = defineSighting({
   shape: z.strictObject({ kind: z.literal('siege-heard-of'), fort: key, player: key }),
-  texts: { begun: '{player} closed in {fort}.' },
+  texts: { begun: '{player} laid siege to {fort}.' },
   words: ({ fort, player }, names, say) => say('begun', { fort: names.fort(fort), player: names.player(player) }),
 });
 
@@ -184,17 +184,17 @@ const siegeWorkSeen = defineSighting({
   }),
   texts: {
     ...breachTexts,
-    mining: 'The besiegers of {fort} dig a mine.',
+    mining: 'The besiegers of {fort} are digging a mine.',
     'at-wall-ladders': 'Ladders stand at the wall of {fort}.',
     'at-wall-ram': 'A ram stands at the wall of {fort}.',
     'at-wall-claw': 'A claw stands at the wall of {fort}.',
     'at-wall-tower': 'A siege tower stands at the wall of {fort}.',
-    'at-wall-mine': 'A mine has come to the wall of {fort}.',
-    'gone-ladders': 'The ladders before {fort} are no more.',
-    'gone-ram': 'The ram at the wall of {fort} is no more.',
-    'gone-claw': 'The claw at the wall of {fort} is no more.',
-    'gone-tower': 'The siege tower at the wall of {fort} is no more.',
-    'gone-mine': 'The besiegers of {fort} have given up their mine.',
+    'at-wall-mine': 'A mine has reached the wall of {fort}.',
+    'gone-ladders': 'The ladders before {fort} are gone.',
+    'gone-ram': 'The ram at the wall of {fort} is gone.',
+    'gone-claw': 'The claw at the wall of {fort} is gone.',
+    'gone-tower': 'The siege tower at the wall of {fort} is gone.',
+    'gone-mine': 'The besiegers of {fort} have abandoned their mine.',
   },
   words({ fort: id, work, what }, names, say) {
     const fort = names.fort(id);
@@ -209,9 +209,9 @@ const counterMineTold = defineSighting({
   shape: z.strictObject({ kind: z.literal('counter-mine-told'), fort: key, result: counterMineResult }),
   texts: {
     undetected: 'Your listeners in {fort} did not find the mine.',
-    countered: 'The mine towards {fort} was countered: it has to begin again.',
+    countered: 'The mine towards {fort} was countered: it must start again.',
     'garrison-won': 'The tunnels met under {fort}; the garrison won and demolished the mine.',
-    'besiegers-won': 'The tunnels met under {fort}; the besiegers won and went on to the wall.',
+    'besiegers-won': 'The tunnels met under {fort}; the besiegers won and continued to the wall.',
   },
   words: ({ fort, result }, names, say) => say(result, { fort: names.fort(fort) }),
 });
@@ -226,7 +226,7 @@ const escaladeSeen = defineSighting({
   }),
   texts: {
     climbed:
-      'Ladders went up at {fort}: {up} of {n} group came up. | Ladders went up at {fort}: {up} of {n} groups came up.',
+      'Ladders went up at {fort}: {up} of {n} group reached the top. | Ladders went up at {fort}: {up} of {n} groups reached the top.',
   },
   words: ({ fort, up, groups }, names, say) => say('climbed', { fort: names.fort(fort), up }, { count: groups }),
 });
@@ -257,15 +257,13 @@ const takeBackTold = defineSighting({
     restores: z.literal(true).exactOptional(),
   }),
   texts: {
-    month:
-      'The umpire took back month {month} of year {year}: {reason} What was told of it, and of anything after it, did not happen.',
+    month: 'The umpire undid month {month} of year {year}: {reason} Reports of it and of later events no longer apply.',
     'part-month':
-      'The umpire took back the end of month {month} of year {year}: {reason} What was told of it, and of anything after it, did not happen.',
+      'The umpire undid the end of month {month} of year {year}: {reason} Reports of it and of later events no longer apply.',
     'part-winter':
-      'The umpire took back the end of the winter of year {year}: {reason} What was told of it, and of anything after it, did not happen.',
-    restored: 'The umpire brought back what had been taken back: {reason} What was told of it did happen after all.',
-    winter:
-      'The umpire took back the winter of year {year}: {reason} What was told of it, and of anything after it, did not happen.',
+      'The umpire undid the end of the winter of year {year}: {reason} Reports of it and of later events no longer apply.',
+    restored: 'The umpire restored what had been undone: {reason} Earlier reports of it apply again.',
+    winter: 'The umpire undid the winter of year {year}: {reason} Reports of it and of later events no longer apply.',
   },
   words({ reason, year: ofYear, month: ofMonth, restores, part }, _names, say) {
     const told = /[.!?]$/.test(reason) ? reason : `${reason}.`;

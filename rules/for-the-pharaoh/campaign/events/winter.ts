@@ -54,7 +54,7 @@ export const revenuePaid = defineEvent({
   },
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   moves: ({ player, income }) => [goldMove(player, 'income', income)],
-  texts: { paid: '{player} took in {income} gold.', province: '{province}: {gold} gold' },
+  texts: { paid: '{player} received {income} gold.', province: '{province}: {gold} gold' },
   words({ player, income, provinces }, names, say) {
     const more = provinces.map(({ province, gold }) => say('province', { province: names.province(province), gold }));
     return say('paid', { player: names.player(player), income }, { more });
@@ -69,7 +69,7 @@ export const upkeepPaid = defineEvent({
   },
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   moves: ({ player, upkeep }) => [goldMove(player, 'upkeep', 0 - upkeep)],
-  texts: { paid: '{player} paid {upkeep} gold to keep troops under arms.' },
+  texts: { paid: '{player} paid {upkeep} gold for upkeep.' },
   words: ({ player, upkeep }, names, say) => say('paid', { player: names.player(player), upkeep }),
 });
 
@@ -96,7 +96,7 @@ export const worksPrepared = defineEvent({
 
 const say = sayer('event.gained', {
   troops: '{count} {name}, {cost} gold each: {sum} gold',
-  general: 'the general {name}, stars: {stars}, {cost} gold',
+  general: '{name}, a general with stars: {stars}, {cost} gold',
   carpenter: '{n} carpenter, {cost} gold each: {sum} gold | {n} carpenters, {cost} gold each: {sum} gold',
   miner: '{n} miner, {cost} gold each: {sum} gold | {n} miners, {cost} gold each: {sum} gold',
 });
@@ -139,7 +139,7 @@ export const armyMustered = defineEvent({
   moves: ({ army, gold }) => [raisedMove(army.player, 'mustered', gold, army)],
   texts: {
     mustered: '{player} mustered {army} in {province} for {gold} gold.',
-    placed: '{army} of {player} stands in {province} from now on.',
+    placed: '{army} of {player} was placed in {province}.',
   },
   words({ army, gold }, names, say) {
     const values = {
@@ -165,7 +165,7 @@ export const partisansDisbanded = defineEvent({
   },
   visibleTo: ({ partisans }, watch) => wholeIfOwn(watch, partisans),
   moves: ({ partisans }, before) => disbandedMove(before, partisans),
-  texts: { destroyed: '{partisans} were wiped out.', dismissed: '{partisans} were sent home for good.' },
+  texts: { destroyed: '{partisans} were wiped out.', dismissed: '{partisans} were disbanded.' },
   words: ({ partisans, reason }, names, say) => say(reason, { partisans: names.army(partisans) }),
 });
 
@@ -213,8 +213,7 @@ export const ranksRefilled = defineEvent({
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   moves: (event, before) => [refilledMove(before, event, 'refilled')],
   texts: {
-    refilled:
-      '{army} filled its ranks with {n} figure for {gold} gold. | {army} filled its ranks with {n} figures for {gold} gold.',
+    refilled: '{army} replaced {n} lost figure for {gold} gold. | {army} replaced {n} lost figures for {gold} gold.',
     part: '{count} {name}',
   },
   words({ army, parts, gold }, names, say) {
@@ -231,7 +230,7 @@ export const troopsDismissed = defineEvent({
   },
   visibleTo: ({ army }, watch) => wholeIfOwn(watch, army),
   moves: (event, before) => lossMoves(before, event.losses, 'dismissed'),
-  texts: { dismissed: '{army} sent {points} points of troops home for good.' },
+  texts: { dismissed: '{army} disbanded {points} points of troops.' },
   words: ({ army, losses: gone, points }, names, say) =>
     say('dismissed', { army: names.army(army), points }, { more: lossLines(gone, names) }),
 });
@@ -263,7 +262,7 @@ export const troopsRaised = defineEvent({
     enrolTroops(roll, event.army, event);
   },
   moves: (event, before) => [raisedMove(ownerOf(before, event.army), 'raised', event.gold, event)],
-  texts: { raised: '{army} raised troops for {gold} gold.', given: '{army} was given troops.' },
+  texts: { raised: '{army} raised troops for {gold} gold.', given: '{army} received troops.' },
   words: ({ army, gold, ...troops }, names, say) =>
     gold === 0
       ? say('given', { army: names.army(army) }, { more: gainedLines(troops) })
@@ -284,12 +283,12 @@ export const orderUnpaid = defineEvent({
   icon: 'i-lucide-ban',
   visibleTo: ({ player }, watch) => wholeIfViewer(watch, player),
   texts: {
-    raise: 'The gold did not go as far as new troops for {army}: {gold} were needed.',
-    refill: 'The gold did not go as far as the ranks of {army}: {gold} were needed.',
-    'field-works': 'The gold did not go as far as field works for {army}: {gold} were needed.',
-    muster: 'The gold did not go as far as a new army in {province}: {gold} were needed.',
-    'raise-partisans': 'The gold did not go as far as partisans in {province}: {gold} were needed.',
-    'refill-partisans': 'The gold did not go as far as the ranks of {army}: {gold} were needed.',
+    raise: 'Not enough gold for new troops for {army}: {gold} needed.',
+    refill: 'Not enough gold to replace losses of {army}: {gold} needed.',
+    'field-works': 'Not enough gold for field works for {army}: {gold} needed.',
+    muster: 'Not enough gold for a new army in {province}: {gold} needed.',
+    'raise-partisans': 'Not enough gold for partisans in {province}: {gold} needed.',
+    'refill-partisans': 'Not enough gold to replace losses of {army}: {gold} needed.',
   },
   words: ({ order, of, gold }, names, say) =>
     order === 'muster' || order === 'raise-partisans'

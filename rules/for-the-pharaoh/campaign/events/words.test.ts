@@ -23,8 +23,8 @@ const lines = (sentence: Sentence): string[] => [formatSentence(sentence), ...se
 const told = (payload: EventPayload, before: readonly EventPayload[] = [], state: CampaignState = sampleState) =>
   lines(definitionOf(payload).words(payload, nameBook([state], before).names));
 
-describe('an event in words', () => {
-  it('names armies, players and places', () => {
+describe('words of an event', () => {
+  it('name armies, players and places', () => {
     expect(told({ kind: 'army-marched', army: 'royal', from: 'agade', to: 'der' })).toEqual([
       'Royal army marched from Agade to Der.',
     ]);
@@ -33,7 +33,7 @@ describe('an event in words', () => {
     ]);
   });
 
-  it('says of interceptors who cannot catch anybody that they are too few', () => {
+  it('state that interceptors without a chance are too few', () => {
     const tried = { kind: 'interception-tried', province: 'susa', raider: 'royal', interceptors: ['hill'] } as const;
     expect(told({ ...tried, percent: -43, caught: false })).toEqual([
       'Hill army missed the raiders of Royal army in Susa: too few to catch them.',
@@ -43,7 +43,7 @@ describe('an event in words', () => {
     ]);
   });
 
-  it('tells a province and the empty forts in it as one, and a fort of its name not at all', () => {
+  it('merge a province with its empty forts and omit a fort of the same name', () => {
     const [first, ...others] = sampleState.setUp.provinces.filter(({ id }) => id === 'susa');
     const forts = [
       ['susa-walls', 'Susa'],
@@ -58,26 +58,26 @@ describe('an event in words', () => {
     expect(told({ ...taken, forts: ['susa-walls'] }, [], state)).toEqual(['Akkad took Susa from Elam.']);
     expect(told({ ...taken, forts: ['susa-walls', 'ford'] }, [], state)).toEqual([
       'Akkad took Susa from Elam.',
-      'with The Ford, which nobody defended',
+      'with The Ford, unopposed',
     ]);
   });
 
-  it('says where an army has come from, or that it came out of its fort', () => {
+  it('state the origin of a march, or that the army left its fort', () => {
     expect(told({ kind: 'army-marched', army: 'royal', from: 'susa', to: 'susa' })).toEqual([
-      'Royal army came out of its fort into Susa.',
+      'Royal army left its fort for the field in Susa.',
     ]);
   });
 
-  it('says one figure and many, none and one order', () => {
+  it('distinguish no, one and several', () => {
     const force = (count: number) => ({ parts: [{ id: 'royal-spears', count }], generals: [] });
     expect(told({ kind: 'force-detached', army: 'royal', purpose: 'raid', force: force(1) })).toEqual([
-      'Royal army sent 1 figure off to raid.',
+      'Royal army sent 1 figure to raid.',
     ]);
     expect(told({ kind: 'force-detached', army: 'royal', purpose: 'raid', force: force(1200) })).toEqual([
-      'Royal army sent 1,200 figures off to raid.',
+      'Royal army sent 1,200 figures to raid.',
     ]);
     expect(told({ kind: 'orders-revealed', player: 'puzur', orders: [], substitute: true })).toEqual([
-      'The umpire ordered nothing for Elam: all armies hold.',
+      'The umpire gave no orders for Elam: all armies hold.',
     ]);
     expect(told({ kind: 'orders-revealed', player: 'sargon', orders: [{ kind: 'hold', army: 'royal' }] })).toEqual([
       'Akkad revealed 1 order.',
@@ -85,10 +85,10 @@ describe('an event in words', () => {
     ]);
   });
 
-  it('of a battle says who beat whom where the event that joined it is known', () => {
+  it('name both sides of a battle if the event that joined it is known', () => {
     expect(told(settled, [{ kind: 'battle-joined', battle: sampleBattle }])).toEqual([
       'Hill army beat Royal army off in the battle of Susa.',
-      'settled by the quick method',
+      'quick resolution',
       'a hard day',
     ]);
     expect(told(settled)[0]).toBe('The defender won the battle.');
@@ -97,32 +97,32 @@ describe('an event in words', () => {
     );
   });
 
-  it('tells the fallen below, generals as such', () => {
+  it('list losses below, with generals marked as such', () => {
     const losses = [
       { army: 'royal', id: 'royal-spears', count: 6 },
       { army: 'royal', id: 'royal-general', count: 1, general: true },
     ];
     expect(told({ kind: 'casualties', cause: 'battle', due: 260, points: 260, losses })).toEqual([
-      '260 points fell in the battle: Royal army.',
+      'Royal army lost 260 points in the battle.',
       '6 Spears, Guard, Royal army',
       'the general General of Royal army',
     ]);
     expect(told({ kind: 'casualties', cause: 'plague', due: 0, points: 0, losses: [] })).toEqual([
-      'Plague broke out, but nobody died of it.',
+      'Plague broke out, but no one died.',
     ]);
   });
 
-  it('names a general who is called after his army once', () => {
+  it('name a general without a name of their own only once', () => {
     const risked = { army: 'royal', id: 'royal-general' };
     const unharmed = { kind: 'casualties', cause: 'battle', due: 2, points: 0, losses: [], risked } as const;
-    expect(told(unharmed)).toEqual(['General of Royal army, which was beaten, came to no harm.']);
+    expect(told(unharmed)).toEqual(['General of Royal army survived the defeat unharmed.']);
     const royal = sampleState.armies['royal']!;
     const generals = royal.generals.map((general) => ({ ...general, name: 'Sargon' }));
     const named: CampaignState = { ...sampleState, armies: { ...sampleState.armies, royal: { ...royal, generals } } };
-    expect(told(unharmed, [], named)).toEqual(['The general Sargon of Royal army, which was beaten, came to no harm.']);
+    expect(told(unharmed, [], named)).toEqual(['The general Sargon of Royal army survived the defeat unharmed.']);
   });
 
-  it('of a siege engine says how many weeks are left', () => {
+  it('state the weeks left of a siege engine', () => {
     const week = (weeksLeft: number): EventPayload => ({
       kind: 'siege-work-advanced',
       fort: 'citadel',
@@ -132,15 +132,15 @@ describe('an event in words', () => {
     expect([5, 4, 0].flatMap((left) => told(week(left)))).toEqual([
       'The ram stands at the wall of citadel: 5 weeks to the breach.',
       'A week of the ram at the wall of citadel: 4 to go.',
-      'A week of the ram at the wall of citadel: the last.',
+      'The last week of the ram at the wall of citadel.',
     ]);
   });
 
-  it('tells a tie after the years where the next one begins', () => {
+  it('report a tie after the last year when the next year begins', () => {
     const victory = [{ kind: 'years', count: 3 }] as const;
     const tied = { ...sampleState, year: 4, setUp: { ...sampleState.setUp, victory } };
     const begun = { kind: 'year-begun', year: 4 } as const;
-    const tie = 'After 3 years nobody is ahead of all others: who has won is for the table to say. Year 4 began.';
+    const tie = 'After 3 years no player is in the lead: the players must agree on a winner. Year 4 began.';
     expect(told(begun, [], tied)).toEqual([tie]);
     const { names } = nameBook([tied]);
     expect(lines(sentenceOfSeen({ kind: 'whole', happening: begun }, names))).toEqual([tie]);
@@ -151,7 +151,7 @@ describe('an event in words', () => {
     expect(told(begun, [], { ...tied, year: 3 })).toEqual(['Year 4 began.']);
   });
 
-  it('of the umpire tells the reason and each decree but a note', () => {
+  it('of an intervention give the reason and each decree except notes', () => {
     const decrees = [
       { kind: 'note' },
       { kind: 'set-holder', province: 'der', player: null },
@@ -159,15 +159,15 @@ describe('an event in words', () => {
     ] as const;
     const intervention = { reason: 'An embassy', public: true, decrees: structuredClone<unknown>(decrees) };
     expect(told({ kind: 'umpire-ruled', intervention } as EventPayload)).toEqual([
-      'The umpire ruled: An embassy',
+      'The umpire intervened: An embassy',
       'Der is held by nobody.',
       'Royal army loses 2 Spears, Guard, and General of Royal army.',
     ]);
   });
 });
 
-describe('what is seen from outside, in words', () => {
-  it('names the armies of one’s own that met in a battle, and counts those of others', () => {
+describe('words of a sighting', () => {
+  it('name the viewer’s own armies in a battle and count the others', () => {
     const { names } = nameBook([sampleState]);
     const attackers = [{ player: 'sargon', armies: 2, own: ['royal'] }];
     const heard = {
@@ -190,7 +190,7 @@ describe('what is seen from outside, in words', () => {
     );
   });
 
-  it('tells the side and not the army, and of partisans not even the side', () => {
+  it('name the player but not the army, and not even the player of partisans', () => {
     const { names } = nameBook([sampleState]);
     const seen = (one: Parameters<typeof sentenceOfSeen>[0]) => formatSentence(sentenceOfSeen(one, names));
     expect(seen({ kind: 'army-seen', player: 'puzur', from: 'susa', to: 'der' })).toBe(

@@ -5,19 +5,19 @@ import { leftUndecided } from '../reports/name-book.ts';
 const after = (year: number) => givenState(['player red', 'player blue', 'victory years 3', `year ${year}`]);
 const condition = { kind: 'years', count: 3 } as const;
 
-describe('A campaign of so many years', () => {
-  it('is left undecided when they are over and nobody has won by them', () => {
+describe('leftUndecided', () => {
+  it('is true after the last year without a winner', () => {
     expect(leftUndecided(after(4), 3)).toBe(true);
     expect(leftUndecided(after(9), 3)).toBe(true);
   });
 
-  it('is not while they last, nor after any other year', () => {
+  it('is false before the end and for other numbers of years', () => {
     expect(leftUndecided(after(3), 3)).toBe(false);
     expect(leftUndecided(after(4), 2)).toBe(false);
     expect(leftUndecided(givenState(['player red', 'victory capitals 3', 'year 4']), 3)).toBe(false);
   });
 
-  it('is not where somebody has won by them', () => {
+  it('is false if a player has won', () => {
     const won = { ...after(4), victories: [{ player: 'red', condition, year: 3, month: 9 }] };
     expect(leftUndecided(won, 3)).toBe(false);
     const otherwise = {

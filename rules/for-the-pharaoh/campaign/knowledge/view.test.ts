@@ -60,8 +60,8 @@ const battle = (cause: PendingBattle['cause'], attacker: string, defender: strin
         },
 });
 
-describe('What a player sees', () => {
-  it('are its own provinces and armies and their neighbours', () => {
+describe('a player’s view', () => {
+  it('covers the player’s provinces and armies and their neighbours', () => {
     const state = rowOfFour();
     expect([...watched(state, 'ann')].toSorted()).toEqual(['a', 'b']);
     // Partisans give sight: Ben's are in a.
@@ -69,7 +69,7 @@ describe('What a player sees', () => {
     expect(watched(state, null).size).toBe(0);
   });
 
-  it('are foreign armies near by as banners without a name or troops, and none far away', () => {
+  it('shows nearby foreign armies without name or troops, and no distant ones', () => {
     const { armies } = viewOf(rowOfFour(), 'ann', 'near');
     expect(Object.keys(armies)).toEqual(['host', 'seen.b.1']);
     expect(armies['host']?.name).toBe('Host host');
@@ -87,7 +87,7 @@ describe('What a player sees', () => {
     expect(viewOf(rowOfFour(), null, 'near').armies).toEqual({});
   });
 
-  it('are its own treasury, damage, list, wishes and partisans, and nobody else’s', () => {
+  it('shows only the player’s own treasury, damage, list, retreats and partisans', () => {
     const state = rowOfFour();
     const view = viewOf(state, 'ann', 'near');
     expect(view.treasuries).toEqual({ ann: 10 });
@@ -100,7 +100,7 @@ describe('What a player sees', () => {
     expect(view.detached['foreign']).toBeUndefined();
   });
 
-  it('are open battles of all, under names of the view’s own', () => {
+  it('shows all public battles under ids of the view', () => {
     const state = { ...rowOfFour(), battles: [battle('march', 'near', 'far')] };
     const [seen] = viewOf(state, 'ann', 'near').battles;
     expect(seen).toMatchObject({ id: 'battle.1', attacker: 'seen.b.1', defender: 'seen.d.1', from: 'b', forces: null });
@@ -108,7 +108,7 @@ describe('What a player sees', () => {
     expect(Object.keys(viewOf(state, 'ann', 'near').armies)).toContain('seen.d.1');
   });
 
-  it('are raids and partisans only where its own fight, and then not who the others are', () => {
+  it('shows fights with raiders and partisans only to their sides, without the enemy’s identity', () => {
     const state = rowOfFour();
     const raid = battle('raid', 'near', 'far');
     expect(viewOf({ ...state, battles: [raid] }, 'ann', 'near').battles).toEqual([]);
@@ -121,7 +121,7 @@ describe('What a player sees', () => {
     expect(concerns(battle('march', 'near', 'far'), () => false)).toBe(true);
   });
 
-  it('changes nothing of the state it is made from', () => {
+  it('does not change the state', () => {
     for (const { after } of randomPlay({ seed: 'untouched', players: 3 }, 12)) {
       const before = JSON.stringify(after);
       for (const { id } of after.players) viewOf(after, id, campaignRules.sight(after));

@@ -27,8 +27,8 @@ const offersOf = ({ treatyOffers = [] }: typeof before) =>
 const goldOf = (payload: EventPayload) =>
   pharaohCampaign.events.moves(payload, before).map(({ player, account, gold }) => [player, account, gold]);
 
-describe('Talks of a treaty', () => {
-  it('hold one offer of each player to each other, the newest', () => {
+describe('treaty offers', () => {
+  it('keep the latest offer from each player to each other', () => {
     const talks = after(
       offer('red', 'blue'),
       offer('red', 'green'),
@@ -38,7 +38,7 @@ describe('Talks of a treaty', () => {
     expect(offersOf(talks)).toEqual(['red green truce', 'blue red truce', 'red blue alliance']);
   });
 
-  it('are accepted one by one', () => {
+  it('are accepted one at a time', () => {
     const talks = after(offer('red', 'blue'), offer('green', 'blue'), {
       kind: 'treaty-accepted',
       from: 'red',
@@ -47,7 +47,7 @@ describe('Talks of a treaty', () => {
     expect(offersOf(talks)).toEqual(['red blue truce accepted', 'green blue truce']);
   });
 
-  it('end with a notice, and so does the treaty, and those of others go on', () => {
+  it('are removed by a notice, which also ends the treaty but not those of others', () => {
     const talks = after(
       { kind: 'treaty-made', players: ['red', 'blue'], treaty: 'truce', until: null },
       { kind: 'treaty-made', players: ['red', 'green'], treaty: 'truce', until: null },
@@ -60,8 +60,8 @@ describe('Talks of a treaty', () => {
   });
 });
 
-describe('The books', () => {
-  it('show a gift as what one player loses and the other wins', () => {
+describe('accounts', () => {
+  it('show a gift as a loss of one player and a gain of the other', () => {
     expect(goldOf({ kind: 'gold-given', from: 'red', to: 'blue', gold: 30 })).toEqual([
       ['red', 'gifts', -30],
       ['blue', 'gifts', 30],
@@ -72,12 +72,12 @@ describe('The books', () => {
     });
   });
 
-  it('show wages and what is lost in winter as gold that goes', () => {
+  it('show upkeep and forfeited gold as losses', () => {
     expect(goldOf({ kind: 'upkeep-paid', player: 'red', upkeep: 40 })).toEqual([['red', 'upkeep', -40]]);
     expect(goldOf({ kind: 'gold-forfeited', player: 'red', gold: 5 })).toEqual([['red', 'forfeited', -5]]);
   });
 
-  it('count generals among those who go home', () => {
+  it('count generals of a disbanded army', () => {
     const [move] = pharaohCampaign.events.moves(
       { kind: 'army-disbanded', army: 'host', reason: 'destroyed', was: { name: 'Host', player: 'red' } },
       before,
@@ -86,8 +86,8 @@ describe('The books', () => {
   });
 });
 
-describe('A march', () => {
-  it('leaves the fort behind, and the field works', () => {
+describe('a march', () => {
+  it('leaves the fort and field works behind', () => {
     const marched = after({ kind: 'army-marched', army: 'guard', from: 'plain', to: 'hill' });
     expect(marched.armies['guard']).toMatchObject({ province: 'hill', fort: null });
     expect(after({ kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' }).armies['host']).not.toHaveProperty(
@@ -96,7 +96,7 @@ describe('A march', () => {
   });
 });
 
-describe('What the umpire decreed of a province’s holders', () => {
+describe('the mark of a decree about holders', () => {
   const decreed = {
     ...before,
     provinces: Object.fromEntries(
@@ -108,15 +108,15 @@ describe('What the umpire decreed of a province’s holders', () => {
       .filter((province) => province.decreed)
       .map(({ id }) => id);
 
-  it('holds until an army leaves or comes, or goes into a fort', () => {
+  it('lasts until an army enters or leaves the province or a fort', () => {
     expect(holds({ kind: 'upkeep-paid', player: 'red', upkeep: 1 })).toEqual(['hill', 'plain']);
     expect(holds({ kind: 'army-marched', army: 'host', from: 'hill', to: 'plain' })).toEqual([]);
     expect(holds({ kind: 'army-garrisoned', army: 'guard', fort: 'gate' })).toEqual(['hill']);
   });
 });
 
-describe('The end of a month', () => {
-  it('brings back who was detached, and leaves nothing to go on with', () => {
+describe('the end of a month', () => {
+  it('returns detached troops and clears the waiting parts of the state', () => {
     const within = {
       ...before,
       detached: { 'host-spear': 5 },
@@ -134,8 +134,8 @@ describe('The end of a month', () => {
   });
 });
 
-describe('A month of a siege', () => {
-  it('remembers the plague of either side, each by itself, for as long as the siege lasts', () => {
+describe('a month of a siege', () => {
+  it('keeps the plague of each side for the length of the siege', () => {
     const siege = { garrisonHadPlague: false, besiegersHadPlague: false, monthsClosed: 0 };
     const besieged = { ...before, sieges: { gate: siege } } as unknown as typeof before;
     const month = (monthsClosed: number, plague: 'garrison' | 'besiegers' | null) => ({
@@ -161,7 +161,7 @@ describe('A month of a siege', () => {
   });
 });
 
-describe('Raids on one province', () => {
+describe('raids on one province', () => {
   it('add up', () => {
     const raid = {
       kind: 'province-raided',

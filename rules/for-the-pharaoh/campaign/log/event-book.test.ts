@@ -7,13 +7,13 @@ import { events } from './event-book.ts';
 
 type Definitions = EventDefinitions<BookTypes, EventPayload>;
 
-describe('the definitions of events', () => {
-  it('stand each under its own kind', () => {
+describe('event definitions', () => {
+  it('are listed under their own kind', () => {
     const kinds = eventSchema.options.map(({ shape }) => shape.kind.value);
     expect(Object.keys(events).toSorted()).toEqual(kinds.toSorted());
   });
 
-  it('do not compile with a kind missing, added or in the place of another', () => {
+  it('do not compile with a missing, extra or swapped kind', () => {
     const { 'army-marched': marched, ...rest } = events;
     // @ts-expect-error -- marches are missing
     const missing: Definitions = rest;
@@ -25,7 +25,7 @@ describe('the definitions of events', () => {
     expect([missing, added, swapped].map((kinds) => Object.keys(kinds).length)).toEqual([all - 1, all + 1, all]);
   });
 
-  it('have an icon that the collection has', () => {
+  it('use icons of the collection', () => {
     const known = new Set([...Object.keys(lucide.icons), ...Object.keys(lucide.aliases)]);
     const unknown = Object.values(events).filter(({ icon }) => !known.has(icon.replace('i-lucide-', '')));
     expect(unknown.map(({ icon }) => icon)).toEqual([]);

@@ -40,8 +40,8 @@ const ladders: Order = {
   crew: [],
 };
 
-describe('A siege that is ordered in the month', () => {
-  it('opens its works, and the ladders the storm; before, each says what to order first', () => {
+describe('a siege ordered in the same month', () => {
+  it('permits works, and ladders permit the storm; without them the reason names the missing order', () => {
     expect(formatSentence(offerOf([], 'siege-work').closed!.sentence)).toMatch(
       /order the siege first, in the same month/,
     );
@@ -50,7 +50,7 @@ describe('A siege that is ordered in the month', () => {
     expect(offerOf([besiege, ladders], 'assault')).toMatchObject({ closed: null, order: { way: 'ladders' } });
   });
 
-  it('takes no figure twice, and names both uses (FTP-S14)', () => {
+  it('uses no figure twice and names both roles (FTP-S14)', () => {
     const spear = state.armies['host']!.units[0]!.parts[0]!.id;
     const ram: Order = { ...ladders, work: 'ram', crew: [{ id: spear, count: 30 }] };
     const split: Order = {
@@ -65,8 +65,8 @@ describe('A siege that is ordered in the month', () => {
   });
 });
 
-describe('What an army does with its month', () => {
-  it('is ordered again in the place of what was ordered before, and can be filed there', () => {
+describe('the main order of an army', () => {
+  it('is offered as a replacement and is valid in that place', () => {
     const orders: readonly Order[] = [retreat, hold];
     const march = offerOf(orders, 'march');
     expect(march).toMatchObject({ closed: null, replaces: 1 });
@@ -76,17 +76,17 @@ describe('What an army does with its month', () => {
     ]);
   });
 
-  it('may be the same kind again where it says more, a march to elsewhere, and not where it would say the same', () => {
+  it('can be replaced by the same kind only if it has choices', () => {
     expect(offerOf([{ kind: 'march', army: 'host', to: 'hill' }], 'march').replaces).toBe(0);
     expect(offerOf([hold], 'hold')).toMatchObject({ replaces: null, closed: { code: 'contradiction' } });
   });
 
-  it('stands beside orders of other kinds', () => {
+  it('can be combined with other kinds of orders', () => {
     expect(offerOf([retreat], 'march').replaces).toBeNull();
     expect(offerOf([hold], 'retreat')).toMatchObject({ closed: null, replaces: null });
   });
 
-  it('is not exchanged for what its other orders do not go with', () => {
+  it('cannot be replaced if other orders of the army become invalid', () => {
     const orders = [besiege, ladders];
     expect(offerOf(orders, 'hold').closed).toMatchObject({ code: 'no-siege' });
     const closed = formatSentence(offerOf([], 'siege-work').closed!.sentence);
@@ -101,7 +101,7 @@ describe('What an army does with its month', () => {
   });
 });
 
-describe('What is closed', () => {
+describe('the reason for a closed order', () => {
   const alone = givenState([
     'player red',
     'player blue',
@@ -118,18 +118,18 @@ describe('What is closed', () => {
     return found?.closed ? formatSentence(found.closed.sentence) : 'open';
   };
 
-  it('says what is lacking all around, not before the first neighbour alone', () => {
+  it('covers all neighbours, not only the first', () => {
     expect(reasonOf('raid')).toBe('no enemy holds a province next to plain: there is nothing to raid');
     expect(reasonOf('relieve')).toBe('no fort of red is besieged in a province next to plain');
   });
 
-  it('says for which season it is', () => {
+  it('names the season of the order', () => {
     expect(reasonOf('field-works')).toBe('this is for the winter, when troops are raised and dismissed');
     const winter = { ...alone, month: alone.campaignMonths + 1 };
     expect(reasonOf('raid', winter)).toBe('this is for the campaigning months: nobody marches or raids in winter');
   });
 
-  it('says who is lacking for a work, and what one costs', () => {
+  it('names missing specialists and their cost', () => {
     const besieging = givenState([
       'player red',
       'player blue',
@@ -144,27 +144,27 @@ describe('What is closed', () => {
   });
 });
 
-describe('A shed', () => {
+describe('a shed', () => {
   const shedOf = (work: 'ladders' | 'ram' | 'mine') => {
     const options = orderOptions(state, 'red', [besiege], { ...ladders, work } as Order)['protected'];
     return options?.kind === 'switch' ? options.closed : undefined;
   };
 
-  it('is offered for engines alone', () => {
+  it('is offered only for engines', () => {
     expect(shedOf('ram')).toBeNull();
     expect(shedOf('ladders')).toMatchObject({ code: 'not-an-engine' });
     expect(shedOf('mine')).toMatchObject({ code: 'not-an-engine' });
   });
 
-  it('is refused for ladders', () => {
+  it('is rejected for ladders', () => {
     expect(orderProblems(state, file([besiege, { ...ladders, protected: true }]))).toMatchObject([
       { code: 'not-an-engine', path: 'orders.1.protected' },
     ]);
   });
 });
 
-describe('Orders drawn at random', () => {
-  it('name generals and specialists where there are fields for them', () => {
+describe('random orders', () => {
+  it('include generals and specialists if the order has fields for them', () => {
     const winter = { ...state, month: 9, treasuries: { red: 5000, blue: 0 } };
     const drawn = Array.from({ length: 300 }, (_, seed) => {
       let next = seed + 1;

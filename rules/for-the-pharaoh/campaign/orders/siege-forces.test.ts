@@ -30,8 +30,8 @@ function offered(order: Partial<Order> & Pick<Order, 'kind'>, field: string): re
   return [...options.reserve.parts, ...options.reserve.generals].map(({ name }) => name);
 }
 
-describe('who may be named at a siege', () => {
-  it('a crew has no generals and no wheels (FTP-S14)', () => {
+describe('troops offered in siege orders', () => {
+  it('exclude generals and wheeled troops from a crew (FTP-S14)', () => {
     const ram = { kind: 'siege-work', army: 'host', fort: 'gate', work: 'ram' } as const;
     expect(offered(ram, 'crew')).toEqual(['spear']);
     const crew = units.flatMap(({ parts }) =>
@@ -50,12 +50,12 @@ describe('who may be named at a siege', () => {
     expect(orderProblems(manned, file)[0]?.message).toBe('chariots, carts and wagons of host serve no ram');
   });
 
-  it('a storm has no wheels, and the generals who are named', () => {
+  it('exclude wheeled troops from a storm but include generals', () => {
     expect(offered({ kind: 'assault', army: 'host', fort: 'gate' }, 'force')).toEqual(['spear', 'captain']);
   });
 });
 
-describe('the names of parts', () => {
+describe('partNames', () => {
   const unit = (id: string, name: string, ...parts: string[]): CampaignState['armies'][string]['units'][number] => ({
     id,
     name,
@@ -71,7 +71,7 @@ describe('the names of parts', () => {
   });
   const namesOf = (...units: Parameters<typeof partNames>[0]): string[] => [...partNames(units).values()];
 
-  it('are their units’, as at the table; of sub-units their own with them', () => {
+  it('uses the unit’s name, with the part’s name in front in a mixed unit', () => {
     expect(namesOf(unit('a', 'Spears of Sutekh', 'Fighters'), unit('b', 'Axes of Sutekh', 'Fighters'))).toEqual([
       'Spears of Sutekh',
       'Axes of Sutekh',
@@ -83,11 +83,11 @@ describe('the names of parts', () => {
     ]);
   });
 
-  it('are their own in units without a name', () => {
+  it('uses the part’s name in a unit without a name', () => {
     expect(namesOf(unit('a', '', 'Fighters'), unit('b', '', 'Archers'))).toEqual(['Fighters', 'Archers']);
   });
 
-  it('have numbers where two are called alike', () => {
+  it('numbers equal names', () => {
     expect(namesOf(unit('a', 'Guard', 'Fighters'), unit('b', 'Guard', 'Fighters'), unit('c', '', 'Archers'))).toEqual([
       'Guard (1)',
       'Guard (2)',

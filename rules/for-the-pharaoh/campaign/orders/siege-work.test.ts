@@ -19,8 +19,8 @@ function refusedWith(specialists: string, ...lines: string[]): string | undefine
   return file && orderProblems(state, file)[0]?.message;
 }
 
-describe('a work of siege without its specialists', () => {
-  it('says that nobody is there, and what one costs in winter', () => {
+describe('a siege work without specialists', () => {
+  it('is rejected with the missing specialist and their cost in winter', () => {
     expect(refusedWith('', 'host siege-work fort gate work ladders')).toBe(
       'no carpenter in host; raise one in winter for 10 gold',
     );
@@ -29,14 +29,14 @@ describe('a work of siege without its specialists', () => {
     );
   });
 
-  it('says that all are at work', () => {
+  it('is rejected if all are at work', () => {
     const orders = ['host siege-work fort gate work ram crew 4 spear', 'host siege-work fort gate work ladders'];
     expect(refusedWith(', 1 carpenter', ...orders)).toBe(
       'every carpenter of host is at work; raise another in winter for 10 gold',
     );
   });
 
-  it('says how many are free', () => {
+  it('is rejected with the number that is free', () => {
     expect(refusedWith(', 2 carpenters', 'host siege-work fort gate work ladders carpenters 3 groups 9')).toBe(
       '3 carpenters are wanted where host lies, and 2 are free: raise more in winter, 10 gold each',
     );

@@ -35,7 +35,7 @@ const fought: EventPayload = {
 };
 const reports = (...payloads: EventPayload[]) => battleReports(sampleLog(payloads), sampleState, names);
 
-it('a battle gives the losses of each side by unit, those of one unit together, and what each was worth', () => {
+it('lists the losses of each side by unit with their points', () => {
   const [report, ...others] = reports(
     settled('reported'),
     casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 }),
@@ -72,7 +72,7 @@ it('a battle gives the losses of each side by unit, those of one unit together, 
   expect(report?.entries.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
 });
 
-it('a fight of raiders that was thrown for is one report, and each fight has its own', () => {
+it('merges the entries of a diced fight with raiders and separates fights', () => {
   expect(
     reports(settled('quick'), fought, casualties('raiders'), fought, casualties('police')).map(({ entries }) =>
       entries.map(({ seq }) => seq),
@@ -85,7 +85,7 @@ it('a fight of raiders that was thrown for is one report, and each fight has its
   expect(reports(casualties('battle'))).toEqual([]);
 });
 
-it('a report knows which of its entries tell who fell, and what a player is told of the same', () => {
+it('marks entries with losses, and recognizes a player’s report of the same losses', () => {
   const [report] = reports(settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 }));
   expect(report?.losses.map(({ payload }) => payload.kind)).toEqual(['casualties']);
   const losses = [{ army: 'royal', id: 'royal-spears', count: 3 }];
@@ -93,7 +93,7 @@ it('a report knows which of its entries tell who fell, and what a player is told
   expect(tellsFightLosses({ kind: 'own-losses', cause: 'hunger', losses, names: [] })).toBe(false);
 });
 
-it('names troops that only the state before the fight knows, as those of an army that another joined', () => {
+it('names troops that only the state before the fight knows, such as those of a joined army', () => {
   const foreign = nameBook([{ ...sampleState, armies: {} }]);
   const [report] = battleReports(
     sampleLog([settled('quick'), casualties('battle', { army: 'royal', id: 'royal-spears', count: 3 })]),

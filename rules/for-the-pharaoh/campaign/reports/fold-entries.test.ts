@@ -77,19 +77,19 @@ function told(...events: readonly (EventPayload | Seen)[]): readonly string[] {
   ]);
 }
 
-describe('The fall of a town', () => {
-  it('is one sentence, with the storm and what became of the garrison below it', () => {
+describe('the fall of a fort', () => {
+  it('is one sentence with the storm and the end of the garrison below', () => {
     expect(told(year, settled, fell, surrendered, taken('assault'), lifted, days)).toEqual([
       'Year 2 began.',
       'Susa fell to Akkad by storm.',
       '  Royal army took Susa by storm from Hill army.',
-      '  8 points fell in the battle: Royal army.',
-      '  Hill army laid down its arms.',
-      'Susa has been closed in for 4 weeks and 3 days.',
+      '  Royal army lost 8 points in the battle.',
+      '  Hill army surrendered.',
+      'Susa has been besieged for 4 weeks and 3 days.',
     ]);
   });
 
-  it('is one sentence, too, for those who only hear of it', () => {
+  it('is also one sentence for players who only hear of it', () => {
     const heard = {
       kind: 'battle-heard-of',
       province: 'susa',
@@ -104,33 +104,33 @@ describe('The fall of a town', () => {
     ]);
   });
 
-  it('by hunger has the month that its stores ended in below it, and what is another thing stands apart', () => {
+  it('by hunger has its last month below, and separate events stay separate', () => {
     expect(told(month(), surrendered, taken('surrender'), lifted)).toEqual([
       'Susa surrendered to Akkad.',
-      '  Susa has been closed in for 1 month.',
-      '  Hill army laid down its arms.',
+      '  Susa has been besieged for 1 month.',
+      '  Hill army surrendered.',
     ]);
     expect(told(month(), year, surrendered, taken('surrender'), lifted)).toEqual([
-      'Susa has been closed in for 1 month.',
+      'Susa has been besieged for 1 month.',
       'Year 2 began.',
       'Susa surrendered to Akkad.',
-      '  Hill army laid down its arms.',
+      '  Hill army surrendered.',
     ]);
-    expect(told(settled, taken('empty'))).toContain('Akkad took Susa, which nobody defended.');
+    expect(told(settled, taken('empty'))).toContain('Akkad took Susa unopposed.');
   });
 });
 
-describe('How long a fort has been closed in', () => {
-  it('is said once, by its days, with the plague of its month below it', () => {
+describe('the length of a siege', () => {
+  it('is stated once in days, with the plague of its month below', () => {
     expect(told(month(true), year, days)).toEqual([
-      'Susa has been closed in for 4 weeks and 3 days.',
+      'Susa has been besieged for 4 weeks and 3 days.',
       '  plague among the garrison',
       'Year 2 began.',
     ]);
   });
 
-  it('is said by its month where its days are not', () => {
-    expect(told(month())).toEqual(['Susa has been closed in for 1 month.']);
+  it('is stated in months if the days are missing', () => {
+    expect(told(month())).toEqual(['Susa has been besieged for 1 month.']);
     expect(told(month(), { kind: 'siege-lifted', fort: 'susa-walls', reason: 'ordered' }, days)).toHaveLength(3);
   });
 });

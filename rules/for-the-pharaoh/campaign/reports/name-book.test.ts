@@ -20,8 +20,8 @@ const host = {
 const first = { ...sampleState, armies: { host } };
 const now = { ...sampleState, armies: {} };
 
-describe('the names of what is gone', () => {
-  it('are those of an army that was split off and destroyed since, and of its troops', () => {
+describe('names that the state no longer has', () => {
+  it('include an army that was split off and destroyed since, and its troops', () => {
     const payload = { kind: 'army-split', army: 'host', into: 'host.1', name: 'Second host', force } as const;
     const names = nameBook([first, now], [payload]);
     expect(names.army('host.1')).toBe('Second host');
@@ -30,7 +30,7 @@ describe('the names of what is gone', () => {
     expect(names.names.member('host.1', 'host.1/g1')).toBe('Captain');
   });
 
-  it('are those of armies mustered, troops raised and partisans that came and went', () => {
+  it('include mustered armies, raised troops and former partisans', () => {
     const band = { id: 'b', player: 'puzur', name: 'Band', province: 'susa', list: null, units: [] };
     const raised = [{ id: 'host/u3', name: 'New', parts: [part('host/u3/p1', 'Archers')] }];
     const names = nameBook(
@@ -45,7 +45,7 @@ describe('the names of what is gone', () => {
     expect(names.names.member('host', 'host/u3/p1')).toBe('New');
   });
 
-  it('an army of which only its side is known is called after its side', () => {
+  it('use the given wording for an army of which only the player is known', () => {
     const banner = { ...host, id: 'seen.susa.1', name: '', units: [], generals: [] };
     const names = nameBook([{ ...now, armies: { [banner.id]: banner } }], [], (side) => `Army of ${side}`);
     expect(names.army('seen.susa.1')).toBe('Army of Akkad');

@@ -53,8 +53,8 @@ const fight = (cause: PendingBattle['cause'], attacker: string, defender: string
   forces: null,
 });
 
-describe('A player’s report', () => {
-  it('tells one’s own marches whole, and others’ where they can be seen', () => {
+describe('a player’s report', () => {
+  it('contains own marches in full and visible foreign marches as sightings', () => {
     const march = (army: string, from: string, to: string) => ({ kind: 'army-marched' as const, army, from, to });
     expect(seen('ann', march('a', 'p0', 'p1'))).toEqual([{ kind: 'whole', happening: march('a', 'p0', 'p1') }]);
     expect(seen('ann', march('b', 'p1', 'p2'))).toEqual([{ kind: 'army-seen', player: 'ben', from: 'p1', to: 'p2' }]);
@@ -62,25 +62,25 @@ describe('A player’s report', () => {
     expect(seen(null, march('b', 'p1', 'p2'))).toEqual([]);
   });
 
-  it('tells of a foreign army that comes into sight, and of none that stays out of it', () => {
+  it('contains a foreign army that comes into sight, but not one that stays out of it', () => {
     const march = (from: string, to: string) => ({ kind: 'army-marched' as const, army: 'c', from, to });
     expect(seen('ann', march('p2', 'p1'))).toEqual([{ kind: 'army-seen', player: 'cid', from: 'p2', to: 'p1' }]);
     expect(seen('ann', march('p2', 'p2'))).toEqual([]);
   });
 
-  it('tells who goes into a fort to its own side alone', () => {
+  it('shows an army entering a fort only to its own side', () => {
     const entry = { kind: 'army-garrisoned' as const, army: 'b', fort: 'f' };
     expect(['ann', 'ben', 'cid', null].map((viewer) => seen(viewer, entry).length)).toEqual([0, 1, 0, 0]);
   });
 
-  it('tells which month the umpire took back, and nothing of the state in it', () => {
+  it('names an undone month without its state', () => {
     const state = { ...threeNeighbours(), year: 3, month: 5 };
     expect(seen('cid', { kind: 'month-taken-back', reason: 'a slip', to: 0, state })).toEqual([
       { kind: 'take-back-told', reason: 'a slip', year: 3, month: 5 },
     ]);
   });
 
-  it('tells orders, gold and recruits to whose they are', () => {
+  it('shows orders, gold and recruits only to their player', () => {
     const orders = { kind: 'orders-revealed' as const, player: 'ben', orders: [] };
     const paid = { kind: 'upkeep-paid' as const, player: 'ben', upkeep: 7 };
     const income = { kind: 'revenue-paid' as const, player: 'ben', income: 9, provinces: [] };
@@ -88,7 +88,7 @@ describe('A player’s report', () => {
     for (const other of ['ann', null]) expect(seen(other, orders, paid, income)).toEqual([]);
   });
 
-  it('tells letters to those who write and get them, and nobody how it goes inside a fort', () => {
+  it('shows messages to sender and receiver, and no one the months of a siege', () => {
     const letter = { kind: 'message-sent' as const, from: 'ann', to: 'ben', text: 'Meet me at the ford.' };
     for (const reader of ['ann', 'ben']) expect(seen(reader, letter)).toEqual([{ kind: 'whole', happening: letter }]);
     const plague = {
@@ -107,7 +107,7 @@ describe('A player’s report', () => {
     ]);
   });
 
-  it('tells whose province was raided what it cost, but not which partisans did it', () => {
+  it('shows raid damage to the province’s holder, but not the owner of partisans', () => {
     const raid = (army: string, province: string) => ({
       kind: 'province-raided' as const,
       province,
@@ -125,7 +125,7 @@ describe('A player’s report', () => {
     expect(seen('cid', taken, raid('b', 'p0')).at(-1)).toMatchObject({ kind: 'raid-suffered' });
   });
 
-  it('tells of interceptions to both sides, and of a miss to the raiders alone', () => {
+  it('shows interceptions to both sides, and a miss only to the raiders', () => {
     const tried = (caught: boolean) => ({
       kind: 'interception-tried' as const,
       province: 'p0',
@@ -142,7 +142,7 @@ describe('A player’s report', () => {
     expect(seen('ann', hunted)).toMatchObject([{ against: null }]);
   });
 
-  it('tells of open battles to all, of raids and partisans to those who fight', () => {
+  it('shows field battles to all, and fights with raiders and partisans to their sides', () => {
     const joined = (battle: PendingBattle) => ({ kind: 'battle-joined' as const, battle });
     expect(seen(null, joined(fight('march', 'b', 'a')))).toMatchObject([{ attacker: 'ben', defender: 'ann' }]);
     expect(seen('cid', joined(fight('raid', 'b', 'a')))).toEqual([]);
@@ -151,7 +151,7 @@ describe('A player’s report', () => {
     expect(seen('ben', joined(fight('partisans', 'band', 'a')))).toMatchObject([{ attacker: 'ben' }]);
   });
 
-  it('tells losses of one’s own, and a private ruling to nobody', () => {
+  it('contains only own losses, and no private interventions', () => {
     const losses = [
       { army: 'a', id: 'a/1', count: 1 },
       { army: 'b', id: 'b/1', count: 2 },
@@ -168,7 +168,7 @@ describe('A player’s report', () => {
     expect(seen(null, ruled(true))).toEqual([{ kind: 'umpire-spoke', reason: 'because' }]);
   });
 
-  it('hands on the dice a player threw, their purpose and the working only with what is its own', () => {
+  it('contains the player’s dice, and their purpose and breakdown only for own events', () => {
     const own = told('ann', { kind: 'army-marched', army: 'a', from: 'p0', to: 'p1' })[0];
     expect(own?.dice.map(({ face, what }) => [face, what])).toEqual([[4, 'a secret purpose']]);
     expect(own?.steps).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('A player’s report', () => {
     expect(told(null, { kind: 'month-ended', year: 1, month: 1 })[0]?.dice).toEqual([]);
   });
 
-  it('passes over what was told before, and yet follows it', () => {
+  it('skips known events but takes them into account', () => {
     const events = [
       event({ kind: 'province-taken', province: 'p2', from: 'cid', by: 'ann' }),
       event({ kind: 'province-raided', province: 'p2', army: 'b', points: 1, cropDamage: 1, revenueLoss: 1 }),

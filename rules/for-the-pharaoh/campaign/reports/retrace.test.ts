@@ -34,8 +34,8 @@ const states = retrace(view, report, 'red');
 const kinds = report.map(({ seen }) => (seen.kind === 'whole' ? seen.happening.kind : seen.kind));
 const at = (kind: string) => states[kinds.indexOf(kind as (typeof kinds)[number])];
 
-describe('A month as one player may see it again', () => {
-  it('shows where its own armies stood and who held what, entry by entry, and ends with its view', () => {
+describe('retrace', () => {
+  it('returns the positions of own armies and the holders after each entry, and the view at the end', () => {
     const map = (kind: string) => [at(kind)?.armies['host']?.province, at(kind)?.provinces['plain']?.holder];
     expect(map('orders-revealed')).toEqual(['hill', null]);
     expect(map('army-marched')).toEqual(['plain', null]);
@@ -44,7 +44,7 @@ describe('A month as one player may see it again', () => {
     expect(states.at(-1)).toBe(view);
   });
 
-  it('shows who held a province before a decree that the umpire announced or that gave a fort away', () => {
+  it('returns the holders before a public intervention or a decree about a fort', () => {
     const start = givenState([
       'player red',
       'player blue',
@@ -68,7 +68,7 @@ describe('A month as one player may see it again', () => {
     expect(decreed({ kind: 'whole', happening: { kind: 'control-noted' } })).toEqual(['red', 'red']);
   });
 
-  it('shows armies as strong as they were then, and none before it was raised or split off', () => {
+  it('returns armies at their strength at the time, and none before they were raised or split off', () => {
     const told = (happening: Extract<Seen, { kind: 'whole' }>['happening']): PlayerEvent => ({
       ...report[0]!,
       seen: { kind: 'whole', happening },
@@ -102,13 +102,13 @@ describe('A month as one player may see it again', () => {
     ]);
   });
 
-  it('knows nothing of foreign armies but where they are seen at its end', () => {
+  it('shows foreign armies only in the view at the end', () => {
     const foreign = states.map(({ armies }) => Object.values(armies).filter(({ player }) => player === 'blue').length);
     expect(foreign.at(-1)).toBe(1);
     expect(foreign.slice(0, -1).every((seen) => seen === 0)).toBe(true);
   });
 
-  it('has nothing to show where nothing was told', () => {
+  it('returns no states for an empty report', () => {
     expect(retrace(view, [], 'red')).toEqual([]);
   });
 });

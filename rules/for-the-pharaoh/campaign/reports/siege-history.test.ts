@@ -19,21 +19,21 @@ const siege: Siege = {
 const { names } = nameBook([sampleState]);
 const dated = (day: number) => siegeDate(siege, day, { campaignMonths: 8 });
 
-describe('a day of a siege', () => {
-  it('is dated by the month in which the siege began', () => {
+describe('siegeDate', () => {
+  it('counts from the month in which the siege began', () => {
     expect(dated(1)).toEqual({ year: 1, month: 7, week: 4, day: 5, isWinter: false });
     expect(dated(3)).toEqual({ year: 1, month: 7, week: 4, day: 7, isWinter: false });
     expect(dated(4)).toEqual({ year: 1, month: 8, week: 1, day: 1, isWinter: false });
   });
 
-  it('falls into winter’s months, and after them into the next year', () => {
+  it('continues into the winter months and the next year', () => {
     expect(dated(4 + 28)).toEqual({ year: 1, month: 9, week: 1, day: 1, isWinter: true });
     expect(dated(4 + 28 * 5)).toEqual({ year: 2, month: 1, week: 1, day: 1, isWinter: false });
   });
 });
 
-describe('the works of a siege', () => {
-  it('stand in their order, with who serves them and when dice fall next', () => {
+describe('workLines', () => {
+  it('lists works in order with their crew and next dice', () => {
     const works = [
       sampleWork({
         id: 'w1',
@@ -58,7 +58,7 @@ describe('the works of a siege', () => {
   });
 });
 
-describe('a siege day by day', () => {
+describe('siegeDays', () => {
   const begun: EventPayload = { kind: 'siege-begun', siege };
   const week = (fort: string, day: number): EventPayload => ({
     kind: 'siege-work-advanced',
@@ -74,7 +74,7 @@ describe('a siege day by day', () => {
     losses: [{ army: 'royal', id: 'royal-spears', count: 1 }],
   };
 
-  it('tells what befell, with those who fell that week under it', () => {
+  it('lists events with the losses of their week below', () => {
     const days = siegeDays(sampleLog([begun, shot, week('citadel', 11)]), siege, sampleState, names);
     expect(days).toMatchObject([
       {
@@ -85,7 +85,7 @@ describe('a siege day by day', () => {
     ]);
   });
 
-  it('leaves out other forts, their fallen, and what was before the blockade closed', () => {
+  it('leaves out other forts, their losses and earlier sieges', () => {
     const log = sampleLog([week('citadel', 4), begun, shot, week('tower', 4), week('citadel', 11)]);
     const days = siegeDays(log, siege, sampleState, names);
     expect(days.map(({ seq, sentence }) => [seq, sentence.more])).toEqual([[4, []]]);
@@ -121,8 +121,8 @@ const plague: Of<'casualties'> = {
   losses: [{ army: 'hill', id: 'hill-bows', count: 2 }],
 };
 
-describe('the ledger of a siege', () => {
-  it('has a line for each month of blockade, with what plague took in it', () => {
+describe('siegeMonths', () => {
+  it('lists each month with its plague losses', () => {
     const log = sampleLog([{ kind: 'siege-begun', siege: siegeIn(3) }, month(1), month(2, true), plague]);
     expect(siegeMonths(log, siegeIn(3)).map(({ monthsClosed, lostPoints }) => [monthsClosed, lostPoints])).toEqual([
       [1, 0],
@@ -131,7 +131,7 @@ describe('the ledger of a siege', () => {
     expect(siegeMonths(log, siegeIn(3))[1]).toMatchObject({ garrisonPlague: true, besiegersPlague: false });
   });
 
-  it('begins again when the blockade was broken and closed again', () => {
+  it('restarts if the siege was lifted and began again', () => {
     const log = sampleLog([
       { kind: 'siege-begun', siege: siegeIn(1) },
       month(1),

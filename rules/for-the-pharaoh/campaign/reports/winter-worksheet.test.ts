@@ -22,8 +22,8 @@ const winter = (year: number) =>
     year,
   );
 
-describe('the winter worksheet', () => {
-  it('before and income, less upkeep, is after', () => {
+describe('winterSheets', () => {
+  it('adds income and subtracts upkeep', () => {
     const [sheet] = winterSheets([...started, ...winter(1)]);
     expect(
       sheet!.lines.map(({ player, before, sums, after }) => [player, before, sums.income, sums.upkeep, after]),
@@ -34,7 +34,7 @@ describe('the winter worksheet', () => {
     expect(sheet!.totals).toMatchObject({ before: 500, income: 900, upkeep: -1300, after: 100, lostPoints: 100 });
   });
 
-  it('whatever is raised, refilled, mustered, hired as partisans or dug is paid for, to the last piece', () => {
+  it('accounts for all gold spent on troops, partisans and works', () => {
     const spent = sampleLog([
       { kind: 'revenue-paid', player: 'sargon', income: 3000, provinces: [] },
       { kind: 'upkeep-paid', player: 'sargon', upkeep: 700 },
@@ -65,7 +65,7 @@ describe('the winter worksheet', () => {
     expect(doBalance(sheets, { sargon: 0, puzur: 0 })).toBe(true);
   });
 
-  it('what the umpire rules on a treasury stands in the accounts as what it changed', () => {
+  it('shows an intervention in a treasury as the difference it made', () => {
     const ruled = sampleLog([
       { kind: 'revenue-paid', player: 'sargon', income: 300, provinces: [] },
       {
@@ -85,13 +85,13 @@ describe('the winter worksheet', () => {
     expect(doBalance(sheets, { sargon: 750 })).toBe(true);
   });
 
-  it('balances with what the players have, and tells when it does not', () => {
+  it('balances with the treasuries and detects a difference', () => {
     const sheets = winterSheets([...started, ...winter(1)]);
     expect(doBalance(sheets, { sargon: 100, puzur: 0 })).toBe(true);
     expect(doBalance(sheets, { sargon: 101, puzur: 0 })).toBe(false);
   });
 
-  it('troops that could not be paid, and those sent home, stand with their owner', () => {
+  it('lists unpaid and disbanded troops by player', () => {
     const home = sampleLog([
       {
         kind: 'troops-dismissed',
@@ -105,13 +105,13 @@ describe('the winter worksheet', () => {
     expect(sheet!.lines[0]).toMatchObject({ lost: [], dismissedPoints: 40 });
   });
 
-  it('the next year begins with what was left', () => {
+  it('starts the next year with the remaining gold', () => {
     const sheets = winterSheets([...started, ...winter(1), ...winter(2)]);
     expect(sheets.map(({ year }) => year)).toEqual([1, 2]);
     expect(sheets[1]!.lines[0]!.before).toBe(100);
   });
 
-  it('every figure keeps the payload it comes from', () => {
+  it('keeps the event of every amount', () => {
     const [sheet] = winterSheets([...started, ...winter(1)]);
     expect(sheet!.lines[0]!.entries.map(({ account, gold, payload }) => [account, gold, payload.kind])).toEqual([
       ['income', 300, 'revenue-paid'],
@@ -119,7 +119,7 @@ describe('the winter worksheet', () => {
     ]);
   });
 
-  it('raids and battles make no worksheet', () => {
+  it('ignores raids and battles', () => {
     const raided = sampleLog([
       { kind: 'province-raided', province: 'susa', army: 'royal', points: 90, cropDamage: 9, revenueLoss: 9 },
       { kind: 'casualties', cause: 'battle', due: 5, points: 5, losses: [{ army: 'hill', id: 'hill-bows', count: 1 }] },

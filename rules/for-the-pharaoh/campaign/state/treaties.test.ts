@@ -21,8 +21,8 @@ const state = givenState([
 ]);
 const bound = (line: string) => givenState(['player red', 'player blue', 'player green', 'province hill of red', line]);
 
-describe('A treaty', () => {
-  it('binds its two parties and nobody else', () => {
+describe('a treaty', () => {
+  it('binds only its two players', () => {
     const truce = bound('truce of red and blue');
     expect([areAtPeace(truce, 'red', 'blue'), areAtPeace(truce, 'blue', 'red')]).toEqual([true, true]);
     expect([areAtPeace(truce, 'red', 'green'), areAtPeace(truce, 'red', null)]).toEqual([false, false]);
@@ -32,12 +32,12 @@ describe('A treaty', () => {
     expect(mayPass(bound('alliance of red and blue'), 'blue', 'red')).toBe(true);
   });
 
-  it('names its parties in the order of the players, whoever offered it', () => {
+  it('lists its players in their order, regardless of who made the offer', () => {
     expect(partiesOf(state, 'blue', 'red')).toEqual(['red', 'blue']);
     expect(partiesOf(state, 'green', 'blue')).toEqual(['blue', 'green']);
   });
 
-  it('lasts as many turns as were agreed, winters among them, and not one more', () => {
+  it('lasts the agreed number of turns, winters included', () => {
     const turn = fc.record({ campaignMonths: fc.integer({ min: 8, max: 10 }), year: fc.integer({ min: 1, max: 9 }) });
     fc.assert(
       fc.property(turn, fc.integer({ min: 1, max: 11 }), fc.integer({ min: 1, max: 100 }), (when, at, count) => {
@@ -54,7 +54,7 @@ describe('A treaty', () => {
   });
 });
 
-describe('What players do with each other', () => {
+describe('diplomatic events', () => {
   const payloads: readonly EventPayload[] = [
     { kind: 'message-sent', from: 'red', to: 'blue', text: 'Meet me at the ford.' },
     { kind: 'gold-given', from: 'red', to: 'blue', gold: 1200 },
@@ -76,7 +76,7 @@ describe('What players do with each other', () => {
     rulings: [],
   }));
 
-  it('is told in sentences', () => {
+  it('are described in sentences', () => {
     const { names } = nameBook([state]);
     expect(payloads.map((payload) => formatSentence(definitionOf(payload).words(payload, names)))).toEqual([
       'red to blue: “Meet me at the ford.”',
@@ -88,11 +88,11 @@ describe('What players do with each other', () => {
       'red and blue made a truce, to the end of month 3 of year 2.',
       'red gave blue notice: their treaty ends with this turn.',
       'red wants no treaty with blue.',
-      'red and blue are bound by a truce no longer.',
+      'red and blue are no longer bound by a truce.',
     ]);
   });
 
-  it('says why an order falls away that a gift has made unlawful', () => {
+  it('state why a gift made an order unlawful', () => {
     const { names } = nameBook([bound('army host of red in hill: 10 spear@7')]);
     const dropped = { kind: 'order-dropped', army: 'host', player: 'red', province: 'hill' } as const;
     const told = (order: 'raid' | 'rising' | 'march', holder: string): string => {
@@ -106,7 +106,7 @@ describe('What players do with each other', () => {
     ]);
   });
 
-  it('is known to the two of them, and to nobody else but where a province changes hands', () => {
+  it('are known to both players, and to all if a province changes hands', () => {
     const learnt = (viewer: string | null) =>
       reportOf(state, events, viewer, 'near').map(({ seen }) =>
         seen.kind === 'whole' ? seen.happening.kind : seen.kind,
@@ -118,7 +118,7 @@ describe('What players do with each other', () => {
     expect(learnt(null)).toEqual(['province-given']);
   });
 
-  it('stands in the view of the two, and in no other', () => {
+  it('are in the views of both players only', () => {
     const talking = {
       ...bound('truce of red and blue'),
       treatyOffers: [{ from: 'blue', to: 'red', treaty: 'alliance', turns: null } as const],

@@ -2,15 +2,15 @@ import { sayer } from '../../../../core/campaign/words.ts';
 
 /** Sentences of the histories of troops. */
 export const say = sayer('general', {
-  began: 'In {army} as the campaign began',
+  began: 'In {army} at the start of the campaign',
   raised: 'Raised for {army}',
-  'army-split': 'Went over to {army}',
+  'army-split': 'Moved to {army}',
   'army-joined': 'Joined {army}',
   won: 'Won with {army} against {enemy} in {province}',
   lost: 'Was beaten with {army} by {enemy} in {province}',
   drew: 'Fought with {army} against {enemy} in {province}; neither side won',
   'won-storm': 'Stormed {fort} with {army} against {enemy}',
-  'lost-storm': 'Was thrown back from the walls of {fort} by {enemy}',
+  'lost-storm': 'Was repelled from the walls of {fort} by {enemy}',
   'won-walls': 'Held the walls of {fort} against {enemy}',
   'lost-walls': 'Was beaten at the walls of {fort} by {enemy}',
   'won-raiders': 'Held its own with raiders of {army} against {enemy} in {province}',
@@ -25,5 +25,5 @@ export const say = sayer('general', {
   'lost-other': 'Lost {count} of {of}',
   'general-fell': 'Fell',
   perished: 'Was lost with the army',
-  dismissed: 'Went home with {army}',
+  dismissed: 'Was disbanded with {army}',
 });

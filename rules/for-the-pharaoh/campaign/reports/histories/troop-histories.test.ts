@@ -59,8 +59,8 @@ const casualties = (
   cause: Extract<EventPayload, { kind: 'casualties' }>['cause'] = 'battle',
 ): EventPayload => ({ kind: 'casualties', cause, due: 1, points: 1, losses });
 
-describe('The history of a general', () => {
-  it('goes with it into a new army and back', () => {
+describe('the history of a general', () => {
+  it('follows the general to a new army and back', () => {
     const split: EventPayload = {
       kind: 'army-split',
       army: royal.id,
@@ -69,21 +69,24 @@ describe('The history of a general', () => {
       force: { parts: [], generals: [general.id] },
     };
     const [alone] = ofRoyal(told([split]), true);
-    expect(alone).toMatchObject({ army: 'van', lines: [`In ${royal.name} as the campaign began`, 'Went over to Van'] });
+    expect(alone).toMatchObject({
+      army: 'van',
+      lines: [`In ${royal.name} at the start of the campaign`, 'Moved to Van'],
+    });
     const [back] = ofRoyal(told([split, { kind: 'army-joined', army: 'van', into: royal.id }]), true);
     expect(back).toMatchObject({ army: royal.id });
     expect(back?.lines.at(-1)).toBe(`Joined ${royal.name}`);
   });
 
-  it('ends where it falls, and none begins again under its id', () => {
+  it('ends with the general’s death and does not restart under the same id', () => {
     const [fallen] = ofRoyal(told([casualties([{ army: royal.id, id: general.id, count: 1, general: true }])]), true);
     expect(fallen).toMatchObject({ army: null });
     expect(fallen?.lines.at(-1)).toBe('Fell');
   });
 });
 
-describe('The history of a unit', () => {
-  it('tells a battle with whom it beat, where, and who fell of it', () => {
+describe('the history of a unit', () => {
+  it('states the enemy, place and losses of a battle', () => {
     const [unit] = ofRoyal(
       told(
         [
@@ -104,7 +107,7 @@ describe('The history of a unit', () => {
     );
   });
 
-  it('tells losses that no fight brought by what brought them', () => {
+  it('states the cause of losses outside fights', () => {
     const [unit] = ofRoyal(
       told([casualties([{ army: 'royal', id: spears!.id, count: 3 }], 'hunger')], sampleState),
       false,
@@ -113,7 +116,7 @@ describe('The history of a unit', () => {
     expect(unit?.lines.at(-1)).toBe(`Lost 3 of ${figuresIn(guard!.parts)} to hunger`);
   });
 
-  it('is shared by both halves of a unit that is divided, and goes on in each by itself', () => {
+  it('is shared by both halves of a divided unit and then continues separately', () => {
     const split: EventPayload = {
       kind: 'army-split',
       army: 'royal',
@@ -134,7 +137,7 @@ describe('The history of a unit', () => {
     ]);
   });
 
-  it('does not count who stayed behind among those who fought', () => {
+  it('does not count a battle for troops that stayed behind', () => {
     const forces = {
       attacker: { army: 'royal', parts: [{ id: spears!.id, count: 5 }], generals: [] },
       defenders: [{ army: 'hill', parts: [], generals: [] }],
@@ -144,7 +147,7 @@ describe('The history of a unit', () => {
     expect(ofRoyal(all, true)[0]).toMatchObject({ fought: 0 });
   });
 
-  it('tells fights over raids without counting them as battles', () => {
+  it('lists fights over raids without counting them as battles', () => {
     const state: CampaignState = { ...sampleState, detached: { [spears!.id]: 10 } };
     const fought: EventPayload = {
       kind: 'interception-fought',
@@ -165,25 +168,25 @@ describe('The history of a unit', () => {
   });
 });
 
-describe('Honours', () => {
+describe('honours', () => {
   const three = [battle('b1'), battle('b2'), battle('b3')];
   const honoursOf = (payloads: readonly EventPayload[], state: CampaignState): readonly string[] =>
     ofRoyal(told(payloads, state), false)[0]?.honours ?? [];
 
-  it('go to a veteran of three battles, and to a victor in three in place of it', () => {
+  it('name a veteran after three battles, and a victor instead after three victories', () => {
     const two = [settled('b1'), settled('b2')];
     expect(honoursOf(two, withBattles(...three))).toEqual([]);
     expect(honoursOf([...two, settled('b3', 'defender')], withBattles(...three))).toEqual(['Veteran']);
     expect(honoursOf([...two, settled('b3')], withBattles(...three))).toEqual(['Victor']);
   });
 
-  it('are told of no more where their ruling is switched', () => {
+  it('are left out if their ruling says so', () => {
     const all = [settled('b1'), settled('b2'), settled('b3')];
     const state = { ...withBattles(...three), rulings: { 'FTP-H2': 'not-told' } };
     expect(honoursOf(all, state)).toEqual([]);
   });
 
-  it('go to a unit that won with a third of it fallen, not with one less, and not where nobody is left', () => {
+  it('name a victorious unit steadfast after losing a third, but not fewer and not all', () => {
     const fallen = (count: number) => [settled('b1'), casualties([{ army: 'royal', id: spears!.id, count }])];
     const third = figuresIn(guard!.parts) / 3;
     expect(honoursOf(fallen(third), withBattles(...three))).toEqual(['Steadfast']);
@@ -192,7 +195,7 @@ describe('Honours', () => {
     expect(honoursOf([settled('b1'), all], withBattles(...three))).toEqual([]);
   });
 
-  it('go to those who stormed a fort, and to those who stood in a capital that their side took', () => {
+  it('go to those who stormed a fort, or stood in a capital taken by their side', () => {
     const provinces = sampleState.setUp.provinces.map((each) =>
       each.id === 'susa' ? { ...each, capitalOf: 'puzur' } : each,
     );
@@ -209,47 +212,44 @@ describe('Honours', () => {
   });
 });
 
-describe('Histories of a whole campaign', () => {
-  it.each(['generals 1', 'generals 2', 'units 3'])(
-    'are told once of everybody who serves, whatever happens: %s',
-    (seed) => {
-      const payloads: ChainedEvent[] = [];
-      let last = sampleState;
-      let fights = 0;
-      for (const { events, after } of randomPlay({ seed, players: 3 }, 18)) {
-        for (const event of events) {
-          fights += event.payload.kind === 'battle-settled' ? 1 : 0;
-          payloads.push({ ...event, seq: payloads.length, rulesVersion: '3', previous: '', hash: '' });
-        }
-        last = after;
+describe('histories of a whole campaign', () => {
+  it.each(['generals 1', 'generals 2', 'units 3'])('exist once for every unit and general: %s', (seed) => {
+    const payloads: ChainedEvent[] = [];
+    let last = sampleState;
+    let fights = 0;
+    for (const { events, after } of randomPlay({ seed, players: 3 }, 18)) {
+      for (const event of events) {
+        fights += event.payload.kind === 'battle-settled' ? 1 : 0;
+        payloads.push({ ...event, seq: payloads.length, rulesVersion: '3', previous: '', hash: '' });
       }
-      const { names } = nameBook(
-        [last],
-        payloads.map(({ payload }) => payload),
-      );
-      const histories = troopHistories(payloads, names);
-      const { armies, partisans } = last;
-      const serving = [
-        ...Object.values(armies).flatMap(({ id: army, generals }) =>
-          generals.map(({ id, stars }) => ({ army, id, stars: stars })),
-        ),
-        ...[...Object.values(armies), ...Object.values(partisans)].flatMap(({ id: army, units }) =>
-          units.map(({ id }) => ({ army, id, stars: null })),
-        ),
-      ];
-      const key = (each: object): string => JSON.stringify(each);
-      const alive = histories.filter(({ army }) => army !== null);
-      expect(alive.map(({ army, id, stars }) => key({ army, id, stars })).toSorted()).toEqual(
-        serving.map(key).toSorted(),
-      );
-      expect(fights).toBeGreaterThan(0);
-      expect(histories.some(({ fought, stars }) => fought > 0 && stars === null)).toBe(true);
-      expect(histories.some(({ fell }) => fell > 0)).toBe(true);
-      for (const { won, fought, entries, beaten } of histories) {
-        expect(won).toBeLessThanOrEqual(fought);
-        expect(entries.length).toBeGreaterThan(0);
-        expect(beaten.length > 0).toBe(won > 0);
-      }
-    },
-  );
+      last = after;
+    }
+    const { names } = nameBook(
+      [last],
+      payloads.map(({ payload }) => payload),
+    );
+    const histories = troopHistories(payloads, names);
+    const { armies, partisans } = last;
+    const serving = [
+      ...Object.values(armies).flatMap(({ id: army, generals }) =>
+        generals.map(({ id, stars }) => ({ army, id, stars: stars })),
+      ),
+      ...[...Object.values(armies), ...Object.values(partisans)].flatMap(({ id: army, units }) =>
+        units.map(({ id }) => ({ army, id, stars: null })),
+      ),
+    ];
+    const key = (each: object): string => JSON.stringify(each);
+    const alive = histories.filter(({ army }) => army !== null);
+    expect(alive.map(({ army, id, stars }) => key({ army, id, stars })).toSorted()).toEqual(
+      serving.map(key).toSorted(),
+    );
+    expect(fights).toBeGreaterThan(0);
+    expect(histories.some(({ fought, stars }) => fought > 0 && stars === null)).toBe(true);
+    expect(histories.some(({ fell }) => fell > 0)).toBe(true);
+    for (const { won, fought, entries, beaten } of histories) {
+      expect(won).toBeLessThanOrEqual(fought);
+      expect(entries.length).toBeGreaterThan(0);
+      expect(beaten.length > 0).toBe(won > 0);
+    }
+  });
 });

@@ -62,7 +62,7 @@ const textOf = ({ headline, paragraphs, dice }: Story): string =>
   [[headline], ...paragraphs, dice].map((all) => all.map(formatSentence).join(' ')).join('\n');
 
 describe('a month of the chronicle', () => {
-  it('tells a battle from its march to what came of it, and who holds what', () => {
+  it('narrates a battle from the march to its consequences, and the provinces held', () => {
     const text = textOf(tell(war.map((event) => whole(event))));
     for (const words of [
       'Agade',
@@ -76,13 +76,13 @@ describe('a month of the chronicle', () => {
       expect(text).toContain(words);
   });
 
-  it('is told in the same words for the same report, and in others the month after', () => {
+  it('has the same text for the same report and another wording in the next month', () => {
     const [first, again] = [tell(war.map((event) => whole(event))), tell(war.map((event) => whole(event)))];
     expect(again).toEqual(first);
     expect(textOf(tell(war.map((event) => whole(event, 2))))).not.toBe(textOf(first));
   });
 
-  it('names who earned an honour in it, a half of one unit once, and many by their number', () => {
+  it('names units that earned an honour, halves of a unit once, and counts many', () => {
     const honour = { key: 'honour.victor', text: 'Victor', values: {}, more: [] };
     const text = (...names: string[]): string =>
       textOf(
@@ -100,7 +100,7 @@ describe('a month of the chronicle', () => {
     expect(text()).not.toContain('Victor');
   });
 
-  it('tells the end of an army with the battle that ended it', () => {
+  it('narrates the end of an army with its battle', () => {
     const gone: EventPayload = {
       kind: 'army-disbanded',
       army: 'hill',
@@ -113,7 +113,7 @@ describe('a month of the chronicle', () => {
     );
   });
 
-  it('tells that a province was taken before the battle for it', () => {
+  it('states that a province was taken before the battle for it', () => {
     const taken: EventPayload = { kind: 'province-taken', province: 'susa', from: 'sargon', by: 'puzur' };
     const { paragraphs } = tell([taken, ...war].map((event) => whole(event)));
     const sentences = paragraphs.flat().map(formatSentence);
@@ -121,7 +121,7 @@ describe('a month of the chronicle', () => {
     expect(sentences.filter((sentence) => /Susa from/.test(sentence))).toHaveLength(1);
   });
 
-  it('has a comma behind an army that has one in its name', () => {
+  it('has a comma after an army’s name that contains one', () => {
     const second = { ...sampleState.armies['royal']!, name: 'Royal army, second part' };
     const before = { ...sampleState, armies: { ...sampleState.armies, royal: second } };
     const march: EventPayload = { kind: 'army-marched', army: 'royal', from: 'agade', to: 'der' };
@@ -137,7 +137,7 @@ describe('a month of the chronicle', () => {
     expect(text).toContain('its Royal army, second part, to Der');
   });
 
-  it('never says that a province was lost to who lost it, nor that nobody stood there', () => {
+  it('never names the loser as the gainer of a province, or calls it empty', () => {
     for (const month of [1, 2, 3, 4, 5, 6]) {
       const walk: readonly EventPayload[] = [
         { kind: 'army-marched', army: 'royal', from: 'agade', to: 'susa' },
@@ -150,7 +150,7 @@ describe('a month of the chronicle', () => {
     }
   });
 
-  it('tells each province once, with the battle that won it, and each army by the way that it went', () => {
+  it('narrates a province once, with the battle that won it', () => {
     const text = textOf(
       tell(
         [
@@ -164,7 +164,7 @@ describe('a month of the chronicle', () => {
     expect(text.match(/Susa (passed|went over) to Akkad/g)).toHaveLength(1);
   });
 
-  it('is headed by the battle in which most points fell, or by a general who fell in it', () => {
+  it('has the costliest battle or a fallen general in the headline', () => {
     const small: readonly EventPayload[] = [
       { kind: 'battle-joined', battle: { ...sampleBattle, id: 'b2', province: 'der' } },
       { kind: 'battle-settled', battle: 'b2', winner: 'attacker', result: { ...result, battle: 'b2' } },
@@ -178,7 +178,7 @@ describe('a month of the chronicle', () => {
     ).toMatch(/Susa/);
   });
 
-  it('tells how an order ended that nothing else answers', () => {
+  it('narrates the outcome of orders that no event answers', () => {
     const orders: EventPayload = {
       kind: 'orders-revealed',
       player: 'sargon',
@@ -192,7 +192,7 @@ describe('a month of the chronicle', () => {
     expect(text).toMatch(/The storm of .* did not come about: the siege was over first\./);
   });
 
-  it('tells a hundred raids in two sentences', () => {
+  it('narrates a hundred raids in two sentences', () => {
     const raids = Array.from({ length: 100 }, (_, at): EventPayload => ({
       kind: 'province-raided',
       army: at % 2 === 0 ? 'royal' : 'hill',
@@ -205,7 +205,7 @@ describe('a month of the chronicle', () => {
     expect(paragraphs.flat().filter(({ key }) => /^story\.(raid|raids|rising)\./.test(key))).toHaveLength(2);
   });
 
-  it('says of the largest raid alone how much it took', () => {
+  it('gives figures only for the largest raid', () => {
     const raid = (army: string, province: string, gold: number): EventPayload => ({
       kind: 'province-raided',
       army,
@@ -221,7 +221,7 @@ describe('a month of the chronicle', () => {
     expect(text).not.toMatch(/[34]0 gold/);
   });
 
-  it('shows on its map the ways that were gone, what changed hands and where they fought', () => {
+  it('has a map of moves, changes of holders and battles', () => {
     expect(
       tell(
         [...war, { kind: 'army-marched', army: 'royal', from: 'agade', to: 'susa' } as const].map((event) =>
@@ -238,7 +238,7 @@ describe('a month of the chronicle', () => {
     });
   });
 
-  it('tells a player of a foreign battle who met and who won, and of no losses but its own', () => {
+  it('narrates a foreign battle with its sides and winner, and only own losses', () => {
     const defenders = [{ player: 'puzur', armies: 1, own: [] }];
     const heard = {
       kind: 'battle-heard-of',
@@ -262,11 +262,11 @@ describe('a month of the chronicle', () => {
     expect(text).not.toContain('Royal army');
   });
 
-  it('says of a battle that waits that its end is still to be told', () => {
+  it('states that the end of a pending battle is still open', () => {
     expect(textOf(tell(war.slice(0, 1).map((event) => whole(event))))).toContain('still to be told');
   });
 
-  it('begins every sentence with a capital and leaves no gap open', () => {
+  it('begins every sentence with a capital and fills all placeholders', () => {
     for (const month of [1, 2, 3, 4, 5]) {
       const story = tell(war.map((event) => whole(event, month)));
       for (const line of [story.headline, ...story.paragraphs.flat()].map(formatSentence))
@@ -274,7 +274,7 @@ describe('a month of the chronicle', () => {
     }
   });
 
-  it('tells a quiet month in a sentence, and whose dice fell highest', () => {
+  it('narrates a quiet month in one sentence, with the luckiest dice', () => {
     const dice = [8, 9, 10].map((face) => ({ die: 'd10', face, what: '', who: 'sargon', origin: 'seeded' }) as const);
     const story = tell([told({ kind: 'whole', happening: { kind: 'control-noted' } }, 1, dice), whole(ENDED)]);
     expect(story.paragraphs.flat()).toHaveLength(1);
@@ -283,7 +283,7 @@ describe('a month of the chronicle', () => {
     ]);
   });
 
-  it('tells of a siege when it begins, and that it goes on in the months after it', () => {
+  it('narrates the start of a siege, and in later months that it continues', () => {
     const siege = {
       fort: 'der-fort',
       province: 'der',
@@ -308,12 +308,12 @@ describe('a month of the chronicle', () => {
     );
   });
 
-  it('says nothing of a month that is not over but what happened so far', () => {
+  it('narrates only events so far in a month that is not over', () => {
     const story = tell([told({ kind: 'umpire-spoke', reason: 'Peace to you.' })]);
     expect(textOf(story)).toBe('The month so far\nThe umpire: Peace to you.\n');
   });
 
-  it('calls a year still in which no land changed hands, and not one in which as much was lost as won', () => {
+  it('distinguishes a year without changes from one with balanced gains', () => {
     const ofYear = (...taken: readonly EventPayload[]): string =>
       formatSentence(
         tell(
@@ -329,7 +329,7 @@ describe('a month of the chronicle', () => {
     expect(ofYear(susa)).toMatch(/^The year of /);
   });
 
-  it('tells a winter by what came in and what it was spent on', () => {
+  it('narrates a winter by income and spending', () => {
     const text = textOf(
       tell(
         [
@@ -345,7 +345,7 @@ describe('a month of the chronicle', () => {
 });
 
 describe('a year of the chronicle', () => {
-  it('counts what each gained, its battles and its dead, and is called after who gained most', () => {
+  it('counts gains, battles and losses, and is named after the greatest gainer', () => {
     const story = tell(
       war.map((event) => whole(event)),
       null,

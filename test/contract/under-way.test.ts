@@ -49,7 +49,7 @@ describe('A campaign from paper', () => {
     const { client } = await openTestContext();
     const wrong = { ...scenario, underWay: { ...scenario.underWay, month: 10 } };
     await expect(client.campaigns.create({ scenario: wrong })).rejects.toThrow(
-      'month 10 of a campaign year of 8 months',
+      'month 10 is beyond a campaign year of 8 months',
     );
   });
 });

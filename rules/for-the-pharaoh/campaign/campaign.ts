@@ -195,7 +195,7 @@ function inOrder(state: CampaignState, filed: readonly OrdersFile[]): OrdersFile
   const byPlayer = new Map<string, OrdersFile>();
   for (const orders of filed) {
     if (byPlayer.has(orders.player)) {
-      throw new CampaignRefusal('filed-twice', `there are two sets of orders of “${orders.player}”`, 'player');
+      throw new CampaignRefusal('filed-twice', `“${orders.player}” submitted two sets of orders`, 'player');
     }
     checkOrders(state, orders);
     byPlayer.set(orders.player, orders);
@@ -232,7 +232,7 @@ const WINTER: readonly Phase[] = [(record, filed) => winterOver(record, filed, {
 function advance(state: CampaignState, filed: readonly OrdersFile[], dice: DiceSource) {
   if (state.battles.length > 0) {
     const waiting = state.battles.map(({ id }) => id).join(', ');
-    throw new CampaignRefusal('battle-pending', `a battle is still to be settled: ${waiting}`);
+    throw new CampaignRefusal('battle-pending', `battles are pending: ${waiting}`);
   }
   const orders = inOrder(state, filed);
   const record = eventRecorder(state, dice, amend);

@@ -24,14 +24,14 @@ function refuse({ label, path: within }: StatePlace, path: string, message: stri
 function idsOnce(place: StatePlace, ids: readonly string[], path: string): Set<string> {
   const known = new Set<string>();
   for (const id of ids) {
-    if (known.has(id)) refuse(place, path, `"${id}" stands twice`);
+    if (known.has(id)) refuse(place, path, `"${id}" occurs twice`);
     known.add(id);
   }
   return known;
 }
 
 function expectPlayer({ players, place }: Checking, id: string | null, path: string): void {
-  if (id !== null && !players.has(id)) refuse(place, path, `"${id}" is no player`);
+  if (id !== null && !players.has(id)) refuse(place, path, `there is no player "${id}"`);
 }
 
 function expectProvince({ provinces, place }: Checking, id: string, path: string): void {
@@ -56,7 +56,7 @@ function expectMap(checking: Checking): void {
   for (const [index, { a, b }] of state.setUp.borders.entries()) {
     for (const end of [a, b]) expectProvince(checking, end, `setUp.borders.${index}`);
     const pair = [a, b].toSorted().join('\n');
-    if (a === b || drawn.has(pair)) refuse(place, `setUp.borders.${index}`, `the border of ${a} and ${b} cannot be`);
+    if (a === b || drawn.has(pair)) refuse(place, `setUp.borders.${index}`, `the border of ${a} and ${b} is invalid`);
     drawn.add(pair);
   }
   for (const [index, { holder, capitalOf }] of state.setUp.provinces.entries()) {
@@ -65,7 +65,7 @@ function expectMap(checking: Checking): void {
   }
   const held = Object.entries(state.provinces);
   if (held.length !== provinces.size)
-    refuse(place, 'provinces', `${provinces.size} provinces were expected, came ${held.length}`);
+    refuse(place, 'provinces', `expected ${provinces.size} provinces, got ${held.length}`);
   for (const [key, province] of held) {
     if (key !== province.id) refuse(place, `provinces.${key}`, `there is no province "${province.id}"`);
     expectProvince(checking, key, `provinces.${key}`);
@@ -95,13 +95,13 @@ function expectForts(checking: Checking): void {
   const homes = new Map<string, string>();
   for (const [index, { id, forts }] of state.setUp.provinces.entries()) {
     for (const fort of forts) {
-      if (homes.has(fort.id)) refuse(place, `setUp.provinces.${index}.forts`, `"${fort.id}" stands twice`);
+      if (homes.has(fort.id)) refuse(place, `setUp.provinces.${index}.forts`, `"${fort.id}" occurs twice`);
       homes.set(fort.id, id);
     }
   }
   expectKeyed(checking, state.forts, 'forts', 'the fort’s', ({ id }) => id);
   const known = Object.values(state.forts);
-  if (known.length !== homes.size) refuse(place, 'forts', `${homes.size} forts were expected, came ${known.length}`);
+  if (known.length !== homes.size) refuse(place, 'forts', `expected ${homes.size} forts, got ${known.length}`);
   for (const { id, province, holder } of known) {
     if (homes.get(id) !== province) refuse(place, `forts.${id}`, `there is no fort "${id}" in "${province}"`);
     expectPlayer(checking, holder, `forts.${id}.holder`);
@@ -128,7 +128,7 @@ function expectTroops(checking: Checking): Set<string> {
   const ids: string[] = [];
   for (const { id, player, province, fort, units, generals, specialists = [] } of Object.values(state.armies)) {
     const path = `armies.${id}`;
-    if (Object.hasOwn(state.partisans, id)) refuse(place, path, `"${id}" is a band of partisans too`);
+    if (Object.hasOwn(state.partisans, id)) refuse(place, path, `"${id}" is also a partisan band`);
     expectPlayer(checking, player, `${path}.player`);
     expectProvince(checking, province, `${path}.province`);
     if (fort !== null && state.forts[fort]?.province !== province)
@@ -184,7 +184,7 @@ function expectDiplomacy(checking: Checking): void {
   const { treaties = [], treatyOffers = [] } = checking.state;
   const both = (pair: readonly string[], path: string): void => {
     for (const player of pair) expectPlayer(checking, player, path);
-    if (pair[0] === pair[1]) refuse(checking.place, path, 'it is between a player and itself');
+    if (pair[0] === pair[1]) refuse(checking.place, path, 'both sides are the same player');
   };
   for (const [index, { players }] of treaties.entries()) both(players, `treaties.${index}`);
   for (const [index, { from, to }] of treatyOffers.entries()) both([from, to], `treatyOffers.${index}`);
@@ -217,8 +217,7 @@ export function expectCoherent(state: CampaignState, place: StatePlace, readList
   const checking = expectFrame(state, place, readList);
   expectUnderWay(checking, expectTroops(checking));
   for (const { id } of state.players) {
-    if (!Object.hasOwn(state.treasuries, id))
-      refuse(place, `treasuries.${id}`, 'the treasury of every player was expected');
+    if (!Object.hasOwn(state.treasuries, id)) refuse(place, `treasuries.${id}`, 'the treasury is missing');
   }
 }
 

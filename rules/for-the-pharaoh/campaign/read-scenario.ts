@@ -22,7 +22,7 @@ const refuse = (path: string, message: string): never => {
 function idsOnce(things: readonly { readonly id: string }[], section: string): Set<string> {
   const ids = new Set<string>();
   for (const [index, { id }] of things.entries()) {
-    if (ids.has(id)) refuse(`${section}.${index}.id`, `“${id}” stands twice`);
+    if (ids.has(id)) refuse(`${section}.${index}.id`, `“${id}” occurs twice`);
     ids.add(id);
   }
   return ids;
@@ -47,13 +47,13 @@ function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<s
   for (const [index, { id, holder, capitalOf, forts: here }] of provinces.entries()) {
     const path = `provinces.${index}`;
     if (holder !== null && !players.has(holder)) {
-      refuse(`${path}.holder`, `${id} is held by “${holder}”, who is no player`);
+      refuse(`${path}.holder`, `${id} is held by “${holder}”, who is not a player`);
     }
     if (capitalOf !== null && !players.has(capitalOf)) {
-      refuse(`${path}.capitalOf`, `${id} is the capital of “${capitalOf}”, who is no player`);
+      refuse(`${path}.capitalOf`, `${id} is the capital of “${capitalOf}”, who is not a player`);
     }
     for (const [place, fort] of here.entries()) {
-      if (forts.has(fort.id)) refuse(`${path}.forts.${place}.id`, `“${fort.id}” stands twice`);
+      if (forts.has(fort.id)) refuse(`${path}.forts.${place}.id`, `“${fort.id}” occurs twice`);
       forts.add(fort.id);
     }
   }
@@ -63,7 +63,7 @@ function checkMap({ provinces, borders }: Scenario, players: Set<string>): Map<s
     for (const end of [a, b]) if (!known.has(end)) refuse(path, `there is no province “${end}”`);
     if (a === b) refuse(path, `${a} cannot border on itself`);
     const pair = a < b ? `${a}\n${b}` : `${b}\n${a}`;
-    if (drawn.has(pair)) refuse(path, `the border of ${a} and ${b} stands twice`);
+    if (drawn.has(pair)) refuse(path, `the border of ${a} and ${b} occurs twice`);
     drawn.add(pair);
   }
   return known;
@@ -97,14 +97,14 @@ function checkPartisans({ partisans, armies, provinces, rules }: Scenario, playe
   const holders = new Map(provinces.map(({ id, holder }) => [id, holder]));
   for (const [index, { id, player, province, army }] of partisans.entries()) {
     const path = `partisans.${index}`;
-    if (taken.has(id)) refuse(`${path}.id`, `“${id}” stands twice`);
-    if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
+    if (taken.has(id)) refuse(`${path}.id`, `“${id}” occurs twice`);
+    if (!players.has(player)) refuse(`${path}.player`, `there is no player “${player}”`);
     if (!holders.has(province)) refuse(`${path}.province`, `there is no province “${province}”`);
     const holder = holders.get(province) ?? null;
     if (holder === null || holder === player)
-      refuse(`${path}.province`, `${id} lies in ${province}, which no enemy holds`);
+      refuse(`${path}.province`, `${id} is in ${province}, which no enemy holds`);
     if (army.rules !== rules) refuse(`${path}.army.rules`, `partisans of ${army.rules} in a campaign of ${rules}`);
-    if (army.generals.length > 0) refuse(`${path}.army.generals`, `${id} are partisans, whom no general leads`);
+    if (army.generals.length > 0) refuse(`${path}.army.generals`, `${id} are partisans and cannot have generals`);
     if (army.units.length === 0) refuse(`${path}.army.units`, `${id} have no troops`);
     checkArmy(army, armyList(army, listOf), `${path}.army`);
   }
@@ -119,7 +119,7 @@ export function readScenario(document: unknown, listOf: ListOf): Scenario {
   checkUnderWay(scenario);
   for (const [index, { id, player, province, fort, army }] of scenario.armies.entries()) {
     const path = `armies.${index}`;
-    if (!players.has(player)) refuse(`${path}.player`, `“${player}” is no player`);
+    if (!players.has(player)) refuse(`${path}.player`, `there is no player “${player}”`);
     const home = provinces.get(province) ?? refuse(`${path}.province`, `there is no province “${province}”`);
     if (fort !== null && !home.forts.some((known) => known.id === fort))
       refuse(`${path}.fort`, `there is no fort “${fort}” in ${province}`);

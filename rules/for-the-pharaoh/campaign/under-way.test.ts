@@ -105,18 +105,18 @@ describe('a campaign continued from paper', () => {
   });
 
   it.each<[object, string]>([
-    [{ month: 9 }, 'month 9 of a campaign year of 8 months'],
+    [{ month: 9 }, 'month 9 is beyond a campaign year of 8 months'],
     [{ damage: [{ province: 'nowhere', crops: 1 }] }, 'there is no province “nowhere”'],
     [{ damage: [{ province: 'ur', crops: 90_000 }] }, '90000 points were burnt in Ur, which feeds 10500'],
     [{ damage: [{ province: 'ur', gold: 90_000 }] }, '90000 gold was carried off from Ur'],
     [
       { held: [{ province: 'ur', player: 'elam', months: 5 }] },
-      'Ur was held for 5 months, and 4 of this year are over',
+      'Ur was held for 5 months, but only 4 of this year are over',
     ],
     [{ held: [{ province: 'ur', player: 'ur', months: 1 }] }, 'Ur is held by “ur” now'],
     [{ forts: [{ fort: 'nowhere', holder: null }] }, 'there is no fort “nowhere”'],
     [{ sieges: [{ ...underWay.sieges[0], since: { year: 3, month: 6 } }] }, 'month 6 of year 3 is still to come'],
-    [{ sieges: [{ ...underWay.sieges[0], stores: 2 }] }, 'were for 2 months, and it has been closed in for 2'],
+    [{ sieges: [{ ...underWay.sieges[0], stores: 2 }] }, 'had stores for 2 months but has been besieged for 2'],
     [{ sieges: [{ ...underWay.sieges[0], besieger: 'akkad' }] }, '“akkad” holds “kish-fort” itself'],
     [{ sieges: [{ ...underWay.sieges[0], besieger: 'elam' }] }, 'no army of “elam” stands before “kish-fort” in Kish'],
     [{ notes: [{ year: 4, month: 1, text: 'to come' }] }, 'month 1 of year 4 is still to come'],

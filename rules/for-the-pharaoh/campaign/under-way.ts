@@ -47,7 +47,7 @@ type Known = (id: string | null, path: string) => void;
 function once<T>(list: readonly T[], section: string, keyOf: (one: T) => string): void {
   const seen = new Set<string>();
   for (const [index, one] of list.entries()) {
-    if (seen.has(keyOf(one))) refuse(`${section}.${index}`, `“${keyOf(one)}” stands twice`);
+    if (seen.has(keyOf(one))) refuse(`${section}.${index}`, `“${keyOf(one)}” occurs twice`);
     seen.add(keyOf(one));
   }
 }
@@ -71,7 +71,10 @@ function checkLand(scenario: Scenario, { damage, held, month }: UnderWay, player
     const all = (months.get(at.id) ?? 0) + one.months;
     months.set(at.id, all);
     if (all >= month)
-      refuse(`held.${index}.months`, `${at.name} was held for ${all} months, and ${month - 1} of this year are over`);
+      refuse(
+        `held.${index}.months`,
+        `${at.name} was held for ${all} months, but only ${month - 1} of this year are over`,
+      );
   }
 }
 
@@ -90,12 +93,9 @@ function checkSieges(scenario: Scenario, now: UnderWay, player: Known): void {
     if (isAfter(since, now)) refuse(`${path}.since`, `${dateText(since)} is still to come`);
     const months = monthsBetween(since, now);
     if (stores <= months)
-      refuse(
-        `${path}.stores`,
-        `the stores of “${fort}” were for ${stores} months, and it has been closed in for ${months}`,
-      );
+      refuse(`${path}.stores`, `“${fort}” had stores for ${stores} months but has been besieged for ${months}`);
     if (fortHolder(scenario, fort) === besieger) refuse(`${path}.besieger`, `“${besieger}” holds “${fort}” itself`);
-    if (!scenario.armies.some((army) => army.fort === fort)) refuse(`${path}.fort`, `nobody garrisons “${fort}”`);
+    if (!scenario.armies.some((army) => army.fort === fort)) refuse(`${path}.fort`, `“${fort}” has no garrison`);
     if (!scenario.armies.some((army) => army.player === besieger && army.fort === null && army.province === home.id))
       refuse(`${path}.besieger`, `no army of “${besieger}” stands before “${fort}” in ${home.name}`);
   }
@@ -107,10 +107,10 @@ export function checkUnderWay(scenario: Scenario): void {
   if (!now) return;
   const players = new Set(scenario.players.map(({ id }) => id));
   const player: Known = (id, path) => {
-    if (id !== null && !players.has(id)) refuse(path, `“${id}” is no player`);
+    if (id !== null && !players.has(id)) refuse(path, `there is no player “${id}”`);
   };
   if (now.month > scenario.campaignMonths)
-    refuse('month', `month ${now.month} of a campaign year of ${scenario.campaignMonths} months`);
+    refuse('month', `month ${now.month} is beyond a campaign year of ${scenario.campaignMonths} months`);
   checkLand(scenario, now, player);
   checkSieges(scenario, now, player);
   for (const [index, note] of now.notes.entries())

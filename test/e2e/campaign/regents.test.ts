@@ -137,7 +137,7 @@ describeOnHosts('one alone against regents in $title', (on) => {
     const panel = page.getByRole('complementary', { name: 'Player panel' });
     await press(panel, 'Suggest orders');
     const advice = panel.getByRole('region', { name: 'Suggested orders' });
-    const summary = '2 armies hold where they are: Host of Akkad and Home army.';
+    const summary = '2 armies hold: Host of Akkad and Home army.';
     await advice.getByText(summary, { exact: true }).click();
     const why = advice.getByRole('list', { name: 'Each order, with reasons' }).getByRole('listitem');
     expect(await why.allInnerTexts()).toEqual([

@@ -63,7 +63,7 @@ describe('orders of several armies, of which those that only hold', () => {
   it('are told together, taken or not, and all else by itself', () => {
     expect(folded([hill, line(march), plain])).toEqual({
       single: [line(march)],
-      folds: [{ text: '2 armies hold where they are: hill and plain.', all: [hill, plain] }],
+      folds: [{ text: '2 armies hold: hill and plain.', all: [hill, plain] }],
     });
   });
 
@@ -76,7 +76,7 @@ describe('orders of several armies, of which those that only hold', () => {
     const instead = { order: hold, standing: { kind: 'instead', of: { order: march, index: 0 } } } as const;
     expect(folded([pursues, hill, instead, plain])).toEqual({
       single: [pursues, instead],
-      folds: [{ text: '2 armies hold where they are: hill and plain.', all: [hill, plain] }],
+      folds: [{ text: '2 armies hold: hill and plain.', all: [hill, plain] }],
     });
   });
 
@@ -87,8 +87,8 @@ describe('orders of several armies, of which those that only hold', () => {
     expect(folded([...posts, hill, ...ways])).toEqual({
       single: [hill],
       folds: [
-        { text: '2 armies post guards against raiders: hill and plain.', all: posts },
-        { text: '2 armies are told where to go if they are beaten: hill and plain.', all: ways },
+        { text: '2 armies send interceptors or police: hill and plain.', all: posts },
+        { text: 'Retreats are set for 2 armies: hill and plain.', all: ways },
       ],
     });
   });
@@ -101,7 +101,7 @@ describe('orders of several armies, of which those that only hold', () => {
     expect(folded([...refills, ...raises])).toEqual({
       single: [],
       folds: [
-        { text: 'hill fills its ranks.', all: refills },
+        { text: 'hill replaces losses.', all: refills },
         { text: '2 armies get new troops: hill and plain.', all: raises },
       ],
     });

@@ -172,7 +172,7 @@ export function reportedLosses(
   };
   for (const [index, { id, count }] of losses.entries()) {
     const path = `losses.${index}`;
-    if (counted.has(id)) refuse('loss-twice', path, `the losses of “${id}” stand twice`);
+    if (counted.has(id)) refuse('loss-twice', path, `the losses of “${id}” are listed twice`);
     const troops = present.get(id);
     if (!troops || troops.general) refuse('unknown-part', `${path}.id`, `no troops “${id}” were in the battle`);
     const { armyName, name, there } = troops;
@@ -182,7 +182,7 @@ export function reportedLosses(
   }
   for (const [index, id] of generalsLost.entries()) {
     const path = `generalsLost.${index}`;
-    if (counted.has(id)) refuse('loss-twice', path, `the general “${id}” falls twice`);
+    if (counted.has(id)) refuse('loss-twice', path, `the general “${id}” is listed twice`);
     const general = present.get(id);
     if (!general?.general) refuse('unknown-general', path, `no general “${id}” was in the battle`);
     if (general.there === 0) refuse('not-there', path, `${general.name} was not in the battle`);

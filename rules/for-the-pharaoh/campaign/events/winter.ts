@@ -96,7 +96,7 @@ export const worksPrepared = defineEvent({
 
 const say = sayer('event.gained', {
   troops: '{count} {name}, {cost} gold each: {sum} gold',
-  general: '{name}, a general with stars: {stars}, {cost} gold',
+  general: '{name} ({stars}-star general), {cost} gold',
   carpenter: '{n} carpenter, {cost} gold each: {sum} gold | {n} carpenters, {cost} gold each: {sum} gold',
   miner: '{n} miner, {cost} gold each: {sum} gold | {n} miners, {cost} gold each: {sum} gold',
 });

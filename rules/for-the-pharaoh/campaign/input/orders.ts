@@ -166,7 +166,7 @@ export const disbandPartisans = z.strictObject({ kind: z.literal('disband-partis
 /** Maximum length of a message, in characters. */
 export const LONGEST_MESSAGE = 2000;
 /** Kept verbatim, spaces included: the text is hashed. */
-export const messageText = z.string().max(LONGEST_MESSAGE).regex(/\S/, 'a message has words');
+export const messageText = z.string().max(LONGEST_MESSAGE).regex(/\S/, 'a message needs words');
 
 /** Sends a message that only the other player and the umpire read, when the month is resolved. */
 export const message = z.strictObject({ kind: z.literal('message'), player: key, text: messageText });

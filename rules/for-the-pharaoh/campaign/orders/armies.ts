@@ -14,12 +14,12 @@ import { choice, defineOrder, provinceField } from './fields.ts';
 import { closedIn, neighboursOfArmy, noWayInto } from './places.ts';
 import { nobodyToPart, partedForce } from './force.ts';
 
-const HOLD = together('hold', '{n} armies hold where they are: {subjects}.');
+const HOLD = together('hold', '{n} armies hold: {subjects}.');
 
 const cannotPursue = (state: CampaignState): Refusal | null =>
   leavesBothSides(state)
     ? null
-    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps the province that it came from (ruling FTP-C15)');
+    : refusal('no-pursuit', 'pursue', 'a beaten attacker keeps its province (ruling FTP-C15)');
 
 export const hold = defineOrder(shapes.hold, {
   season: 'month',
@@ -31,12 +31,12 @@ export const hold = defineOrder(shapes.hold, {
   together: ({ pursue }) => (pursue ? null : HOLD),
   fields: {
     pursue: {
-      label: 'Pursues whom it has beaten off',
+      label: 'Pursue beaten attackers',
       options: ({ state }) => ({ kind: 'switch', closed: cannotPursue(state), absent: false }),
       closed: ({ state }, _army, pursue) => (pursue ? cannotPursue(state) : null),
     },
   },
-  texts: { given: '{army} holds.', pursues: '{army} holds, and pursues whom it has beaten off.' },
+  texts: { given: '{army} holds.', pursues: '{army} holds and pursues beaten attackers.' },
   words: ({ army, pursue = false }, names, say) => say(pursue ? 'pursues' : 'given', { army: names.army(army) }),
 });
 
@@ -63,7 +63,7 @@ export const march = defineOrder(shapes.march, {
         if (army.fort === null || to !== army.province) return noWayInto(context, army, to);
         const [enemy] = enemiesBefore(state, army);
         if (!enemy) return null;
-        return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally, not come out', {
+        return refusal('enemy-before-fort', 'to', '{enemy} stands in {here}: {army} can sally but not leave', {
           enemy: names.army(enemy.id),
           here: names.province(to),
           army: names.army(army.id),
@@ -71,14 +71,14 @@ export const march = defineOrder(shapes.march, {
       },
     }),
     enter: {
-      label: 'Goes in after a won battle',
+      label: 'Enter after a victory',
       options: () => ({ kind: 'switch', closed: null, absent: true }),
       closed: () => null,
     },
   },
   texts: {
     given: '{army} marches to {to}.',
-    stays: '{army} marches to {to}; after a won battle it does not go in.',
+    stays: '{army} marches to {to}, but does not enter after a victory.',
   },
   words: ({ army, to, enter = true }, names, say) =>
     say(enter ? 'given' : 'stays', { army: names.army(army), to: names.province(to) }),
@@ -126,7 +126,7 @@ export const relieve = defineOrder(shapes.relieve, {
   words: ({ army, to }, names, say) => say('given', { army: names.army(army), to: names.province(to) }),
 });
 
-const RETREAT = together('retreat', '{n} armies are told where to go if they are beaten: {subjects}.');
+const RETREAT = together('retreat', 'Retreats are set for {n} armies: {subjects}.');
 
 export const retreat = defineOrder(shapes.retreat, {
   season: 'month',
@@ -134,7 +134,7 @@ export const retreat = defineOrder(shapes.retreat, {
   icon: 'i-lucide-undo-2',
   title: 'choose where to retreat',
   together: () => RETREAT,
-  once: 'one order names all its places of retreat, the best first',
+  once: 'one order lists all its retreats, best first',
   fields: {
     to: {
       label: 'Where to',
@@ -156,15 +156,15 @@ export const retreat = defineOrder(shapes.retreat, {
           if (unknown) return unknown;
           if (to.indexOf(province) === index) continue;
           const values = { province: context.names.province(province) };
-          return refusal('contradiction', `to.${index}`, '{province} stands twice', values);
+          return refusal('contradiction', `to.${index}`, '{province} is listed twice', values);
         }
         return null;
       },
     },
   },
   texts: {
-    given: 'When beaten, {army} goes to {to}, the first that it can.',
-    one: 'When beaten, {army} goes to {to}.',
+    given: 'If beaten, {army} retreats to the first open province of {to}.',
+    one: 'If beaten, {army} retreats to {to}.',
   },
   words: ({ army, to }, names, say) =>
     say(to.length === 1 ? 'one' : 'given', { army: names.army(army), to: to.map(names.province) }),
@@ -175,10 +175,10 @@ export const join = defineOrder(shapes.join, {
   subject: 'army',
   icon: 'i-lucide-merge',
   title: 'join another army',
-  alone: 'once it has joined another it is no army of its own',
+  alone: 'an army that joins another ceases to exist',
   closed({ before, names }, { id }) {
     if (!before.some((order) => order.kind === 'join' && order.into === id)) return null;
-    const text = 'another army joins {army}, which therefore cannot join a third';
+    const text = 'another army joins {army}, so it cannot join a third';
     return refusal('contradiction', '', text, { army: names.army(id) });
   },
   fields: {
@@ -245,7 +245,7 @@ export const split = defineOrder(shapes.split, {
   subject: 'army',
   icon: 'i-lucide-split',
   title: 'split off an army',
-  takes: 'an army of their own',
+  takes: 'a new army',
   sends: true,
   closed: nobodyToPart,
   fields: {
@@ -258,10 +258,10 @@ export const split = defineOrder(shapes.split, {
       },
       closed: () => null,
     },
-    force: partedForce('an army of their own'),
+    force: partedForce('a new army'),
     specialists,
   },
-  texts: { given: '{army} sends {n} figure off as {name}. | {army} sends {n} figures off as {name}.' },
+  texts: { given: '{army} splits off {n} figure as {name}. | {army} splits off {n} figures as {name}.' },
   words: ({ army, name, force }, names, say) =>
     say('given', { army: names.army(army), name }, { count: figuresIn(force.parts) }),
 });

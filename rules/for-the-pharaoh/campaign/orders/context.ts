@@ -74,7 +74,7 @@ function findArmy({ state, player, names }: OrderContext, id: string, path: stri
   if (!army) return { refusal: refusal('unknown-army', path, 'there is no army {army}', { army: `“${id}”` }) };
   if (army.player === player) return { subject: army };
   const values = { army: names.army(id), player: names.player(player) };
-  return { refusal: refusal('not-your-army', path, '{army} is not under the orders of {player}', values) };
+  return { refusal: refusal('not-your-army', path, '{army} does not belong to {player}', values) };
 }
 
 /** Returns the reason if an army is not the player's, or null. */
@@ -91,7 +91,7 @@ function findBand({ state, player, names }: OrderContext, id: string): Found<Par
   }
   if (band.player === player) return { subject: band };
   const values = { player: names.player(player) };
-  return { refusal: refusal('not-your-partisans', 'partisans', 'these partisans do not serve {player}', values) };
+  return { refusal: refusal('not-your-partisans', 'partisans', 'these partisans do not belong to {player}', values) };
 }
 
 export const unknownProvince = ({ state }: OrderContext, id: string, path: string): Refusal | null =>
@@ -110,9 +110,10 @@ function findProvince(context: OrderContext, id: string): Found<ProvinceSetUp> {
 /** Finds another player. */
 function findPlayer({ state, player }: OrderContext, id: string): Found<Player> {
   const found = state.players.find((known) => known.id === id);
-  if (!found) return { refusal: refusal('unknown-player', 'player', '{player} is no player', { player: `“${id}”` }) };
+  if (!found)
+    return { refusal: refusal('unknown-player', 'player', 'there is no player {player}', { player: `“${id}”` }) };
   if (id !== player) return { subject: found };
-  return { refusal: refusal('contradiction', 'player', 'nobody deals with itself') };
+  return { refusal: refusal('contradiction', 'player', 'a player cannot deal with themselves') };
 }
 
 /** Lists a player's provinces and their neighbours, in map order. */

@@ -15,7 +15,7 @@ import { choice, defineOrder, provinceField } from './fields.ts';
 /** Returns the reason if the campaign leaves diplomacy to the table. */
 const notAllowed = ({ state }: OrderContext): Refusal | null =>
   choiceInForce(FTP_C34, state.rulings) === 'none'
-    ? refusal('no-diplomacy', '', 'in this campaign players deal with each other at the table only (ruling FTP-C34)')
+    ? refusal('no-diplomacy', '', 'this campaign leaves diplomacy to the table (ruling FTP-C34)')
     : null;
 
 type Talk = Extract<Order, { player: string }>;
@@ -29,7 +29,7 @@ function cannotTalk(context: OrderContext, player: string, kinds: readonly Talk[
   if (!context.before.some((order) => isTalk(order) && order.player === player && kinds.includes(order.kind)))
     return null;
   const values = { player: context.names.player(player) };
-  return refusal('contradiction', '', 'these orders deal with {player} in this way already', values);
+  return refusal('contradiction', '', 'there is already such an order for {player}', values);
 }
 
 /** Orders limited to one per player and turn, because they would answer each other. */
@@ -45,7 +45,7 @@ export function boundTo(
   if (other === null || !forbids(state, player, other, what)) return null;
   const values = { player: names.player(player), other: names.player(other) };
   return what === 'harm'
-    ? refusal('treaty', path, '{player} has a treaty with {other}, which forbids it', values)
+    ? refusal('treaty', path, '{player} has a treaty with {other} that forbids this', values)
     : refusal('treaty', path, 'the truce of {player} and {other} gives no right of passage', values);
 }
 
@@ -176,7 +176,7 @@ export const message = defineOrder(shapes.message, {
       label: 'Message',
       options: () => ({ kind: 'text', longest: shapes.LONGEST_MESSAGE, example: 'Let us meet.' }),
       closed: (_context, _player, text) =>
-        text.trim() === '' ? refusal('empty-order', 'text', 'the message has no words') : null,
+        text.trim() === '' ? refusal('empty-order', 'text', 'the message is empty') : null,
     },
   },
   texts: { given: 'A message to {player}: “{text}”' },

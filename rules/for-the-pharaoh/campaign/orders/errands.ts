@@ -18,12 +18,12 @@ export const activate = defineOrder(shapes.activate, {
   closed(context, { id, province, name }) {
     const { state, player, names, before } = context;
     if (before.some((order) => order.kind === 'activate' && order.partisans === id)) {
-      return refusal('contradiction', '', '{partisans} are called out twice', { partisans: names.army(id) });
+      return refusal('contradiction', '', '{partisans} are activated twice', { partisans: names.army(id) });
     }
     const holder = state.provinces[province]?.holder ?? null;
     if (holder !== null && holder !== player) return boundTo(context, holder, 'harm', '');
     const values = { province: names.province(province), partisans: name };
-    return refusal('not-enemy', '', 'no enemy holds {province}: {partisans} have nobody to harm', values);
+    return refusal('not-enemy', '', 'no enemy holds {province}, so {partisans} cannot rise there', values);
   },
   fields: {},
   texts: { given: '{partisans} rise.' },
@@ -31,12 +31,12 @@ export const activate = defineOrder(shapes.activate, {
 });
 
 /** Summary of interceptors and police of several armies. */
-const GUARDS = together('guards', '{n} armies post guards against raiders: {subjects}.');
+const GUARDS = together('guards', '{n} armies send interceptors or police: {subjects}.');
 
 /** Returns the reason if an army cannot detach troops: it is besieged or too small. */
 const sendsNobody = (context: OrderContext, army: CampaignArmy): Refusal | null =>
   isBesieged(context.state, army)
-    ? refusal('besieged', '', '{army} is besieged and can send nobody off', { army: context.names.army(army.id) })
+    ? refusal('besieged', '', '{army} is besieged and cannot detach troops', { army: context.names.army(army.id) })
     : nobodyToSend(context, army);
 
 /** Returns the reason if an army cannot guard its province: its own side must hold it. */
@@ -61,7 +61,7 @@ export const intercept = defineOrder(shapes.intercept, {
   closed: guardsNothing,
   together: () => GUARDS,
   fields: { force: sentForce('interceptors') },
-  texts: { given: '{army} posts {n} figure against raiders. | {army} posts {n} figures against raiders.' },
+  texts: { given: '{army} sends {n} figure to intercept raiders. | {army} sends {n} figures to intercept raiders.' },
   words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
 });
 
@@ -76,7 +76,7 @@ export const police = defineOrder(shapes.police, {
   closed: guardsNothing,
   together: () => GUARDS,
   fields: { force: sentForce('police') },
-  texts: { given: '{army} looks for partisans with {n} figure. | {army} looks for partisans with {n} figures.' },
+  texts: { given: '{army} searches for partisans with {n} figure. | {army} searches for partisans with {n} figures.' },
   words: ({ army, force }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(force.parts) }),
 });
 
@@ -107,7 +107,7 @@ export const raid = defineOrder(shapes.raid, {
         const holder = state.provinces[target]?.holder ?? null;
         const there = names.province(target);
         if (holder === null) {
-          const text = '{there} is held by nobody; only an enemy’s province can be raided';
+          const text = 'no one holds {there}: only an enemy’s province can be raided';
           return refusal('not-enemy', 'target', text, { there });
         }
         if (holder !== army.player) return boundTo(context, holder, 'harm', 'target');

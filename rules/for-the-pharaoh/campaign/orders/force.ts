@@ -125,7 +125,7 @@ export function badForce(
     const wanted = (own.get(id) ?? 0) + count;
     const values = { army: name, there: part.count, part: names.get(id) ?? part.name, wanted };
     if (wanted > part.count) {
-      const text = '{army} has {there} {part}, not {wanted}, to send off';
+      const text = '{army} has {there} {part}, not {wanted}';
       return refusal('too-many', `${partsPath}.${index}.count`, text, values);
     }
     const taking = takenBy(uses, id);
@@ -143,10 +143,11 @@ export function badForce(
     if (!general) {
       return refusal('unknown-general', at, '{army} has no general {id}', { army: name, id: `“${id}”` });
     }
-    if (own.has(id)) return refusal('sent-twice', at, 'the general {general} stands twice', { general: general.name });
+    if (own.has(id))
+      return refusal('sent-twice', at, 'the general {general} is listed twice', { general: general.name });
     const taking = takenBy(uses, id);
     if (taking.length > 0) {
-      const text = 'the general {general} goes with {uses} already, and cannot go with {use}';
+      const text = 'the general {general} is already with {uses} and cannot join {use}';
       const values = { general: general.name, uses: taking.map((each) => each.as), use };
       return refusal('sent-twice', at, text, values);
     }
@@ -166,11 +167,11 @@ export function badNamed(
   const again = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (again < 0) return badForce(context, army, force, naming);
   const { path, partsPath = `${path}.parts` } = naming;
-  return refusal('contradiction', `${partsPath}.${again}`, '{id} stands twice', { id: `“${ids[again] ?? ''}”` });
+  return refusal('contradiction', `${partsPath}.${again}`, '{id} is listed twice', { id: `“${ids[again] ?? ''}”` });
 }
 
 const nobodyLeft = ({ names }: OrderContext, army: CampaignArmy, path: string): Refusal =>
-  refusal('whole-army', path, 'only a part of {army} can be sent off; nobody would be left', {
+  refusal('whole-army', path, 'only part of {army} can leave: some troops must stay', {
     army: names.army(army.id),
   });
 
@@ -222,7 +223,7 @@ export const nobodyToPart = (context: OrderContext, army: CampaignArmy): Refusal
 export const noTroops = ({ names }: OrderContext, { id, units }: CampaignArmy): Refusal | null =>
   units.some(({ parts }) => parts.some(({ count }) => count > 0))
     ? null
-    : refusal('no-troops', '', '{army} has no troops: generals alone start no fight', { army: names.army(id) });
+    : refusal('no-troops', '', '{army} has no troops: generals alone cannot start a fight', { army: names.army(id) });
 
 /** Returns the reason if an army cannot detach troops, or null. */
 export const nobodyToSend = (context: OrderContext, army: CampaignArmy): Refusal | null =>

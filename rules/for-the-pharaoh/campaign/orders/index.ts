@@ -93,7 +93,7 @@ export function carryOut(turn: WinterTurn, order: Order): void {
 /** Checks for orders that are carried out before upkeep: those that send troops away. */
 export const isBeforeUpkeep = (order: Pick<Order, 'kind'>): boolean => definitionOf(order).beforeUpkeep === true;
 
-const say = sayer('order.paid', { if: 'This is done as far as the gold goes.' });
+const say = sayer('order.paid', { if: 'Carried out only if there is enough gold.' });
 
 /** Describes an order. */
 export function sentenceOfOrder(order: Order, names: Names): Sentence {

@@ -60,7 +60,7 @@ describe('a siege ordered in the same month', () => {
       force: { parts: [{ id: spear, count: 20 }], generals: [] },
     };
     expect(orderProblems(state, file([besiege, split, ram])).map(({ message }) => message)).toEqual([
-      'host has 40 spear: 20 are an army of their own already, so 30 cannot be the crew of a ram',
+      'host has 40 spear: 20 are a new army already, so 30 cannot be the crew of a ram',
     ]);
   });
 });
@@ -95,7 +95,7 @@ describe('the main order of an army', () => {
     expect(offerOf([besiege], 'siege-work').closed).toBeNull();
     expect(offerOf(orders, 'assault').closed).toBeNull();
     expect(formatSentence(offerOf(orders, 'march').closed!.sentence)).toContain(
-      'it stays before the fort or it leaves',
+      'it must either stay at the siege or leave',
     );
     expect(offerOf([besiege], 'hold')).toMatchObject({ closed: null, replaces: 0 });
   });
@@ -124,9 +124,9 @@ describe('the reason for a closed order', () => {
   });
 
   it('names the season of the order', () => {
-    expect(reasonOf('field-works')).toBe('this is for the winter, when troops are raised and dismissed');
+    expect(reasonOf('field-works')).toBe('this order is for winter, when troops are raised and disbanded');
     const winter = { ...alone, month: alone.campaignMonths + 1 };
-    expect(reasonOf('raid', winter)).toBe('this is for the campaigning months: nobody marches or raids in winter');
+    expect(reasonOf('raid', winter)).toBe('this order is for campaigning months, not for winter');
   });
 
   it('names missing specialists and their cost', () => {

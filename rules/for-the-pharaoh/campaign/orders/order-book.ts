@@ -23,16 +23,16 @@ type AtSiege = NonNullable<OrderTraits['atSiege']>;
 
 /** Actions at a siege that exclude each other within a month, with reasons. */
 const PARTED: readonly (readonly [AtSiege, AtSiege, string])[] = [
-  ['stays', 'leaves', 'it stays before the fort or it leaves'],
-  ['stays', 'gives-up', 'it stays before the fort or it leaves'],
-  ['begins', 'gives-up', 'it gives the siege up or carries one on'],
+  ['stays', 'leaves', 'it must either stay at the siege or leave'],
+  ['stays', 'gives-up', 'it must either stay at the siege or leave'],
+  ['begins', 'gives-up', 'it must either lift a siege or begin one'],
 ];
 
 /** Returns the reason if one recipient cannot have both orders, or null. */
 function conflict(one: OrderKindDefinition, other: OrderKindDefinition): string | null {
   const alone = one.alone ?? other.alone;
   if (alone !== undefined) return alone;
-  if (one.stance && other.stance) return 'an army does one of these in a month';
+  if (one.stance && other.stance) return 'an army can do only one of these per month';
   if (one === other) return one.once ?? null;
   const both = [one.atSiege, other.atSiege];
   return PARTED.find(([first, second]) => both.includes(first) && both.includes(second))?.[2] ?? null;
@@ -68,15 +68,15 @@ const book = {
   clash,
 } as unknown as OrderBookRules<OrderContext>;
 
-const BATTLE_PENDING = refusal('battle-pending', '', 'the month is under way: a battle is still to be settled');
+const BATTLE_PENDING = refusal('battle-pending', '', 'the month is in progress: a battle is pending');
 
 /** Returns the reason if this player cannot submit orders for this month now. */
 function wrongOccasion(state: CampaignState, { player, year, month }: OrdersFile): Refusal | null {
   if (!state.players.some(({ id }) => id === player)) {
-    return refusal('unknown-player', 'player', '{player} is no player', { player: `“${player}”` });
+    return refusal('unknown-player', 'player', 'there is no player {player}', { player: `“${player}”` });
   }
   if (year !== state.year || month !== state.month) {
-    const text = 'orders for month {month} of year {year}; month {now} of year {thisYear} is at hand';
+    const text = 'orders for month {month} of year {year}, but the current month is {now} of year {thisYear}';
     const values = { month: String(month), year: String(year), now: String(state.month), thisYear: String(state.year) };
     return refusal('wrong-month', 'month', text, values);
   }
@@ -88,8 +88,8 @@ function wrongSeason(state: CampaignState, order: Pick<Order, 'kind'>): Refusal 
   const { season } = definitionOf(order);
   if (season === 'always' || (season === 'winter') === winter) return null;
   return winter
-    ? refusal('winter', '', 'this is for the campaigning months: nobody marches or raids in winter')
-    : refusal('not-winter', '', 'this is for the winter, when troops are raised and dismissed');
+    ? refusal('winter', '', 'this order is for campaigning months, not for winter')
+    : refusal('not-winter', '', 'this order is for winter, when troops are raised and disbanded');
 }
 
 const asProblem = ({ code, sentence, path }: Refusal, at: string): OrderProblem => ({

@@ -30,7 +30,7 @@ export const disbandPartisans = defineOrder(shapes.disbandPartisans, {
   carryOut({ record }, { partisans }) {
     record.note({ kind: 'partisans-disbanded', partisans, reason: 'dismissed' }, { rulings: ['FTP-C14'] });
   },
-  texts: { given: '{partisans} are sent home for good.' },
+  texts: { given: '{partisans} are disbanded.' },
   words: ({ partisans }, names, say) => say('given', { partisans: names.army(partisans) }),
 });
 
@@ -50,7 +50,7 @@ export const raisePartisans = defineOrder(shapes.raisePartisans, {
     const province = names.province(id);
     const holder = state.provinces[id]?.holder ?? null;
     if (holder === null || holder === player) {
-      const text = 'partisans rise against an enemy, and none holds {province}';
+      const text = 'no enemy holds {province}, so partisans cannot be raised there';
       return refusal('not-enemy', 'province', text, { province });
     }
     const bound = boundTo(context, holder, 'harm', 'province');
@@ -110,7 +110,7 @@ export const refillPartisans = defineOrder(shapes.refillPartisans, {
   check: (context, _band, order) => tooDear(context, cost(context, order)),
   cost,
   carryOut: refillBand,
-  texts: { given: '{partisans} fill their ranks with {n} figure. | {partisans} fill their ranks with {n} figures.' },
+  texts: { given: '{partisans} replace {n} lost figure. | {partisans} replace {n} lost figures.' },
   words: ({ partisans, parts }, names, say) =>
     say('given', { partisans: names.army(partisans) }, { count: figuresIn(parts) }),
 });

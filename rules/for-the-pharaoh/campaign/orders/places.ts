@@ -8,7 +8,7 @@ import { boundTo } from './diplomacy.ts';
 /** Returns the reason if an army is in a besieged fort, which it can only leave by a sortie. */
 export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Refusal | null =>
   isBesieged(state, army)
-    ? refusal('besieged', '', '{army} is besieged in {fort}: it can hold or sally', {
+    ? refusal('besieged', '', '{army} is besieged in {fort}: it can only hold or sally', {
         army: names.army(army.id),
         fort: names.fort(army.fort ?? ''),
       })
@@ -17,7 +17,7 @@ export const closedIn = ({ state, names }: OrderContext, army: CampaignArmy): Re
 export const notInField = ({ names }: OrderContext, army: CampaignArmy): Refusal | null =>
   army.fort === null
     ? null
-    : refusal('in-fort', '', '{army} sits in a fort; it has to come out first', { army: names.army(army.id) });
+    : refusal('in-fort', '', '{army} is in a fort and must leave it first', { army: names.army(army.id) });
 
 /** Returns the reason if a province is not adjacent to an army. */
 export function notNext(context: OrderContext, army: CampaignArmy, to: string, path: string): Refusal | null {

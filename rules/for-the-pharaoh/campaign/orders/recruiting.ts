@@ -61,7 +61,7 @@ export const treasury = ({ state, player }: OrderContext): number => state.treas
 /** Returns the reason if an army's fort is besieged, so that no troops can join or leave. */
 export const shutIn = ({ state, names }: OrderContext, { id, fort }: CampaignArmy): Refusal | null =>
   fort !== null && Object.hasOwn(state.sieges, fort)
-    ? refusal('besieged', '', '{army} is besieged: nobody gets in or out', { army: names.army(id) })
+    ? refusal('besieged', '', '{army} is besieged: no troops can join or leave', { army: names.army(id) })
     : null;
 
 /**
@@ -86,9 +86,7 @@ export function cannotRaiseIn(
 }
 
 export const inArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | null =>
-  winter?.inArrears
-    ? refusal('in-arrears', '', 'the gold does not keep those under arms, so nobody new can be raised')
-    : null;
+  winter?.inArrears ? refusal('in-arrears', '', 'the gold does not cover upkeep, so no troops can be raised') : null;
 
 /** Refusals that do not apply to orders “as far as the gold goes”. */
 const FALLS_AWAY: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
@@ -106,7 +104,7 @@ export const ifPaidField = {
 export const tooDear = (context: OrderContext, gold: number): Refusal | null => {
   const left = treasury(context);
   if (gold <= left) return null;
-  const text = '{gold} gold are needed and {left} are left, {missing} too few';
+  const text = '{gold} gold needed, {left} left: {missing} short';
   return refusal('not-enough-gold', '', text, { gold, left, missing: gold - left });
 };
 
@@ -197,7 +195,7 @@ export const listField = <Order>() =>
       const list = listInCampaign(state, id);
       if (winter && winter.lists.size > 0 && !winter.lists.has(id)) {
         const what = id === null ? 'troops without a list' : `the list “${list?.title ?? id}”`;
-        return refusal('foreign-list', 'list', 'no army of {player} comes from {what}', {
+        return refusal('foreign-list', 'list', 'no army of {player} uses {what}', {
           player: names.player(player),
           what,
         });
@@ -237,7 +235,7 @@ const reserved = (parts: Reserve['parts']): Reserve => ({
 export const nobodyMissing = ({ names }: OrderContext, army: Company): Refusal | null =>
   partsOf(army).some(({ count, raised }) => count < raised)
     ? null
-    : refusal('too-many', 'parts', 'nobody is missing in the ranks of {army}', { army: names.army(army.id) });
+    : refusal('too-many', 'parts', '{army} has no losses to replace', { army: names.army(army.id) });
 
 /** Replacements for lost figures and models; `times` multiplies their cost. */
 export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown, OrderOf<'refill'>['parts']> => ({
@@ -258,7 +256,7 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
   },
   closed({ state, names }, army, parts): Refusal | null {
     if (parts.length === 0) {
-      return refusal('empty-order', '', 'no ranks of {army} are filled', { army: names.army(army.id) });
+      return refusal('empty-order', '', 'no losses of {army} are replaced', { army: names.army(army.id) });
     }
     const places = placesIn(state, army);
     const known = new Map(partsOf(army).map((part) => [part.id, part]));
@@ -271,7 +269,7 @@ export const ranksField = (times = 1): FieldRule<OrderContext, Company, unknown,
         const values = { army: names.army(army.id), id: `“${id}”` };
         return refusal('unknown-part', `${at}.id`, '{army} has no troops {id}', values);
       }
-      if (filled.has(id)) return refusal('contradiction', at, 'the ranks of {id} are filled twice', { id: `“${id}”` });
+      if (filled.has(id)) return refusal('contradiction', at, '{id} is listed twice', { id: `“${id}”` });
       filled.add(id);
       const missing = part.raised - part.count;
       if (count > missing) {

@@ -47,7 +47,7 @@ describe('troops offered in siege orders', () => {
       orders: [order],
     };
     const manned = { ...state, armies: { ...state.armies, host: { ...host, units, specialists: carpenter } } };
-    expect(orderProblems(manned, file)[0]?.message).toBe('chariots, carts and wagons of host serve no ram');
+    expect(orderProblems(manned, file)[0]?.message).toBe('chariots, carts and wagons of host cannot crew a ram');
   });
 
   it('exclude wheeled troops from a storm but include generals', () => {

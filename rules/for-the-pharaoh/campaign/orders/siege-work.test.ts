@@ -38,7 +38,7 @@ describe('a siege work without specialists', () => {
 
   it('is rejected with the number that is free', () => {
     expect(refusedWith(', 2 carpenters', 'host siege-work fort gate work ladders carpenters 3 groups 9')).toBe(
-      '3 carpenters are wanted where host lies, and 2 are free: raise more in winter, 10 gold each',
+      '3 carpenters are needed, and 2 are free near host: raise more in winter, 10 gold each',
     );
   });
 });

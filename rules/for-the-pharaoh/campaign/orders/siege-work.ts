@@ -34,7 +34,7 @@ const lackingOf = <const Kind extends string>(name: Kind) =>
   ({
     none: `no ${name} in {army}; raise one in winter for {gold} gold`,
     busy: `every ${name} of {army} is at work; raise another in winter for {gold} gold`,
-    few: `1 ${name} is wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each | {n} ${name}s are wanted where {army} lies, and {found} are free: raise more in winter, {gold} gold each`,
+    few: `1 ${name} is needed, and {found} are free near {army}: raise more in winter, {gold} gold each | {n} ${name}s are needed, and {found} are free near {army}: raise more in winter, {gold} gold each`,
   }) as const;
 const LACKING = { carpenters: lackingOf('carpenter'), miners: lackingOf('miner') } as const;
 
@@ -53,7 +53,7 @@ function unmanned(context: OrderContext, army: CampaignArmy, wants: Bound, path:
   return null;
 }
 
-const NO_SHED = refusal('not-an-engine', 'protected', 'only a ram or a claw stands under a shed');
+const NO_SHED = refusal('not-an-engine', 'protected', 'only a ram or a claw can have a shed');
 
 export const siegeWork = defineOrder(shapes.siegeWork, {
   season: 'month',
@@ -74,7 +74,7 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
       closed: (context, army, work) =>
         worksInForce(context.state.rulings).includes(work)
           ? unmanned(context, army, bindsOf({ work, carpenters: 1 }), 'work')
-          : refusal('no-towers', 'work', 'siege towers are built by a house rule, which this campaign does not follow'),
+          : refusal('no-towers', 'work', 'siege towers need a house rule that this campaign does not use'),
     }),
     protected: {
       label: 'Under a penthouse or shed',
@@ -131,13 +131,13 @@ export const siegeWork = defineOrder(shapes.siegeWork, {
           return refusal(
             'no-foot',
             `crew.${wheels}.id`,
-            'chariots, carts and wagons of {army} serve no {work}',
+            'chariots, carts and wagons of {army} cannot crew a {work}',
             values,
           );
         }
         if (crew.length > 0) return null;
         const values = { army: context.names.army(army.id), work };
-        return refusal('no-crew', 'crew', 'nobody of {army} serves the {work}', values);
+        return refusal('no-crew', 'crew', 'the {work} of {army} has no crew', values);
       },
     },
   },
@@ -177,9 +177,9 @@ export const abandonWork = defineOrder(shapes.abandonWork, {
       closed: (context, _army, work, { fort }) =>
         fort !== undefined && worksUnderWay(siegeOf(context, fort)).some(({ id }) => id === work)
           ? null
-          : refusal('no-such-work', 'work', 'there is no work {work} to give up', { work: `“${work}”` }),
+          : refusal('no-such-work', 'work', 'there is no work {work} to abandon', { work: `“${work}”` }),
     }),
   },
-  texts: { given: '{army} gives up a work before {fort}.' },
+  texts: { given: '{army} abandons a work before {fort}.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });

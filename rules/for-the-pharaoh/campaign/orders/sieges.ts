@@ -30,7 +30,10 @@ export const besiege = defineOrder(shapes.besiege, {
         const { state, names } = context;
         const fort = names.fort(id);
         if (state.forts[id]?.holder === army.player) {
-          return refusal('not-enemy', 'fort', '{fort} is {player}’s own', { fort, player: names.player(army.player) });
+          return refusal('not-enemy', 'fort', '{fort} belongs to {player}', {
+            fort,
+            player: names.player(army.player),
+          });
         }
         const bound = boundTo(context, state.forts[id]?.holder ?? null, 'harm', 'fort');
         if (bound) return bound;
@@ -40,7 +43,7 @@ export const besiege = defineOrder(shapes.besiege, {
           return refusal('already-besieged', 'fort', '{fort} is besieged by {player} already', values);
         }
         if (armiesIn(state, army.province).some((other) => other.fort === id)) return null;
-        const text = 'nobody sits in {fort}: it falls to whoever takes the province';
+        const text = '{fort} has no garrison: it falls with the province';
         return refusal('no-garrison', 'fort', text, { fort });
       },
     }),
@@ -86,19 +89,19 @@ export const garrison = defineOrder(shapes.garrison, {
         const { state, names } = context;
         const fort = names.fort(id);
         if (army.fort === id) {
-          return refusal('already-there', 'fort', '{army} sits in {fort} already', { army: names.army(army.id), fort });
+          return refusal('already-there', 'fort', '{army} is already in {fort}', { army: names.army(army.id), fort });
         }
         if (Object.hasOwn(state.sieges, id)) {
-          return refusal('besieged', 'fort', '{fort} is besieged: nobody gets in', { fort });
+          return refusal('besieged', 'fort', '{fort} is besieged: no army can enter', { fort });
         }
         const holder = state.forts[id]?.holder ?? null;
         if (holder === army.player) return null;
-        const whose = holder === null ? 'nobody' : names.player(holder);
+        const whose = holder === null ? 'no one' : names.player(holder);
         return refusal('not-your-fort', 'fort', '{fort} is held by {whose}', { fort, whose });
       },
     }),
   },
-  texts: { given: '{army} goes into {fort}.' },
+  texts: { given: '{army} enters {fort}.' },
   words: ({ army, fort }, names, say) => say('given', { army: names.army(army), fort: names.fort(fort) }),
 });
 
@@ -123,7 +126,7 @@ export const assault = defineOrder(shapes.assault, {
   weight: 300,
   atSiege: 'stays',
   takes: 'a storming party',
-  once: 'an army storms once in a month',
+  once: 'an army can storm once per month',
   closed: (context, army) => notInField(context, army) ?? noTroops(context, army),
   fields: {
     fort: fortField({ candidates: fortsHere, closed: notBesieging }),
@@ -156,7 +159,7 @@ export const assault = defineOrder(shapes.assault, {
         const going = force ?? reserveOf(context, army, (part) => foot.has(part));
         if (bad || going.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
-        return refusal('empty-force', 'force', 'nobody of {army} is to storm', values);
+        return refusal('empty-force', 'force', 'no troops of {army} are to storm', values);
       },
     },
   },
@@ -177,7 +180,7 @@ export const leaveBreach = defineOrder(shapes.leaveBreach, {
   title: 'leave an unstable breach alone',
   atSiege: 'stays',
   weight: 4,
-  once: 'it is said once',
+  once: 'one order is enough',
   closed: notInField,
   fields: { fort: fortField({ candidates: fortsHere, closed: notBesieging }) },
   texts: { given: '{army} leaves an unstable breach of {fort} alone.' },
@@ -190,7 +193,7 @@ export const counterMine = defineOrder(shapes.counterMine, {
   icon: 'i-lucide-ear',
   title: 'listen for mines',
   weight: 300,
-  once: 'a garrison listens once in a month',
+  once: 'a garrison can listen once per month',
   closed({ state, names }, army) {
     if (army.fort === null || !isBesieged(state, army)) {
       const text = '{army} is not besieged: there is no mine to listen for';
@@ -218,7 +221,7 @@ export const sortie = defineOrder(shapes.sortie, {
       return refusal('not-in-fort', '', text, { army: names.army(army.id) });
     }
     if (enemiesBefore(state, army).length > 0) return null;
-    const text = 'no enemy stands before {fort}: there is nobody to sally against';
+    const text = 'no enemy stands before {fort} to sally against';
     return refusal('no-enemy', '', text, { fort: names.fort(army.fort) });
   },
   fields: {},
@@ -266,7 +269,7 @@ export const sortieEngine = defineOrder(shapes.sortieEngine, {
         const bad = badNamed(context, army, force, { path: 'force', as: 'a sortie' });
         if (bad || force.parts.length > 0) return bad;
         const values = { army: context.names.army(army.id) };
-        return refusal('empty-force', 'force', 'nobody of {army} is to sally', values);
+        return refusal('empty-force', 'force', 'no troops of {army} are to sally', values);
       },
     },
   },

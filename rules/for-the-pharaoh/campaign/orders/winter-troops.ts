@@ -87,8 +87,8 @@ export const disband = defineOrder(shapes.disband, {
   },
   carryOut: dismiss,
   texts: {
-    all: '{army} is sent home for good.',
-    some: '{army} sends {n} figure home for good. | {army} sends {n} figures home for good.',
+    all: '{army} is disbanded.',
+    some: '{army} disbands {n} figure. | {army} disbands {n} figures.',
   },
   words: ({ army, force }, names, say) =>
     force
@@ -109,12 +109,12 @@ export const goHome = defineOrder(shapes.goHome, {
       return refusal('contradiction', '', '{army} is ordered home twice', { army: values.army });
     }
     if (besieges(state, army)) return null;
-    const text = '{army} besieges nothing in {here}; armies abroad go home by themselves';
+    const text = '{army} has no siege in {here}; armies abroad go home automatically';
     return refusal('not-besieging', '', text, values);
   },
   fields: {},
   carryOut: ({ goingHome }, { army }) => void goingHome.add(army),
-  texts: { given: '{army} gives up its siege and goes to winter quarters.' },
+  texts: { given: '{army} lifts its siege and goes to winter quarters.' },
   words: ({ army }, names, say) => say('given', { army: names.army(army) }),
 });
 
@@ -177,7 +177,7 @@ export const raise = defineOrder(shapes.raise, {
   },
   check(context, army, order) {
     if (order.units.length + order.generals.length + Object.keys(order.specialists ?? {}).length === 0) {
-      return refusal('empty-order', '', 'nobody is raised for {army}', { army: context.names.army(army.id) });
+      return refusal('empty-order', '', 'no troops are raised for {army}', { army: context.names.army(army.id) });
     }
     return tooDear(context, raiseCost(context, order));
   },
@@ -190,7 +190,7 @@ export const raise = defineOrder(shapes.raise, {
 
 type Refill = z.output<typeof shapes.refill>;
 
-const REFILL = together('refill', '{subjects} fills its ranks. | {n} armies fill their ranks: {subjects}.');
+const REFILL = together('refill', '{subjects} replaces losses. | {n} armies replace losses: {subjects}.');
 
 const refillCost = ({ state }: OrderContext, { army, parts }: Refill): number =>
   pointsRefilled(state.armies[army] ?? { units: [] }, parts);
@@ -211,7 +211,7 @@ export const refill = defineOrder(shapes.refill, {
   cost: refillCost,
   carryOut: refillRanks,
   together: () => REFILL,
-  texts: { given: '{army} fills its ranks with {n} figure. | {army} fills its ranks with {n} figures.' },
+  texts: { given: '{army} replaces {n} lost figure. | {army} replaces {n} lost figures.' },
   words: ({ army, parts }, names, say) => say('given', { army: names.army(army) }, { count: figuresIn(parts) }),
 });
 
@@ -250,7 +250,9 @@ export const fieldWorksOrder = defineOrder(shapes.fieldWorks, {
   },
   check(context, army, order) {
     if (worksOfArmy({ works: order.works ?? {} }).length > 0) return tooDear(context, cost(context, order));
-    return refusal('empty-order', 'works', 'nothing is dug for {army}', { army: context.names.army(army.id) });
+    return refusal('empty-order', 'works', 'no field works are chosen for {army}', {
+      army: context.names.army(army.id),
+    });
   },
   cost,
   carryOut: prepareWorks,

@@ -114,7 +114,7 @@ const seedStep = (seed: string): Step => ({
 /** Rolls the seed of a battle between captains before its result is known. @throws CampaignRefusal if the battle is not pending */
 export function seedOfBattle(state: CampaignState, id: string, dice: DiceSource): string {
   const battle = state.battles.find((waiting) => waiting.id === id);
-  if (!battle) refuse('no-such-battle', 'battle', `no battle “${id}” waits to be settled`);
+  if (!battle) refuse('no-such-battle', 'battle', `no battle “${id}” is pending`);
   return throwSeed({ state: recorder(state, dice).state, dice }, battle);
 }
 
@@ -197,47 +197,41 @@ function checkResult(
   battle: PendingBattle,
   { method, winner, losses, generalsLost, fought, retreat: to, enter }: BattleResult,
 ): void {
-  if (method === 'fought' && !fought)
-    refuse('not-fought', 'method', 'this battle has not been fought out: captains do it where it is settled');
-  if (fought && method !== 'fought')
-    refuse('not-fought', 'fought', 'only a battle that captains fought out tells this');
+  if (method === 'fought' && !fought) refuse('not-fought', 'method', 'this battle has not been simulated');
+  if (fought && method !== 'fought') refuse('not-fought', 'fought', 'only a simulated battle has this field');
   const isAnswer = method === 'declined' || method === 'joined';
   if (isAnswer && !battle.storm?.asked) {
     const sentence = {
-      declined: 'nobody can decline this fight: it has been joined',
-      joined: 'this fight has been joined',
+      declined: 'this fight cannot be declined: it has begun',
+      joined: 'this fight has already begun',
     };
     refuse('not-asked', 'method', sentence[method]);
   }
   if (isAnswer && losses.length + generalsLost.length > 0) {
     const sentence = {
-      declined: 'where nobody storms nobody falls',
-      joined: 'who falls is told when the storm is over',
+      declined: 'a declined storm has no losses',
+      joined: 'losses are reported when the storm is over',
     };
     refuse('losses-by-dice', 'losses', sentence[method]);
   }
   if (method === 'quick' && losses.length + generalsLost.length > 0) {
-    refuse('losses-by-dice', 'losses', 'a battle settled by the quick method takes its losses from its dice');
+    refuse('losses-by-dice', 'losses', 'in quick resolution the dice decide the losses');
   }
   if (battle.cause === 'engine' && to !== null) {
     refuse(
       'no-retreat',
       'retreat',
-      'nobody retreats from a sortie against an engine: the force goes back in, the crew to its camp',
+      'no one retreats from a sortie against an engine: the force returns to the fort, the crew to camp',
     );
   }
   if (battle.cause === 'assault' && to !== null) {
-    refuse(
-      'no-retreat',
-      'retreat',
-      'nobody retreats from a storm: a beaten garrison is shut in, beaten stormers go back to camp',
-    );
+    refuse('no-retreat', 'retreat', 'no one retreats from a storm: a garrison stays inside, stormers return to camp');
   }
   if (enter !== undefined && !canEnter(state, battle, method === 'quick' || method === 'fought' ? null : winner)) {
-    refuse('nothing-to-enter', 'enter', 'nobody has left a province that the winner of this battle could enter');
+    refuse('nothing-to-enter', 'enter', 'this battle leaves no province for its winner to enter');
   }
   if (encounterOf(battle) && to !== null) {
-    refuse('no-retreat', 'retreat', 'whoever is caught on an errand goes back to where it came from');
+    refuse('no-retreat', 'retreat', 'caught raiders and partisans return to where they came from');
   }
 }
 
@@ -304,7 +298,7 @@ export function settleBattle(
   dice: DiceSource,
 ): Outcome<CampaignState, CampaignEvent> {
   const battle = state.battles.find(({ id }) => id === result.battle);
-  if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” waits to be settled`);
+  if (!battle) refuse('no-such-battle', 'battle', `no battle “${result.battle}” is pending`);
   checkResult(state, battle, result);
   const sides = sidesOf(state, battle);
   const fallen = reportedLosses(state, sides, result);

@@ -58,7 +58,7 @@ export const recorder = (start: CampaignState, dice: DiceSource): EventRecorder<
 export const NO_DICE: DiceSource = {
   rolls: [],
   roll(die, what) {
-    throw new RangeError(`no die may fall here: ${die}, ${what}`);
+    throw new RangeError(`no dice may be rolled here: ${die}, ${what}`);
   },
   draw(deck, _drawn, what) {
     throw new RangeError(`no card may be drawn here: ${deck.title}, ${what}`);

@@ -16,7 +16,7 @@ export const seenSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('whole'),
     // Reports must not contain states.
-    happening: eventSchema.refine((happening) => !('state' in happening), 'the state of a campaign is told to nobody'),
+    happening: eventSchema.refine((happening) => !('state' in happening), 'a report must not contain a state'),
   }),
   sightingSchema,
 ]);

@@ -107,7 +107,7 @@ function describeBattle(battle: BattleFact, { book, vary }: Narration): Sentence
       general: addArticle(general),
     });
   if (battle.winner === 'draw')
-    return vary('head-draw', ['Nobody’s day at {place}', 'The undecided battle of {place}'], { place });
+    return vary('head-draw', ['A draw at {place}', 'The undecided battle of {place}'], { place });
   if (battle.cause === 'engine') return vary('head-sally', ['A sally from {place}'], { place });
   const winner = namePlayers(battle.winner === 'attacker' ? battle.attackers : battle.defenders, book);
   if (battle.fort !== null)

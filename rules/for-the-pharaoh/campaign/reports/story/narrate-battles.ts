@@ -50,8 +50,8 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
     return vary(
       'sally',
       [
-        '{attacker} sallied from {fort} to burn the engine that {defender} served.',
-        'From {fort} {attacker} came out against the engine that {defender} served.',
+        '{attacker} sallied from {fort} to burn the engine that {defender} crewed.',
+        '{attacker} came out of {fort} against the engine that {defender} crewed.',
         'The gates of {fort} opened, and {attacker} fell on {defender} at the engine.',
       ],
       { attacker, defender, fort: book.names.fort(battle.fort) },
@@ -61,7 +61,7 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
       'storm',
       [
         '{attacker} went up against the walls of {fort}, which {defender} held.',
-        'At {fort} {attacker} stormed the walls; within stood {defender}.',
+        'At {fort}, {attacker} stormed the walls against {defender}.',
       ],
       { attacker, defender, fort: book.names.fort(battle.fort) },
     );
@@ -70,7 +70,7 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
       'sortie',
       [
         '{attacker} came out of the gates in {province} and fell on {defender}.',
-        'In {province} the gates opened, and {attacker} fell on {defender}.',
+        'The gates in {province} opened, and {attacker} fell on {defender}.',
       ],
       { attacker, defender, province },
     );
@@ -79,8 +79,8 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
       'met',
       [
         '{attacker} and {defender} met in {province}.',
-        'In {province} {attacker} came upon {defender}.',
-        'There was a battle in {province}: {attacker} had come to drive out {defender}.',
+        'In {province}, {attacker} came upon {defender}.',
+        '{attacker} came to {province} to drive out {defender}, and there was a battle.',
       ],
       { attacker, defender, province },
     );
@@ -88,8 +88,8 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
     return vary(
       'came-from-many',
       [
-        'From {places} {attacker} marched into {province}, where {defender} stood in the way.',
-        '{attacker} closed in on {province} from {places}; there {defender} gave battle.',
+        '{attacker} marched from {places} into {province}, where {defender} stood in the way.',
+        '{attacker} closed in on {province} from {places}, and {defender} gave battle.',
       ],
       { attacker, defender, province, places: battle.origins.map(place) },
     );
@@ -98,8 +98,8 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
     [
       '{attacker} marched from {from} into {province}, where {defender} stood in the way.',
       '{attacker} came down the road from {from} and found {defender} drawn up in {province}.',
-      'In {province} {defender} barred the road to {attacker}, come from {from}.',
-      'From {from} {attacker} crossed into {province}, and there {defender} gave battle.',
+      'In {province}, {defender} barred the road from {from} to {attacker}.',
+      '{attacker} crossed from {from} into {province}, where {defender} gave battle.',
     ],
     { attacker, defender, province, from: place(battle.from) },
   );
@@ -107,7 +107,7 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
 
 function narrateOutcome(battle: BattleFact, { book, vary }: Narration): Sentence {
   const { winner, attackers, defenders, fort, cause } = battle;
-  if (winner === null) return vary('waits', ['How it ended is still to be told.'], {});
+  if (winner === null) return vary('waits', ['The outcome is still open.'], {});
   if (winner === 'draw')
     return vary(
       'draw',
@@ -121,7 +121,7 @@ function narrateOutcome(battle: BattleFact, { book, vary }: Narration): Sentence
   const victor = namePlayers(winner === 'attacker' ? attackers : defenders, book);
   if (fort !== null && cause !== 'engine')
     return winner === 'attacker'
-      ? vary('carried', ['{victor} carried the walls.', 'The walls were taken, and {victor} stood within.'], { victor })
+      ? vary('carried', ['{victor} carried the walls.', '{victor} took the walls.'], { victor })
       : vary('held-walls', ['The walls held.', '{victor} threw the ladders down and kept the walls.'], { victor });
   return winner === 'attacker'
     ? vary(
@@ -129,7 +129,7 @@ function narrateOutcome(battle: BattleFact, { book, vary }: Narration): Sentence
         [
           '{victor} won the day.',
           'The field belonged to {victor}.',
-          'It was the day of {victor}.',
+          '{victor} carried the day.',
           '{victor} broke through.',
         ],
         { victor },
@@ -174,8 +174,8 @@ function narrateLosses(battle: BattleFact, narration: Narration): readonly Sente
           vary(
             'rout',
             [
-              'It was a rout: {many} of {loser} lay dead, and only {few} of {winner}.',
-              '{loser} lost {many} and {winner} no more than {few}.',
+              'It was a rout: {loser} lost {many}, {winner} only {few}.',
+              '{loser} lost {many} and {winner} only {few}.',
             ],
             { ...names, many, few },
           ),
@@ -185,7 +185,7 @@ function narrateLosses(battle: BattleFact, narration: Narration): readonly Sente
           vary(
             'dear',
             [
-              'The victory was dear: it cost {winner} {few}, and {loser} only {many}.',
+              'It was a costly victory: {winner} lost {few}, and {loser} only {many}.',
               '{winner} paid for it with {few}; {loser} lost {many}.',
             ],
             { ...names, many, few },
@@ -211,7 +211,7 @@ function narrateLosses(battle: BattleFact, narration: Narration): readonly Sente
       isUnhurt
         ? vary(
             'alone',
-            ['{player} lost {many}, the other side nobody.', '{many} of {player} fell, and nobody on the other side.'],
+            ['{player} lost {many}, the other side none.', '{many} of {player} fell, and none on the other side.'],
             values,
           )
         : vary(
@@ -250,7 +250,7 @@ function narrateGenerals(side: PlayerLosses | null, { book, vary }: Narration): 
     return [
       vary(
         'generals',
-        ['Of its generals {player} buried {generals}.', 'Among the dead of {player} lay {generals}.'],
+        ['{player} buried its generals {generals}.', 'Among the dead of {player} lay {generals}.'],
         values,
       ),
     ];
@@ -284,7 +284,7 @@ function narrateAftermath(
   if (!retreat)
     return gain
       ? [
-          vary('passed', ['{province} passed to {by}.', 'With that {province} went over to {by}.'], {
+          vary('passed', ['{province} passed to {by}.', 'With that, {province} went over to {by}.'], {
             province,
             by: names.player(gain.by),
           }),
@@ -349,9 +349,13 @@ export function narrateEnds(ends: MonthFacts['ends'], { army, vary }: Narration,
   ];
   return isFought
     ? [
-        vary('ended', ['That was the end of {armies}.', 'So ended {armies}.', 'It was the last day of {armies}.'], {
-          armies,
-        }),
+        vary(
+          'ended',
+          ['That was the end of {armies}.', 'It was the end of {armies}.', 'It was the last day of {armies}.'],
+          {
+            armies,
+          },
+        ),
       ]
     : [vary('no-more', ['{armies} was no more. | {armies} were no more.'], { armies }, { count: armies.length })];
 }

@@ -33,20 +33,8 @@ export function narrateDice(
       fair: wholeNumber(one.expected),
     };
     return one.deviations > 0
-      ? [
-          vary(
-            'dice-high',
-            ['Highest fell the dice of {player}: {sum} in {rolls} throws, where {fair} is fair.'],
-            values,
-          ),
-        ]
-      : [
-          vary(
-            'dice-low',
-            ['Lowest fell the dice of {player}: {sum} in {rolls} throws, where {fair} is fair.'],
-            values,
-          ),
-        ];
+      ? [vary('dice-high', ['{player} rolled highest: {sum} in {rolls} rolls, against {fair} expected.'], values)]
+      : [vary('dice-low', ['{player} rolled lowest: {sum} in {rolls} rolls, against {fair} expected.'], values)];
   });
 }
 
@@ -70,14 +58,14 @@ export function narrateFortsTaken(
         vary(
           'surrender',
           [
-            '{fort} could hold out no longer and opened its gates to {by}.',
-            'The stores of {fort} were at an end: it surrendered to {by}.',
+            '{fort} could not hold out and opened its gates to {by}.',
+            'The stores of {fort} ran out, and it surrendered to {by}.',
           ],
           values,
         ),
       ];
     if (how === 'assault' && stormed.has(id))
-      return [vary('so-fell', ['So {fort} fell to {by}.', 'With that {fort} belonged to {by}.'], values)];
+      return [vary('so-fell', ['{fort} fell to {by}.', 'With that, {fort} belonged to {by}.'], values)];
     return [vary('fort', ['{fort} went over to {by}.'], values)];
   });
   const inBattles = new Set(narratedBattles.flatMap((battle) => battle.ends));
@@ -115,11 +103,13 @@ export function narrateHardships({ hardships }: MonthFacts, { book, vary }: Narr
     if (shares.length === 0) return [];
     const values = { shares };
     if (cause === 'hunger')
-      return [vary('hunger', ['There was not bread for all: hunger took {shares}.', 'Hunger took {shares}.'], values)];
-    if (cause === 'arrears') return [vary('arrears', ['Not everybody could be paid: {shares} went home.'], values)];
+      return [vary('hunger', ['Food ran short, and hunger killed {shares}.', 'Hunger killed {shares}.'], values)];
+    if (cause === 'arrears') return [vary('arrears', ['Not all troops could be paid: {shares} went home.'], values)];
     if (cause === 'plague')
-      return [vary('plague', ['Plague took {shares}.', 'There was plague in the camps: it took {shares}.'], values)];
-    if (cause === 'siege') return [vary('walls', ['At the walls fell {shares}.'], values)];
+      return [
+        vary('plague', ['Plague killed {shares}.', 'Plague broke out in the camps and killed {shares}.'], values),
+      ];
+    if (cause === 'siege') return [vary('walls', ['{shares} fell at the walls.'], values)];
     return [];
   });
 }

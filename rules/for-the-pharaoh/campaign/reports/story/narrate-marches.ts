@@ -46,9 +46,9 @@ export function narrateGains(
         vary(
           'settled',
           [
-            '{army} marched from {start} into {to}, which had belonged to nobody, and stayed.',
-            '{to}, which had belonged to nobody, let {army} in from {start}.',
-            '{army} crossed from {start} and took {to}, for nobody was there to say no.',
+            '{army} marched from {start} into {to}, which had no ruler, and stayed.',
+            '{to}, which had no ruler, let {army} in from {start}.',
+            '{army} crossed from {start} and took {to}, which had no ruler.',
           ],
           values,
         ),
@@ -68,7 +68,7 @@ export function narrateGains(
         [
           '{army} marched from {start} and took {to} from {loser} without a battle.',
           '{loser} lost {to} without a battle when {army} came from {start}.',
-          '{army}, come from {start}, took {to} from {loser}; nobody fought for it.',
+          '{army} came from {start}; it took {to} from {loser}, and nobody fought for it.',
         ],
         taken,
       ),
@@ -84,9 +84,9 @@ export function narrateGains(
         vary(
           'occupied',
           [
-            '{by} occupied {provinces}, where nobody had ruled.',
-            'Nobody had held {provinces}; {by} took possession.',
-            '{by} laid hands on {provinces}, where nobody had ruled.',
+            '{by} occupied {provinces}, which had no ruler.',
+            'No one had held {provinces}; {by} took possession.',
+            '{by} laid hands on {provinces}, which had no ruler.',
           ],
           values,
         ),
@@ -100,7 +100,7 @@ export function narrateGains(
             [
               '{by} took {provinces} from {loser} without a battle.',
               '{loser} lost {provinces} to {by} without a battle.',
-              'From {loser} {by} took {provinces}; nobody fought for it.',
+              '{by} took {provinces} from {loser}; nobody fought for it.',
             ],
             taken,
           ),
@@ -118,7 +118,7 @@ export const narrateEarlierGains = (
     if (march?.army) {
       const values = { army: army(march.army), start: place(march.from), to };
       return from === null
-        ? vary('settled-before', ['{army} had come from {start} and occupied {to}, where nobody had ruled.'], values)
+        ? vary('settled-before', ['{army} had come from {start} and occupied {to}, which had no ruler.'], values)
         : vary('walked-in-before', ['{army} had come from {start} and taken {to} from {loser}.'], {
             ...values,
             loser: book.names.player(from),
@@ -126,7 +126,7 @@ export const narrateEarlierGains = (
     }
     const values = { by: book.names.player(by), to };
     return from === null
-      ? vary('occupied-before', ['{by} had occupied {to}, where nobody had ruled.'], values)
+      ? vary('occupied-before', ['{by} had occupied {to}, which had no ruler.'], values)
       : vary('taken-before', ['{by} had taken {to} from {loser}.'], { ...values, loser: book.names.player(from) });
   });
 
@@ -144,7 +144,7 @@ export function narrateHomecoming(
   return ways.length === 0
     ? []
     : [
-        vary('went-home', ['For the winter went {ways}.', 'Home for the winter went {ways}.'], {
+        vary('went-home', ['Armies went home for the winter: {ways}.', 'Home for the winter: {ways}.'], {
           ways: more > 0 ? [...ways, ...toTextNames([`${spellNumber(more)} more`])] : ways,
         }),
       ];
@@ -183,7 +183,7 @@ export function narrateMarches(facts: MonthFacts, { book, place, vary }: Narrati
               'seen',
               [
                 'An army of {player} was seen on the road to {places}. | Armies of {player} were seen on the roads to {places}.',
-                'Dust on the road to {places}: an army of {player}. | Dust on the roads to {places}: armies of {player}.',
+                'Scouts saw an army of {player} on the road to {places}. | Scouts saw armies of {player} on the roads to {places}.',
               ],
               {
                 player: book.names.player(player),

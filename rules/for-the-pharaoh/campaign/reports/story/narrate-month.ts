@@ -41,11 +41,7 @@ const narrateSiegeStart = ({ others }: MonthFacts, wanted: string, { book, vary 
       told.kind === 'siege-begun' ? { fort: told.siege.fort, player: told.siege.besieger } : told;
     if (fort !== wanted) return [];
     return [
-      vary(
-        'siege',
-        ['{player} laid siege to {fort}.', '{player} drew lines round {fort}.'],
-        valuesOf(book, fort, player),
-      ),
+      vary('siege', ['{player} laid siege to {fort}.', '{player} surrounded {fort}.'], valuesOf(book, fort, player)),
     ];
   });
 
@@ -74,7 +70,7 @@ function narrateSieges(
       ? [
           vary(
             'still',
-            ['{player} still lay before {fort}.', '{fort} was still shut in by {player}.'],
+            ['{player} still besieged {fort}.', '{fort} was still under siege by {player}.'],
             valuesOf(book, fort, besieger),
           ),
         ]
@@ -95,11 +91,7 @@ const narrateHonours = (honoured: readonly Honoured[], { book, vary }: Narration
     const who = toTextNames(names.length > MAX_NAMES ? [`${spellNumber(names.length)} of its units`] : names);
     const values = { player: book.names.player(first.player), who, honour: formatSentence(first.honour) };
     return [
-      vary(
-        'honoured',
-        ['{player} gave {who} the name “{honour}”.', '“{honour}”: so {player} calls {who} from now on.'],
-        values,
-      ),
+      vary('honoured', ['{player} gave {who} the title “{honour}”.', '{player} honoured {who} as “{honour}”.'], values),
     ];
   });
 
@@ -144,7 +136,7 @@ function narrateTreaties(
     const values = { by: names.player(first.by), players: others.map(({ player }) => names.player(player)) };
     return first.bound
       ? [vary('notice', ['{by} gave notice of its treaty with {players}.'], values)]
-      : [vary('declined', ['{by} would have no treaty with {players}.'], values)];
+      : [vary('declined', ['{by} declined a treaty with {players}.'], values)];
   });
 }
 
@@ -167,7 +159,7 @@ function standing({ provinces, players }: CampaignState, { book, vary }: Narrati
     .toSorted((one, other) => other.count - one.count);
   const [first, last] = [counts.at(0)?.count ?? 0, counts.at(-1)?.count ?? 0];
   if (first === last)
-    return vary('level', ['At the month’s end each held {many}.', 'When the month was over each held {many}.'], {
+    return vary('level', ['At the end of the month each held {many}.', 'When the month was over, each held {many}.'], {
       many: `${spellNumber(first)} ${first === 1 ? 'province' : 'provinces'}`,
     });
   const shares = toTextNames(
@@ -176,7 +168,7 @@ function standing({ provinces, players }: CampaignState, { book, vary }: Narrati
         `${book.names.player(id).text} ${at === 0 ? `held ${spellNumber(count)} provinces` : count === 0 ? 'none' : spellNumber(count)}`,
     ),
   );
-  return vary('standing', ['At the month’s end {shares}.', 'When the month was over {shares}.'], { shares });
+  return vary('standing', ['At the end of the month {shares}.', 'When the month was over, {shares}.'], { shares });
 }
 
 /** Creates the map of a month. */
@@ -234,7 +226,7 @@ export function narrateMonth(
   const others = [
     ...told.flatMap(narrateWhole),
     ...(further.length > 0
-      ? [narration.vary('fought-too', ['There was fighting in {provinces} as well.'], { provinces: further })]
+      ? [narration.vary('fought-too', ['There was also fighting in {provinces}.'], { provinces: further })]
       : []),
   ];
   const gains = narrateGains(facts, narration, [...battlesThere, ...told]);
@@ -247,7 +239,7 @@ export function narrateMonth(
     facts.others.flatMap((told) =>
       told.kind === 'victory-reached'
         ? [
-            narration.vary('won', ['With that {player} had won.'], {
+            narration.vary('won', ['With that, {player} won.'], {
               player: book.names.player(told.victory.player),
             }),
           ]
@@ -261,8 +253,8 @@ export function narrateMonth(
             'quiet',
             [
               'No battle was heard of, and no province changed hands.',
-              'It was a month without news of a battle, and every province stayed whose it was.',
-              'Nobody won or lost a province, and no battle was heard of.',
+              'It was a month without news of a battle, and every province kept its ruler.',
+              'No one won or lost a province, and no battle was heard of.',
             ],
             {},
           ),

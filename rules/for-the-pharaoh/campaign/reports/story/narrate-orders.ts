@@ -252,7 +252,7 @@ export function narrateUnansweredOrders(
 
   return [
     ...storms.map(([why, orders]) =>
-      vary('no-storm', ['The storm of {forts} did not come about: {why}.'], { forts: fortsOf(orders), why }),
+      vary('no-storm', ['The storm of {forts} did not take place: {why}.'], { forts: fortsOf(orders), why }),
     ),
     ...told(marchers, () =>
       vary('no-march', ['{armies} got no farther than {provinces}.'], {
@@ -261,7 +261,7 @@ export function narrateUnansweredOrders(
       }),
     ),
     ...told(besiegers, () =>
-      vary('no-siege', ['{armies} could not close in {forts}.'], {
+      vary('no-siege', ['{armies} could not besiege {forts}.'], {
         armies: armiesOf(besiegers),
         forts: fortsOf(besiegers),
       }),
@@ -270,7 +270,7 @@ export function narrateUnansweredOrders(
       vary('no-work', ['The works that were ordered before {forts} were not begun.'], { forts: fortsOf(builders) }),
     ),
     ...told(sallies, () =>
-      vary('no-sally', ['{armies} found nobody to sally against.'], { armies: armiesOf(sallies) }),
+      vary('no-sally', ['{armies} found no one to sally against.'], { armies: armiesOf(sallies) }),
     ),
     ...told(raiders, () => vary('no-raid', ['Nothing came of the raids of {armies}.'], { armies: armiesOf(raiders) })),
     ...told(homeless, () => vary('no-home', ['{armies} did not go home.'], { armies: armiesOf(homeless) })),
@@ -278,14 +278,12 @@ export function narrateUnansweredOrders(
       vary('breach-left', ['The unstable breach of {forts} was left alone, as ordered.'], { forts: fortsOf(opened) }),
     ),
     ...told(closed, () => vary('no-breach', ['No unstable breach opened at {forts}.'], { forts: fortsOf(closed) })),
-    ...told(listeners, () =>
-      vary('no-mine', ['Those who listened for a mine heard none in {forts}.'], { forts: listening }),
-    ),
+    ...told(listeners, () => vary('no-mine', ['Listeners heard no mine in {forts}.'], { forts: listening })),
     ...told(posted, () =>
-      vary('no-raiders', ['Men posted against raiders met none in {provinces}.'], { provinces: placesOf(posted) }),
+      vary('no-raiders', ['Interceptors met no raiders in {provinces}.'], { provinces: placesOf(posted) }),
     ),
     ...told(patrols, () =>
-      vary('no-partisans', ['Patrols met no partisans in {provinces}.'], { provinces: placesOf(patrols) }),
+      vary('no-partisans', ['Police met no partisans in {provinces}.'], { provinces: placesOf(patrols) }),
     ),
   ];
 }

@@ -79,9 +79,9 @@ function describeHunt({ skirmish }: RaidGroup, { book }: Narration): Name {
   const said = (id: string, text: string): Name => ({ kind: 'text', id, text });
   if (!skirmish) return said('none', '');
   const { hunter, isCaught, isDrivenOff, fallen } = skirmish;
-  if (hunter === null) return said('none', '; nobody caught them');
+  if (hunter === null) return said('none', '; no one caught them');
   const by = book.player(hunter);
-  if (!isCaught) return said(`missed ${hunter}`, `; ${by} had posted men against them, in vain`);
+  if (!isCaught) return said(`missed ${hunter}`, `; ${by} tried in vain to catch them`);
   const all = fallen.filter((side) => side.figures > 0);
   const cost = inSeries(
     all.map(
@@ -91,9 +91,9 @@ function describeHunt({ skirmish }: RaidGroup, { book }: Narration): Name {
   const generals = fallen.flatMap((side) =>
     side.generals.map((name) => `${addArticle(name)} of ${book.player(side.player)}`),
   );
-  const dead = generals.length > 0 ? `; there fell ${inSeries(generals).join('')}` : '';
+  const dead = generals.length > 0 ? `; ${inSeries(generals).join('')} fell` : '';
   const paid = `${cost === '' ? '' : `, which cost ${cost}`}${dead}`;
-  if (isDrivenOff === null) return said(`caught ${hunter}`, `; ${by} caught them, and they are to fight it out`);
+  if (isDrivenOff === null) return said(`caught ${hunter}`, `; ${by} caught them, and a battle is pending`);
   return isDrivenOff
     ? said(`driven ${hunter}`, `; ${by} caught them and drove them out${paid}`)
     : said(`held ${hunter}`, `; ${by} caught them, but they held their own${paid}`);
@@ -115,10 +115,14 @@ export function narrateRaids(facts: MonthFacts, narration: Narration): readonly 
   };
   const first =
     isPartisans || by === null
-      ? vary('rising', ['In {province} partisans {damage}{chase}.', 'Partisans {damage} in {province}{chase}.'], values)
+      ? vary(
+          'rising',
+          ['In {province}, partisans {damage}{chase}.', 'Partisans {damage} in {province}{chase}.'],
+          values,
+        )
       : vary(
           'raid',
-          ['Raiders of {by} {damage} in {province}{chase}.', 'In {province} raiders of {by} {damage}{chase}.'],
+          ['Raiders of {by} {damage} in {province}{chase}.', 'In {province}, raiders of {by} {damage}{chase}.'],
           {
             by: book.names.player(by),
             ...values,
@@ -156,5 +160,5 @@ export function narrateRaids(facts: MonthFacts, narration: Narration): readonly 
       : told;
   return list.length === 0
     ? [first]
-    : [first, vary('raids', ['Also out were {raids}.', 'There were others: {raids}.'], { raids: list })];
+    : [first, vary('raids', ['There were also {raids}.', 'There were others: {raids}.'], { raids: list })];
 }

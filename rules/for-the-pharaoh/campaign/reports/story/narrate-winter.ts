@@ -144,7 +144,7 @@ export function narrateWinter(facts: MonthFacts, narration: Narration): readonly
           }),
         ];
   const first = outlays.slice(0, MAX_ARMIES_NARRATED).map((outlay) =>
-    vary('army-got', ['{army} {things} for {gold} gold.', 'For {gold} gold {army} {things}.'], {
+    vary('army-got', ['{army} {things} for {gold} gold.', 'For {gold} gold, {army} {things}.'], {
       army: outlay.what === 'partisans' ? { ...outlay.of, text: partisansIn(outlay) } : nameArmy(outlay.of),
       things: describeOutlay(outlay),
       gold: outlay.gold,

@@ -92,8 +92,8 @@ function narrateGains(
           );
     return [
       first,
-      ...(won.length > 0 ? [vary('year-won', ['It won {won}.', 'New in its hands: {won}.'], { won })] : []),
-      ...(lost.length > 0 ? [vary('year-lost', ['It lost {lost}.', 'Out of its hands went {lost}.'], { lost })] : []),
+      ...(won.length > 0 ? [vary('year-won', ['It gained {won}.', 'Its gains: {won}.'], { won })] : []),
+      ...(lost.length > 0 ? [vary('year-lost', ['It lost {lost}.', 'No longer its own: {lost}.'], { lost })] : []),
     ];
   });
 }
@@ -123,7 +123,7 @@ function narrateBattles({ battles, falls }: MonthFacts, { book, vary }: Narratio
       : []),
     ...(stormed.length > 0
       ? [
-          vary('year-forts', ['Of walled places {forts} fell.'], {
+          vary('year-forts', ['Forts that fell: {forts}.'], {
             forts: stormed.map(({ fort }) => book.names.fort(fort)),
           }),
         ]
@@ -139,7 +139,7 @@ function narrateGenerals(facts: MonthFacts, { book, vary }: Narration): readonly
       generals.length > few.length ? [...few, `${spellNumber(generals.length - few.length)} more`] : few,
     );
     return [
-      vary('year-generals', ['Of its generals {player} buried {dead}.', '{player} mourned {dead}.'], {
+      vary('year-generals', ['{player} buried {dead}.', '{player} mourned {dead}.'], {
         player: book.names.player(player),
         dead,
       }),
@@ -155,9 +155,9 @@ function createHeadline(rows: readonly StoryFigures[], isStill: boolean, { book,
   const [first, second] = gained;
   if (first && first.gain > 0 && first.gain > (second?.gain ?? 0))
     return vary('head-year', ['The year of {player}'], { player: book.names.player(first.player) });
-  if (isStill) return vary('head-year-still', ['A year that moved no border for good'], {});
+  if (isStill) return vary('head-year-still', ['A year without lasting conquests'], {});
   return gained.every(({ gain }) => gain === 0)
-    ? vary('head-year-even', ['Land changed hands, and nobody holds more of it'], {})
+    ? vary('head-year-even', ['Land changed hands, but no one gained'], {})
     : vary('head-year-many', ['A year without a master'], {});
 }
 

@@ -98,7 +98,7 @@ function narrateOpening(battle: BattleFact, narration: Narration): Sentence {
     [
       '{attacker} marched from {from} into {province}, where {defender} stood in the way.',
       '{attacker} came down the road from {from} and found {defender} drawn up in {province}.',
-      'In {province}, {defender} barred the road from {from} to {attacker}.',
+      'Coming from {from}, {attacker} found {defender} barring the way in {province}.',
       '{attacker} crossed from {from} into {province}, where {defender} gave battle.',
     ],
     { attacker, defender, province, from: place(battle.from) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takenBy } from './battle-losses.ts';
 
-describe('takenBy', () => {
+describe('attritionLoss', () => {
   it('takes one figure per one rolled, up to the number present', () => {
     expect(takenBy(2, { count: 8 }, 4)).toEqual({ count: 2, words: '2' });
     expect(takenBy(3, { count: 8 }, 4, 2)).toEqual({ count: 2, words: '2' });

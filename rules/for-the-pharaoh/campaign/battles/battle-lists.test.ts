@@ -80,7 +80,7 @@ const worn = (state: CampaignState, id: string, part: string, fallen: number): P
 const tally = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : listOf(file.list));
 const codes = (file: ArmyFile) => tally(file).problems.map(({ severity, code }) => `${severity} ${code}`);
 
-describe('battleLists', () => {
+describe('createBattleLists', () => {
   it('marks both sides of a storm', () => {
     const storm = (way: StormWay) =>
       battleLists(stateWith(), { ...march, cause: 'assault', storm: { fort: 'gate', way, day: 3 } });

@@ -27,7 +27,7 @@ function inHalves(halves: number): string {
 
 /**
  * Returns the loss of a part for a number of ones rolled, as in forced marches (For the Pharaoh, Forced Marches; rulings FTP-S7, S12): one
- * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half. `there` is the number present. @returns
+ * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half. @returns
  * null for no loss
  */
 export function takenBy(

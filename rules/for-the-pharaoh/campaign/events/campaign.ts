@@ -23,7 +23,7 @@ import { wholeIfViewer } from './watch.ts';
 export const campaignStarted = defineEvent({
   shape: z.strictObject({ kind: z.literal('campaign-started'), state: stateSchema }),
   icon: 'i-lucide-flag',
-  // `apply` in log/event-book.ts creates the first draft from this event.
+  // `applyEvents` in log/event-book.ts creates the first draft from this event.
   apply() {
     throw new RangeError('a campaign starts only once');
   },

@@ -117,7 +117,7 @@ const PLAIN_EVENTS = [
   monthTakenBack,
 ] as const;
 
-/** Events of a turn, in order. `apply` turns a state into the next. */
+/** Events of a turn, in order. `applyEvents` turns a state into the next. */
 export const eventSchema = z.discriminatedUnion('kind', [
   ...shapesOf(PLAIN_EVENTS),
   ordersRevealedShape,

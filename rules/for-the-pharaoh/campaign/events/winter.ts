@@ -101,7 +101,7 @@ const say = sayer('event.gained', {
   miner: '{n} miner, {cost} gold each: {sum} gold | {n} miners, {cost} gold each: {sum} gold',
 });
 
-/** Describes new troops, one line per part, specialist and general. `times` multiplies the cost of figures. */
+/** Describes new troops, one line per part, specialist and general. `factor` multiplies the cost of figures. */
 function gainedLines(
   {
     units,

@@ -5,7 +5,7 @@ import { leftUndecided } from '../reports/name-book.ts';
 const after = (year: number) => givenState(['player red', 'player blue', 'victory years 3', `year ${year}`]);
 const condition = { kind: 'years', count: 3 } as const;
 
-describe('leftUndecided', () => {
+describe('isUndecided', () => {
   it('is true after the last year without a winner', () => {
     expect(leftUndecided(after(4), 3)).toBe(true);
     expect(leftUndecided(after(9), 3)).toBe(true);

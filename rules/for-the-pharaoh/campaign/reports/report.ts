@@ -47,7 +47,7 @@ function told({ year, month, dice, steps, rulings }: CampaignEvent, seen: Seen, 
 
 /**
  * Returns a player's knowledge of each event after `before`, or null for none; `null` as viewer gives the public edition. Hidden facts are
- * left out or masked, as in `viewOf`. The viewer's sight is that of `before`, so longer parts of a log must be passed command by command.
+ * left out or masked, as in `createView`. The viewer's sight is that of `before`, so longer parts of a log must be passed command by command.
  */
 export function learntOf(
   before: CampaignState,

@@ -19,7 +19,7 @@ const siege: Siege = {
 const { names } = nameBook([sampleState]);
 const dated = (day: number) => siegeDate(siege, day, { campaignMonths: 8 });
 
-describe('siegeDate', () => {
+describe('toDate', () => {
   it('counts from the month in which the siege began', () => {
     expect(dated(1)).toEqual({ year: 1, month: 7, week: 4, day: 5, isWinter: false });
     expect(dated(3)).toEqual({ year: 1, month: 7, week: 4, day: 7, isWinter: false });
@@ -32,7 +32,7 @@ describe('siegeDate', () => {
   });
 });
 
-describe('workLines', () => {
+describe('listWorks', () => {
   it('lists works in order with their crew and next dice', () => {
     const works = [
       sampleWork({
@@ -58,7 +58,7 @@ describe('workLines', () => {
   });
 });
 
-describe('siegeDays', () => {
+describe('listSiegeDays', () => {
   const begun: EventPayload = { kind: 'siege-begun', siege };
   const week = (fort: string, day: number): EventPayload => ({
     kind: 'siege-work-advanced',
@@ -121,7 +121,7 @@ const plague: Of<'casualties'> = {
   losses: [{ army: 'hill', id: 'hill-bows', count: 2 }],
 };
 
-describe('siegeMonths', () => {
+describe('listSiegeMonths', () => {
   it('lists each month with its plague losses', () => {
     const log = sampleLog([{ kind: 'siege-begun', siege: siegeIn(3) }, month(1), month(2, true), plague]);
     expect(siegeMonths(log, siegeIn(3)).map(({ monthsClosed, lostPoints }) => [monthsClosed, lostPoints])).toEqual([

@@ -22,7 +22,7 @@ const winter = (year: number) =>
     year,
   );
 
-describe('winterSheets', () => {
+describe('createWinterSheets', () => {
   it('adds income and subtracts upkeep', () => {
     const [sheet] = winterSheets([...started, ...winter(1)]);
     expect(

@@ -76,8 +76,8 @@ function endVainSieges(record: Recorder): void {
 }
 
 /**
- * Applies an intervention. Each decree is checked against the state left by those before it; troops are removed last. @throws
- * CampaignRefusal for the first impossible decree
+ * Applies an intervention. Each decree is checked against the state left by those before it; troops are removed last.
+ * @throws CampaignRefusal for the first impossible decree
  */
 function intervene(state: CampaignState, intervention: Intervention): Outcome<CampaignState, CampaignEvent> {
   const rehearsal = draftOf(state);

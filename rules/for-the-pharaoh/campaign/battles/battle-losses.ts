@@ -27,8 +27,8 @@ function inHalves(halves: number): string {
 
 /**
  * Returns the loss of a part for a number of ones rolled, as in forced marches (For the Pharaoh, Forced Marches; rulings FTP-S7, S12): one
- * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half. @returns
- * null for no loss
+ * figure per one rolled, or half a model. A half-hit model fights on and falls at its second half.
+ * @returns null for no loss
  */
 export function takenBy(
   ones: number,
@@ -60,7 +60,8 @@ export function groupSizeOf({ setUp, rulings }: CampaignState, list: string | nu
 
 /**
  * Resolves plague in armies: each group of each part rolls like crews without protection (rulings FTP-S7, S12), in muster order. Generals
- * belong to no group. Recorded even without deaths, so that the log has the dice. @param at the fort and the month of its siege
+ * belong to no group. Recorded even without deaths, so that the log has the dice.
+ * @param at the fort and the month of its siege
  */
 export function sicken(record: Recorder, armies: readonly CampaignArmy[], at: readonly string[]): void {
   const steps: Step[] = [];

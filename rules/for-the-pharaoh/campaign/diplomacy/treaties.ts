@@ -179,7 +179,8 @@ function droppedOrder(
 
 /**
  * Drops orders made unlawful by a gift of this turn: a raid, a rising or a march against the player's own province or against a treaty
- * (ruling FTP-C34). Orders were checked when submitted. @returns the remaining orders
+ * (ruling FTP-C34). Orders were checked when submitted.
+ * @returns the remaining orders
  */
 export function withoutDropped(record: Recorder, filed: readonly OrdersFile[]): readonly OrdersFile[] {
   const given = new Set(

@@ -93,7 +93,8 @@ function joinBattle(record: Recorder, encounter: Encounter): void {
 
 /**
  * Resolves the fight by the book's result table (rulings FTP-C12, C13). `announce` may record an event with the two dice before the
- * outcome. @returns the raiders that continue to do damage; null if driven off
+ * outcome.
+ * @returns the raiders that continue to do damage; null if driven off
  */
 export function fightByTable(
   record: Recorder,

@@ -23,8 +23,8 @@ export function encounterOf({ cause, province, forces }: PendingBattle): Encount
 const winnerOf = (score: number): Winner => (score > 0 ? 'defender' : score < 0 ? 'attacker' : 'draw');
 
 /**
- * Resolves the fight by the book's result table; no die if hunger or a battle has left one side without troops. @returns the raiders that
- * continue, or null
+ * Resolves the fight by the book's result table; no die if hunger or a battle has left one side without troops.
+ * @returns the raiders that continue, or null
  */
 function settleByTable(record: Recorder, encounter: Encounter, result: BattleResult): Force | null {
   const settled = (winner: Winner, steps: readonly Step[]): void => {

@@ -120,7 +120,8 @@ export function seedOfBattle(state: CampaignState, id: string, dice: DiceSource)
 
 /**
  * Resolves a battle by quick resolution (ruling FTP-C22): the book's table, losses measured by the smaller army, random casualties. A side
- * without troops loses without a roll. @returns the winner
+ * without troops loses without a roll.
+ * @returns the winner
  */
 function settleQuickly(
   record: Recorder,
@@ -290,7 +291,8 @@ function follow(record: Recorder, battle: PendingBattle, winner: Winner, result:
 
 /**
  * Records the result of a battle or a fight with raiders, or a besieger's decision to storm. After the last pending battle the month
- * continues. @throws CampaignRefusal
+ * continues.
+ * @throws CampaignRefusal
  */
 export function settleBattle(
   state: CampaignState,

@@ -105,8 +105,8 @@ const hasWon = ({ victories }: CampaignState, player: string, condition: Victory
   );
 
 /**
- * Records the victory conditions met, once per player and condition (ruling FTP-C26). Play continues. @returns the breakdown of an
- * undecided campaign, for the next event
+ * Records the victory conditions met, once per player and condition (ruling FTP-C26). Play continues.
+ * @returns the breakdown of an undecided campaign, for the next event
  */
 export function noteVictories(record: Recorder, occasion: 'month' | 'year'): readonly Step[] {
   const undecided: Step[] = [];

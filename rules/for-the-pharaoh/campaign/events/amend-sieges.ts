@@ -52,7 +52,7 @@ export function noteSiegeOrders(draft: Draft, orders: readonly Order[]): void {
   if (waiting.length > 0) draft.siegeOrders = [...(draft.siegeOrders ?? []), ...waiting];
 }
 
-/** Removes a waiting order whose day has come. */
+/** Removes a waiting order on its day. */
 export function passOrders(draft: Draft, kind: WaitingOrder['kind'], army: string): void {
   const left = (draft.siegeOrders ?? []).filter((order) => order.kind !== kind || order.army !== army);
   if (left.length > 0) draft.siegeOrders = left;

@@ -7,7 +7,7 @@ import type { CampaignState } from '../state/state.ts';
 import { areEnemies } from '../state/treaties.ts';
 import { defineEvent } from './kit.ts';
 
-/** Returns contested provinces: one side in the field, an enemy garrison in a fort. Nobody controls them (ruling FTP-C23). */
+/** Returns contested provinces: one side in the field, an enemy garrison in a fort. They have no controller (ruling FTP-C23). */
 function contestedProvinces(state: Pick<CampaignState, 'armies' | 'rulings' | 'treaties'>): ReadonlySet<string> {
   const contested = new Set<string>();
   const armies = Object.values(state.armies);

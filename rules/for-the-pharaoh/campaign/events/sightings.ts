@@ -64,7 +64,7 @@ const raidSuffered = defineSighting({
   shape: z.strictObject({
     kind: z.literal('raid-suffered'),
     province: key,
-    /** Null for partisans, whose player is unknown. */
+    /** Null for partisans (unknown player). */
     by: key.nullable(),
     cropDamage: amount,
     revenueLoss: amount,
@@ -122,7 +122,7 @@ const battleHeardOf = defineSighting({
   shape: z.strictObject({
     kind: z.literal('battle-heard-of'),
     province: key,
-    /** The attacking player; null for partisans, whose player is unknown. */
+    /** The attacking player; null for partisans (unknown player). */
     attacker: key.nullable(),
     defender: key,
     /** All attacking armies; absent if unknown. */

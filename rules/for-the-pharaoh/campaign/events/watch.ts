@@ -48,7 +48,7 @@ export function namesNow(
 /** Returns the player of an army or band. */
 export const sideOf = (watch: Watch, id: string): string => companyOf(watch, id)?.player ?? '';
 
-/** Returns the player as shown to the other side: null for partisans, whose player is hidden. */
+/** Returns the player as shown to the other side: null for partisans. */
 export const sideShown = (watch: Watch, id: string): string | null => (isBand(watch, id) ? null : sideOf(watch, id));
 
 export const isOwn = (watch: Watch, id: string): boolean =>

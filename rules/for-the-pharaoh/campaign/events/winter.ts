@@ -269,7 +269,7 @@ export const troopsRaised = defineEvent({
       : say('raised', { army: names.army(army), gold }, { more: gainedLines(troops) }),
 });
 
-/** A winter order “as far as the gold goes” that could not be paid (ruling FTP-C37). */
+/** A winter order with `ifPaid` for which the gold did not suffice (ruling FTP-C37). */
 export const orderUnpaid = defineEvent({
   shape: z.strictObject({
     kind: z.literal('order-unpaid'),

@@ -97,7 +97,7 @@ export const split = z.strictObject({
 /** Merges an army into another of its side in the same place, before everything else in the month. */
 export const join = z.strictObject({ kind: z.literal('join'), army: key, into: key });
 
-/** “As far as the gold goes” (ruling FTP-C37): if there is not enough gold when its turn comes, the order lapses and is not rejected. */
+/** If true, the order lapses, instead of being rejected, if there is not enough gold at its turn (ruling FTP-C37). */
 const ifPaid = z.literal(true).optional();
 
 /** Raises units, generals and specialists for an army in a friendly province. */

@@ -125,7 +125,7 @@ function provincesNear({ state, player }: OrderContext): readonly string[] {
   ).map(({ id }) => id);
 }
 
-/** How recipients are found by key. `all` lists recipients to offer orders for; `sampled` is the number of sample orders for one. */
+/** Access to recipients by key. `all` lists recipients to offer orders for; `sampled` is the number of sample orders for one. */
 export const subjects = {
   army: {
     all: ({ state, player }: OrderContext) =>

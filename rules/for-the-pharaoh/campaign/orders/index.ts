@@ -76,7 +76,7 @@ export const goldOf = (state: CampaignState, order: Order): number => {
   return definitionOf(order).cost?.(context, order) ?? 0;
 };
 
-/** Carries out a checked winter order. An order “as far as the gold goes” may lapse (ruling FTP-C37). */
+/** Carries out a checked winter order. An order with `ifPaid` may lapse (ruling FTP-C37). */
 export function carryOut(turn: WinterTurn, order: Order): void {
   const { record, player, inArrears } = turn;
   if ('ifPaid' in order && order.ifPaid) {

@@ -88,7 +88,7 @@ export function cannotRaiseIn(
 export const inArrears = ({ winter }: Pick<OrderContext, 'winter'>): Refusal | null =>
   winter?.inArrears ? refusal('in-arrears', '', 'the gold does not cover upkeep, so no troops can be raised') : null;
 
-/** Refusals that do not apply to orders “as far as the gold goes”. */
+/** Refusals that do not apply to orders with `ifPaid`. */
 const FALLS_AWAY: ReadonlySet<string> = new Set(['not-enough-gold', 'in-arrears']);
 
 /** Checks whether a refused order lapses instead (ruling FTP-C37). */

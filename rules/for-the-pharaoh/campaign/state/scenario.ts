@@ -45,7 +45,7 @@ export const victorySchema = z.discriminatedUnion('kind', [
 ]);
 export type VictoryCondition = z.output<typeof victorySchema>;
 
-/** How caught raiders fight: by the book's result table at once, or on the table while the month waits. */
+/** Resolution of fights with caught raiders: by the book's result table at once, or on the table while the month waits. */
 export const encountersSchema = z.enum(['result-table', 'fought']);
 
 /** Percentage of a treasury. */

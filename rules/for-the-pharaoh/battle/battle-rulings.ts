@@ -66,7 +66,7 @@ export const FTP_B21 = ruling(
   alternative('as-printed', 'As printed: spotted when the die shows less than the distance.'),
 );
 
-/** What Nomarch does where the book's sections on the battle are unclear. */
+/** Rulings for the book's sections on the battle. */
 export const BATTLE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-B1',

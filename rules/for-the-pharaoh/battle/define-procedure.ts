@@ -6,7 +6,7 @@ import { isModel, standingOrder, type Troop, troopSchema } from '../points/troop
 import { FOOT_ORDER } from './movement/movement-table.ts';
 import { STORM_MARKS } from './unit-states.ts';
 
-/** Words for what the battle's procedures ask and answer, where a key does not say it by itself. */
+/** Labels of the battle procedures' inputs and outcomes whose keys are not self-explanatory. */
 export const BATTLE_WORDS: Readonly<Record<string, string>> = {
   'chooses=a': 'side A',
   'chooses=b': 'side B',
@@ -89,14 +89,14 @@ export const BATTLE_WORDS: Readonly<Record<string, string>> = {
   screen: 'Smoke, cm',
 };
 
-/** A unit as this book's procedures see it. */
+/** A unit as the book's procedures see it. */
 export type PharaohUnit = Standing<Troop>;
 
-/** Troops who can get off and fight on foot. */
+/** Checks whether troops can dismount and fight on foot. */
 export const canDismount = (troop: Troop): troop is Troop & { readonly kind: 'cavalry' | 'mounted-infantry' } =>
   troop.kind === 'cavalry' || troop.kind === 'mounted-infantry';
 
-/** Troops that were read before: a battle reads the same few very often. */
+/** Parsed troops by their source object. A battle parses the same few many times. */
 const read = new WeakMap<object, Troop | null>();
 
 function readTroop(troop: TablePart['troop']): Troop | null {
@@ -108,7 +108,7 @@ function readTroop(troop: TablePart['troop']): Troop | null {
   return parsed;
 }
 
-/** A part's troops as they were laid out; those who are off their mounts are infantry in a looser order. */
+/** Returns a part's troops. Dismounted troops are infantry in a looser order. */
 export function troopOf({ troop }: TablePart, marks: readonly string[] = []): Troop | null {
   const known = readTroop(troop);
   const order = known && standingOrder(known);
@@ -118,40 +118,40 @@ export function troopOf({ troop }: TablePart, marks: readonly string[] = []): Tr
 
 export const defineProcedure = procedureKit(standing(({ part, marks }: TableUnit) => troopOf(part, marks)));
 
-/** Raids, supply and the like are settled on the map; works of a siege are of use where a storm is fought. */
+/** True if the battle is a storm. Siege procedures are offered only then. */
 export const inStorm = ({ marks }: BattleField): boolean => STORM_MARKS.some((id) => marks.has(id));
 
 export const groupsIn = ({ left, groupSize }: TablePart): { readonly complete: number; readonly over: number } =>
   groupsOf(left, groupSize);
 
-/** In disorder, or on ladders (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
+/** True if the unit is disordered or on ladders (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
 export const isDisordered = ({ has }: PharaohUnit): boolean => has('disordered') || has('on-ladders');
 
-/** The same of one that shoots or fights: mounted infantry does so from the saddle in disorder (Definitions). */
+/** True if the unit shoots and fights in disorder. Mounted infantry always does so from the saddle (Definitions). */
 export const fightsDisordered = (who: PharaohUnit): boolean =>
   isDisordered(who) || who.troop.kind === 'mounted-infantry';
 
 export const isMounted = ({ kind }: Troop): boolean => kind !== 'infantry';
 
-/** Mounted infantry rides until it has dismounted. */
+/** Mounted infantry rides until it dismounts. */
 export const inSaddle = ({ kind }: Troop): { readonly mounted?: true } =>
   kind === 'mounted-infantry' ? { mounted: true } : {};
 
 export const stance = (troop: Troop) => ({ kind: troop.kind, order: standingOrder(troop), ...inSaddle(troop) });
 
-/** What chargers and those they charge are to each other. */
+/** Stance of a charging or charged unit. */
 export const chargeStance = (troop: Troop) => ({
   ...stance(troop),
   mount: isMounted(troop) ? troop.mount : ('none' as const),
 });
 
-/** The dice of losses by group: complete groups, the partial one, and whether they are models. */
+/** Groups that throw for losses, and whether they are models. */
 export const lossGroups = ({ part, troop }: PharaohUnit) => {
   const { complete, over } = groupsIn(part);
   return { groups: complete, partialGroups: over > 0 ? 1 : 0, models: isModel(troop) };
 };
 
-/** Half models count as hits, of which a model takes two. */
+/** Converts losses to hits. A model takes two hits, so half a model is one. */
 export const lossInHits = (lost: number, models: boolean): number => (models ? lost * 2 : lost);
 
 export const DISORDERED = { id: 'disordered', on: true } as const;

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { isModel, type TroopKind } from '../points/troop.ts';
 
-/** Men for a figure; the book is written for 50:1 (For the Pharaoh, Using Different Figure Ratios). */
+/** Men per figure. The book is written for 50:1 (For the Pharaoh, Using Different Figure Ratios). */
 export const FIGURE_RATIOS = ['20:1', '50:1', '100:1', '200:1'] as const;
 type FigureRatio = (typeof FIGURE_RATIOS)[number];
 
-/** The book's own ratio. */
 const USUAL_RATIO: FigureRatio = '50:1';
 
 export const ratio = z.enum(FIGURE_RATIOS).default(USUAL_RATIO);
 
-/** The ratio that was agreed for a battle, for procedures that ask for it. */
+/** Figure ratio agreed for a battle, as procedure input. */
 export const agreedRatio = ({ ratio: agreed = USUAL_RATIO }: Readonly<Record<string, string>>) => ({
   ratio: agreed as FigureRatio,
 });
 
-/** What a hit takes: a figure, half a model, or at 100:1 and more a whole one. */
+/** Loss per hit: a figure, half a model, or a whole model at 100:1 and more. */
 export type Taken = 'figure' | 'half-model' | 'model';
 
 export function takenByHit(of: { readonly kind: TroopKind }, men: FigureRatio): Taken {

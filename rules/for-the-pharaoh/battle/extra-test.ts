@@ -15,11 +15,11 @@ import { step } from './working.ts';
 const inputSchema = z
   .strictObject({
     figures,
-    /** In reach of a charge in phases five and ten; shot at, with or without losses, in phase nine. */
+    /** `charge-reach`: in reach of a charge, in phases five and ten. `shot-at`: shot at in phase nine, even without losses. */
     cause: z.enum(['charge-reach', 'shot-at']).default('charge-reach'),
-    /** The enemy who might charge. */
+    /** The enemy that might charge. */
     enemy: z.strictObject({ kind, order, mounted: z.boolean().optional() }).prefault({}),
-    /** To that enemy, in centimetres. */
+    /** Centimetres to that enemy. */
     distance: z.number().min(0).max(1000).nullable().default(null),
     test: moraleSchema,
   })
@@ -34,9 +34,9 @@ type ExtraTestInput = z.output<typeof inputSchema>;
 
 export interface ExtraTestOutcome {
   readonly tests: boolean;
-  /** Centimetres that the enemy's charge reaches; null for a unit that was shot at. */
+  /** Reach of the enemy's charge in centimetres. Null for a unit that was shot at. */
   readonly reach: number | null;
-  /** Null where it does not test. */
+  /** Null if the unit does not test. */
   readonly morale: MoraleOutcome | null;
 }
 
@@ -47,7 +47,7 @@ interface Called {
   readonly rulings: readonly string[];
 }
 
-/** Whether the optional rules call for a test (ruling FTP-B37). */
+/** Checks whether the optional rules require a test (ruling FTP-B37). */
 function called({ cause, enemy, distance, figures: size }: ExtraTestInput, inForce: RulingsInForce): Called {
   if (cause === 'shot-at' || distance === null) {
     const text = 'it was shot at, and tests whether it lost figures or not';
@@ -64,7 +64,7 @@ function called({ cause, enemy, distance, figures: size }: ExtraTestInput, inFor
   return { tests, reach, steps: [...steps, step(MORALE_CHANGES, text)], rulings: ['FTP-B37', ...rulings] };
 }
 
-/** A test of morale that only the optional rules call for (For the Pharaoh, Optional Rules, Changes to the Morale Rules; ruling FTP-B37). */
+/** Morale test required only by the optional rules (For the Pharaoh, Optional Rules, Changes to the Morale Rules; ruling FTP-B37). */
 export const extraTest = defineProcedure({
   id: 'for-the-pharaoh/optional/extra-test',
   title: 'Extra morale test',
@@ -82,7 +82,7 @@ export const extraTest = defineProcedure({
       rulings: [...rulings, ...test.rulings],
     };
   },
-  // As those of the test itself.
+  // The odds of the test itself.
   odds: (input, inForce) =>
     called(input, inForce).tests ? (morale.odds?.(input.test, inForce) ?? []) : [{ outcome: 'no test', chance: 1 }],
   verdict: ({ morale: test }) => (test ? RESULT_NAME[test.result] : 'No test'),

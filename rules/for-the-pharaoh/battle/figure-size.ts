@@ -8,7 +8,7 @@ import { yes } from './sides.ts';
 import { FTP_B25 } from './table-rulings.ts';
 import { step } from './working.ts';
 
-/** Figures or models in each rank, the front one first. */
+/** Figures or models in each rank, the front rank first. */
 export const ranks = z.array(z.int().min(0).max(2000)).min(1, 'at least a front rank was expected').max(20);
 export const marked = yes;
 
@@ -18,7 +18,7 @@ interface Counted {
   readonly markedModel: boolean;
 }
 
-/** Only a model is marked for a hit that did not take it off. */
+/** Reports a hit marker on troops other than models. */
 export function checkOneMarked(
   of: Counted,
   report: (path: readonly string[], message: string, came: unknown) => void,
@@ -27,7 +27,10 @@ export function checkOneMarked(
     report(['markedModel'], 'figures fall at their first hit; only models are marked', true);
 }
 
-/** Complete groups and the partial one: 4 close, 3 medium or 2 open order figures; a model, or part of one once it is hit (For the Pharaoh, A Note on the Group). */
+/**
+ * Splits figures into complete groups and a partial one. A group is 4 close, 3 medium or 2 open order figures, or a model. A model once hit
+ * is a partial group (For the Pharaoh, A Note on the Group).
+ */
 export function groupsIn(
   count: number,
   { kind, order, markedModel }: Counted,
@@ -38,30 +41,29 @@ export function groupsIn(
   return { groups: complete - (cut ? 1 : 0), partialGroup: over > 0 || cut };
 }
 
-/** "4 complete groups and a partial one". */
+/** Formats groups, such as "4 complete groups and a partial one". */
 export function groupWords({ groups, partialGroup }: { groups: number; partialGroup: boolean }): string {
   const complete = groups === 1 ? '1 complete group' : `${groups} complete groups`;
   if (!partialGroup) return complete;
   return groups === 0 ? 'a partial group' : `${complete} and a partial one`;
 }
 
-/** How tall the figures are: 25 mm stands for 28 mm too. The book's distances are those of 15 mm. */
+/** Figure heights; 25 mm includes 28 mm. The book's distances are for 15 mm. */
 export const FIGURE_SIZES = ['5mm', '10mm', '15mm', '25mm'] as const;
 type FigureSize = (typeof FIGURE_SIZES)[number];
 
-/** The book's own size. */
 const USUAL_SIZE: FigureSize = '15mm';
 
 export const figures = z.enum(FIGURE_SIZES).default(USUAL_SIZE);
 
-/** The size that was agreed for a battle, for procedures that ask for it. */
+/** Figure size agreed for a battle, as procedure input. */
 export const agreedFigures = ({ figures: agreed = USUAL_SIZE }: Readonly<Record<string, string>>) => ({
   figures: agreed as FigureSize,
 });
 
 const FACTOR = { '5mm': 0.5, '15mm': 1, '25mm': 2 } as const;
 
-/** By what the book's distances are multiplied (For the Pharaoh, Using Different Figure Scales; ruling FTP-B25). */
+/** Returns the multiplier of the book's distances (For the Pharaoh, Using Different Figure Scales; ruling FTP-B25). */
 export function distanceFactor(
   size: FigureSize,
   inForce: RulingsInForce,

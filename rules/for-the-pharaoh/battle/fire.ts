@@ -9,14 +9,14 @@ import { agreedFigures, distanceFactor, figures } from './figure-size.ts';
 import { yes } from './sides.ts';
 import { step } from './working.ts';
 
-/** The fire is marked by a d12. */
+/** A d12 marks the intensity of a fire. */
 const HOTTEST = 12;
 
 const fireTurnInputSchema = z.strictObject({
   intensity: z.int().min(1, 'a fire that is out needs no turn').max(HOTTEST),
-  /** It has begun to burn itself out. */
+  /** True if the fire has begun to burn itself out. */
   burningOut: yes,
-  /** Groups beside the fire and water that did nothing but put it out this turn. */
+  /** Groups beside the fire and water that only fought the fire this turn. */
   quenching: z.int().min(0).max(HOTTEST).default(0),
 });
 
@@ -32,7 +32,7 @@ const said = (intensity: number, burningOut: boolean): FireTurnOutcome => ({
   out: intensity <= 0,
 });
 
-/** What a score makes of a fire that has not begun to burn out. */
+/** Outcome for a fire that is not yet burning out. */
 const after = (left: number, score: number): FireTurnOutcome =>
   score > left ? said(Math.min(HOTTEST, left + 1), false) : said(left - 1, true);
 
@@ -72,11 +72,11 @@ export const fireTurn = defineProcedure({
 
 const inFireInputSchema = z.strictObject({
   figures,
-  /** What the fire's die shows. */
+  /** Intensity marked by the fire's die. */
   intensity: z.int().min(1).max(12),
-  /** From the unit to the fire, in centimetres; 0 is in it. */
+  /** Centimetres from the unit to the fire; 0 means in the fire. */
   distance: z.number().min(0).max(1000),
-  /** It rides, or is drawn by animals. */
+  /** True for mounted units and units drawn by animals. */
   animals: yes,
   /** Hits that the troops in the fire can still take. */
   strength: z.int().min(0).max(1_000_000).default(0),
@@ -85,11 +85,11 @@ const inFireInputSchema = z.strictObject({
 export interface InFireOutcome {
   readonly destroyed: boolean;
   readonly disordered: boolean;
-  /** Hits, all there are, where troops are destroyed. */
+  /** Hits suffered; the full strength if the troops are destroyed. */
   readonly lost: number;
 }
 
-/** What a fire does to troops in it and near it (For the Pharaoh, Fire and Smoke). No dice. */
+/** Effects of a fire on troops in or near the fire (For the Pharaoh, Fire and Smoke). No dice. */
 export const inFire = defineProcedure({
   id: 'for-the-pharaoh/optional/in-fire',
   title: 'Fire: troops in it and near it',
@@ -120,23 +120,23 @@ export const inFire = defineProcedure({
 });
 
 const kindleInputSchema = z.strictObject({
-  /** Groups that spend a bound on it and do nothing else. */
+  /** Groups that spend the whole bound on kindling. */
   groups: z.int().min(1, 'at least one group was expected').max(100),
-  /** What the object showed when it was first tried; the lower the better it burns. */
+  /** Score of the object's first attempt. Lower scores burn better. */
   combustibility: z.int().min(1).max(6).optional(),
 });
 
 export interface KindleOutcome {
   readonly combustibility: number;
   readonly started: boolean;
-  /** What the fire’s die is set to; null without a fire. */
+  /** Starting value of the fire’s die, or null without a fire. */
   readonly intensity: number | null;
 }
 
-/** The chance that the highest of so many d6 is just this. */
+/** Chance that the highest of several d6 is exactly this face. */
 const highest = (face: number, dice: number): number => (face / 6) ** dice - ((face - 1) / 6) ** dice;
 
-/** Troops try to set something on fire (For the Pharaoh, Fire and Smoke; ruling FTP-B22). */
+/** Troops try to set an object on fire (For the Pharaoh, Fire and Smoke; ruling FTP-B22). */
 export const kindle = defineProcedure({
   id: 'for-the-pharaoh/optional/kindle',
   title: 'Fire: kindling',
@@ -163,7 +163,7 @@ export const kindle = defineProcedure({
       rulings: ['FTP-B22'],
     };
   },
-  // The highest of many dice: too many ways to count.
+  // Computed by formula: the dice have too many combinations to count.
   odds({ groups, combustibility: known }) {
     const objects = known === undefined ? [1, 2, 3, 4, 5, 6] : [known];
     const burning = [1, 2, 3, 4, 5, 6].map((face): Odds => {
@@ -178,13 +178,13 @@ export const kindle = defineProcedure({
 const inputSchema = z.strictObject({ figures, intensity: z.int().min(1).max(12) });
 
 export interface SmokeOutcome {
-  /** The hour of a clock that the smoke drifts to. */
+  /** Clock direction in which the smoke drifts, 1 to 12. */
   readonly clock: number;
-  /** Centimetres of smoke that nobody sees through, and as many of thinner smoke behind it. */
+  /** Length of the opaque smoke in centimetres. Thinner smoke of the same length follows. */
   readonly screen: number;
 }
 
-/** Which way a fire’s smoke drifts, and how far (For the Pharaoh, Fire and Smoke). */
+/** Direction and length of a fire’s smoke (For the Pharaoh, Fire and Smoke). */
 export const smoke = defineProcedure({
   id: 'for-the-pharaoh/optional/smoke',
   title: 'Fire: wind and smoke',

@@ -19,7 +19,7 @@ export interface ActivationOutcome {
   readonly activated: boolean;
 }
 
-/** A general wants to act in the first phase of a bound (For the Pharaoh, Activation of Generals). */
+/** A general tries to act in the first phase of a bound (For the Pharaoh, Activation of Generals). */
 export const activation = defineProcedure({
   id: 'for-the-pharaoh/activation',
   title: 'Activation of a general',
@@ -49,7 +49,7 @@ export const activation = defineProcedure({
 });
 
 const leaveUnitInputSchema = z.strictObject({
-  /** He leaves the unit with a written order. */
+  /** True if the general leaves the unit with a written order. */
   withOrder: yes,
 });
 
@@ -57,7 +57,7 @@ export interface LeaveUnitOutcome {
   readonly orders: 'as-written' | 'halt';
 }
 
-/** A general leaves the unit he was with (For the Pharaoh, Positioning and Movement of Generals). No dice. */
+/** A general leaves their unit (For the Pharaoh, Positioning and Movement of Generals). No dice. */
 export const leaveUnit = defineProcedure({
   id: 'for-the-pharaoh/leave-unit',
   title: 'A general leaves his unit',
@@ -83,7 +83,7 @@ export const leaveUnit = defineProcedure({
 });
 
 const generalRiskInputSchema = z.strictObject({
-  /** What the unit that the general is with, or joins in vain, came to. */
+  /** Morale result of the unit that the general is with or tries to join. */
   result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
 });
 export type RiskInput = z.output<typeof generalRiskInputSchema>;
@@ -95,13 +95,13 @@ export interface GeneralRiskOutcome {
 const upTo = ({ result }: RiskInput): number | null =>
   GENERALS_RISK_TABLE.find(([known]) => known === result)?.[1] ?? null;
 
-/** The chance that a general with a unit is lost when its test comes to this. */
+/** Returns the chance that a general is lost after this morale result of their unit. */
 export function riskAfter(result: string): number {
   const risky = GENERALS_RISK_TABLE.find(([known]) => known === result);
   return risky ? (risky[1] ?? 10) / 10 : 0;
 }
 
-/** Is a general with a unit in trouble lost (For the Pharaoh, Risk to the General)? */
+/** Checks whether a general with a unit in trouble is lost (For the Pharaoh, Risk to the General). */
 export const generalRisk = defineProcedure({
   id: 'for-the-pharaoh/general-risk',
   title: 'Risk to a general',
@@ -130,7 +130,7 @@ export const generalRisk = defineProcedure({
   verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general comes to no harm'),
   asks: { unit: unit('Unit he is with'), general: general('General') },
   fill: { unit: riskOf },
-  // A general with a unit that comes to halt or worse (Risk to the General).
+  // A general is at risk if their unit's result is halt or worse (Risk to the General).
   owes: {
     general({ unitWith }, { happened }) {
       const came = happened.some(({ procedure, role }) => procedure === morale.id && role === 'unit');
@@ -149,12 +149,12 @@ const inputSchema = z
     /** The turn in which the general acts. */
     turn: z.int().min(1).max(10_000),
     by: z.enum(['general', 'messenger', 'follow-me']).default('general'),
-    /** The order is the unit's newest one, which it has forgotten. */
+    /** True if the order repeats the unit's latest, forgotten order. */
     again: yes,
-    /** From the general to the unit, and how far he or his messenger rides in a turn. */
+    /** Centimetres from the general to the unit, and the ride of the general or messenger per turn. */
     distance: cm.default(0),
     ride: z.number().gt(0).max(1000).default(32),
-    /** The unit is an ally's, and no general of its own passes the order on. */
+    /** True if the unit is an ally's and no allied general passes the order on. */
     toAllies: yes,
   })
   .superRefine(({ by, distance, again }, context) => {
@@ -166,15 +166,18 @@ const inputSchema = z
 
 export interface OrderChangeOutcome {
   readonly permitted: boolean;
-  /** Whether the general must pass his die first. */
+  /** True if the general must pass an activation roll first. */
   readonly activation: boolean;
-  /** The turns in which the general or messenger is with the unit, its order is written down, and it obeys; null for no order. */
+  /** Turns in which the general or messenger arrives, the order is written down and the unit obeys. Null for no order. */
   readonly arrives: number | null;
   readonly written: number | null;
   readonly obeyed: number | null;
 }
 
-/** When a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy). No dice. */
+/**
+ * The turn in which a unit obeys an order (For the Pharaoh, Issuing New Orders; Reissuing Orders; Changing or Reissuing Orders by Proxy).
+ * No dice.
+ */
 export const orderChange = defineProcedure({
   id: 'for-the-pharaoh/order-change',
   title: 'Orders, when a unit obeys them',
@@ -210,7 +213,7 @@ export const orderChange = defineProcedure({
       };
     }
     const rides = Math.ceil(distance / ride);
-    // A messenger rides in the turn after the order was dictated; a general may reach the unit in the turn in which he acts.
+    // A messenger sets out in the turn after the order is dictated. A general may arrive in the turn in which they act.
     const arrives = by === 'messenger' ? turn + Math.max(1, rides) : turn + Math.max(0, rides - 1);
     const who = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides himself';
     return {

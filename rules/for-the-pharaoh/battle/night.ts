@@ -10,22 +10,21 @@ import { yes } from './sides.ts';
 import { step } from './working.ts';
 
 const nightMoveInputSchema = z.strictObject({
-  /** The unit has torches. */
   torches: yes,
-  /** The enemy has campfires to march by. */
+  /** True if enemy campfires show the direction. */
   enemyCampfires: yes,
 });
 type NightMoveInput = z.output<typeof nightMoveInputSchema>;
 
 export interface NightMoveOutcome {
-  /** Where the unit strays; null where it keeps its course. */
+  /** Direction in which the unit strays, or null. */
   readonly inclines: 'left' | 'right' | null;
 }
 
-/** Faces at either end of the d8 that lead astray: two in the dark, one by a light. */
+/** Faces at each end of the d8 that lead astray: two in the dark, one by a light. */
 const astray = ({ torches, enemyCampfires }: NightMoveInput): number => (torches || enemyCampfires ? 1 : 2);
 
-/** Each move of the out-scouting side by night (For the Pharaoh, Night Fighting). */
+/** Each move of the out-scouting side at night (For the Pharaoh, Night Fighting). */
 export const nightMove = defineProcedure({
   id: 'for-the-pharaoh/optional/night-move',
   title: 'Night: a move in the dark',
@@ -48,9 +47,9 @@ export const nightMove = defineProcedure({
 
 const nightSpottingInputSchema = z.strictObject({
   figures,
-  /** The enemy unit has campfires or torches. */
+  /** True if the enemy unit has campfires or torches. */
   lights: yes,
-  /** To the nearest of one's own who are awake, in centimetres. */
+  /** Centimetres to the nearest friendly troops that are awake. */
   distance: z.number().min(0).max(1000),
 });
 type SpottingInput = z.output<typeof nightSpottingInputSchema>;
@@ -61,13 +60,13 @@ export interface SpottingOutcome {
 
 const facesFor = ({ lights }: SpottingInput): 8 | 20 => (lights ? 20 : 8);
 
-/** The die is in the book's centimetres. */
+/** The die counts the book's centimetres. */
 function spots(face: number, { distance, figures: size }: SpottingInput, inForce: RulingsInForce): boolean {
   const away = distance / distanceFactor(size, inForce).factor;
   return choiceInForce(FTP_B21, inForce) === 'as-printed' ? face < away : face > away;
 }
 
-/** Is an enemy unit spotted by night (For the Pharaoh, Night Fighting; ruling FTP-B21)? Once for each enemy unit in phase one. */
+/** Checks whether an enemy unit is spotted at night (For the Pharaoh, Night Fighting; ruling FTP-B21). Once per enemy unit in phase one. */
 export const nightSpotting = defineProcedure({
   id: 'for-the-pharaoh/optional/night-spotting',
   title: 'Night: spotting the enemy',
@@ -100,15 +99,15 @@ const inputSchema = z.strictObject({
 });
 
 export interface NightWatchOutcome {
-  /** Those on guard and formed, by their number in the order of the dice, from 1. */
+  /** Numbers of those on guard and formed, from 1, in the order of the dice. */
   readonly onGuard: readonly number[];
-  /** How many are asleep and count as disordered. */
+  /** Number asleep. They count as disordered. */
   readonly asleep: number;
 }
 
 const ON_GUARD = 6;
 
-/** Who of the out-scouted side is awake when a night battle begins (For the Pharaoh, Night Fighting). */
+/** Troops of the out-scouted side awake at the start of a night battle (For the Pharaoh, Night Fighting). */
 export const nightWatch = defineProcedure({
   id: 'for-the-pharaoh/optional/night-watch',
   title: 'Night: who is on guard',
@@ -134,7 +133,7 @@ export const nightWatch = defineProcedure({
       rulings: [],
     };
   },
-  // Who is on guard is told by number, which makes too many ways to count.
+  // The outcome lists each guard by number, so there are too many combinations to count.
   odds: ({ generalsAndUnits: count }) =>
     hitOdds([{ dice: count, faces: 6, hitting: 1 }]).map((chance, awake) => ({ outcome: `${awake} on guard`, chance })),
   verdict: () => null,

@@ -4,20 +4,20 @@ import { KIND_NAME } from '../points/troop-words.ts';
 import { ARMOURS, CLASSES, isModel, KINDS, ORDERS, type TroopKind } from '../points/troop.ts';
 import { FTP_B14, FTP_B15 } from './battle-rulings.ts';
 
-/** The most complete groups that one throw takes. */
+/** Maximum complete groups per throw. */
 export const MOST_GROUPS = 500;
 
 export const yes = z.boolean().default(false);
 export const troopClass = z.enum(CLASSES);
 export const kind = z.enum(KINDS).default('infantry');
-/** Models have no order of their own: whatever is said of theirs is passed over. */
+/** Ignored for models, which have no order. */
 export const order = z.enum(ORDERS).nullish().default(null);
 export const armour = z.enum(ARMOURS).default('light');
 
-/** Complete groups, and whether there is a partial one: a unit has one at most. */
+/** Complete groups, and at most one partial group. */
 export const groupsShape = { groups: z.int().min(0).max(MOST_GROUPS), partialGroup: yes };
 
-/** From where somebody is struck, and by which flank: nobody has a shield on the right one. */
+/** Side from which a unit is struck, and which flank. The right flank has no shields. */
 export const aspectShape = {
   aspect: z.enum(['front', 'flank', 'rear']).default('front'),
   flank: z.enum(['left', 'right']).optional(),
@@ -30,34 +30,34 @@ export interface Aspect {
 
 type Report = (path: readonly string[], message: string, came: unknown) => void;
 
-/** Turns what a check finds into issues of a schema that name the field. */
+/** Adapts a schema context to a `Report` whose issues name the field. */
 export const reporting =
   (context: { addIssue(issue: { code: 'custom'; path: string[]; message: string; input: unknown }): void }): Report =>
   (path, message, came) =>
     context.addIssue({ code: 'custom', path: [...path], message, input: came });
 
-/** A flank is named only where a flank is struck. */
+/** Reports a named flank unless a flank is struck. */
 export function checkAspect({ aspect, flank }: Aspect, report: Report): void {
   if (flank !== undefined && aspect !== 'flank') report(['flank'], 'only an attack on a flank has one', flank);
 }
 
-/** The same where it is the whole input that stands. */
+/** Like `checkOrder`, for an input without sides. */
 export function checkFigureOrder(of: { kind: TroopKind; order: string | null }, report: Report): void {
   if (!isModel(of) && of.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', of.order);
 }
 
-/** Figures stand in an order. */
+/** Reports figures without an order. */
 export function checkOrder(side: string, of: { kind: TroopKind; order: string | null }, report: Report): void {
   if (!isModel(of) && of.order === null) {
     report([side, 'order'], 'figures stand in an order: CO, MO or OO was expected', of.order);
   }
 }
 
-/** Whether somebody rides: models and cavalry always, infantry never, mounted infantry when it has not got off to fight. */
+/** Checks whether troops are mounted: models and cavalry always, infantry never, mounted infantry unless dismounted. */
 export const rides = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
   of === 'mounted-infantry' ? mounted === true : of !== 'infantry';
 
-/** Infantry has no mounts, and cavalry that gets off its own is infantry. Models pass over what is said of mounts. */
+/** Reports `infantry` that is mounted and `cavalry` that is not. Models are ignored. */
 export function checkMounted(
   at: readonly string[],
   of: { kind: TroopKind; mounted?: boolean | undefined },
@@ -93,7 +93,7 @@ const WHEELS: Readonly<Partial<Record<TroopKind, string>>> = {
   wagon: 'wagons',
 };
 
-/** The column of both weapons tables that somebody stands in, and its words (Shooting; Melee; ruling FTP-B14). */
+/** Returns the column of both weapons tables, with its label (Shooting; Melee; ruling FTP-B14). */
 export function armourColumn(
   of: { kind: TroopKind; armour: keyof typeof COLUMNS },
   inForce: RulingsInForce,
@@ -107,7 +107,7 @@ export function armourColumn(
   return { column: COLUMNS[as], words: `${wheels}, as ${as} chariots`, rulings: ['FTP-B14'] };
 }
 
-/** Whether a shield is of use against an attack from there (rulings FTP-B9, FTP-B15). */
+/** Checks whether shields help against an attack from this side (rulings FTP-B9, FTP-B15). */
 export function shieldHolds({ aspect, flank }: Aspect, inForce: RulingsInForce): boolean {
   if (aspect === 'flank') {
     return (flank ?? (choiceInForce(FTP_B15, inForce) === 'right' ? 'right' : 'left')) === 'left';
@@ -115,12 +115,12 @@ export function shieldHolds({ aspect, flank }: Aspect, inForce: RulingsInForce):
   return aspect === 'front';
 }
 
-/** The rulings that say so. */
+/** Rulings used by `shieldHolds`. */
 export function shieldRulings({ aspect, flank }: Aspect): string[] {
   if (aspect === 'front') return [];
   return aspect === 'flank' && flank === undefined ? ['FTP-B9', 'FTP-B15'] : ['FTP-B9'];
 }
 
-/** What a table to scale says of the side that is struck. */
+/** Converts the struck side measured on the battlefield. */
 export const struckSide = ({ aspect, flank }: { aspect: Aspect['aspect']; flank: 'left' | 'right' | null }): Aspect =>
   flank === null ? { aspect } : { aspect, flank };

@@ -15,8 +15,6 @@ import {
   TERRAIN_CARDS,
 } from '../citations.ts';
 
-/* Rulings on setting out, on formations and on what the table adds to both. */
-
 const ruling = rulingsOf('for-the-pharaoh');
 
 export const FTP_B25 = ruling(
@@ -83,7 +81,7 @@ export const FTP_B36 = ruling(
   alternative('orders-only', 'His orders change and nothing else: he obeys the same result in good order.'),
 );
 
-/** What Nomarch does where the book is unclear about setting out, formations and the table. */
+/** Rulings for set-up, formations and their additions at the table. */
 export const TABLE_RULINGS: readonly Ruling[] = [
   FTP_B25,
   FTP_B26,

@@ -24,7 +24,7 @@ const TONE: readonly (readonly [result: MoraleResult, tone: UnitState['tone'], s
   ['rout', 'lost'],
 ];
 
-/** The results of a morale test that last, by the ids of the results: a unit obeys the newest. */
+/** Lasting results of a morale test, by result id. The latest applies. */
 export const MORALE_STATES: readonly UnitState[] = TONE.map(([id, tone, short]) => ({
   id,
   label: short ?? RESULT_NAME[id],
@@ -33,7 +33,7 @@ export const MORALE_STATES: readonly UnitState[] = TONE.map(([id, tone, short]) 
   citation: MORALE,
 }));
 
-/** Troops who can go on foot: no wheels go up a ladder. */
+/** Troops that can go on foot. No wheels can climb a ladder. */
 const onFeet: NonNullable<UnitState['applies']> = ({ kind = 'infantry' }) =>
   kind === 'infantry' || kind === 'mounted-infantry' || kind === 'cavalry';
 
@@ -129,10 +129,9 @@ export const UNIT_MARKS: readonly UnitState[] = [
   },
 ];
 
-/** Ids of the marks of a storm. */
 export const STORM_MARKS: readonly string[] = UNIT_MARKS.filter(({ ofSetUp }) => ofSetUp).map(({ id }) => id);
 
-/** The id of the number by which three sixes or three ones have changed a unit's morale. */
+/** Id of the number by which sixes and ones have changed a unit's morale. */
 export const MORALE_SHIFT = 'morale-shift';
 
 export const UNIT_NUMBERS: readonly UnitNumber[] = [

@@ -9,26 +9,26 @@ import { agreedRatio, type Taken } from './distances.ts';
 import { type Aspect, shieldHolds, shieldRulings } from './sides.ts';
 import { diceWords, fallSteps, hitWords, percent, signed, step } from './working.ts';
 
-/* What shooting and melee have in common: a die for each complete group, a d20 for the partial one (ruling FTP-B10). */
+/* Shared by shooting and melee: a die per complete group, a d20 for the partial one (ruling FTP-B10). */
 
 /** The score that hits before factors. */
 const BASE_SCORE = 10;
-/** Faces above it always miss. */
+/** Higher faces always miss. */
 const HIGHEST_HIT = 10;
 
 /** Dice about to be thrown. */
 interface Volley {
   readonly toHit: number;
-  /** For a complete group: twelve-sided at somebody behind a shield or barding. */
+  /** Die of a complete group: d12 against shields or barding. */
   readonly die: 'd10' | 'd12';
   readonly groups: number;
   readonly partialGroup: boolean;
 }
 
-/** Faces from the score needed to 10 hit, whatever the die (For the Pharaoh, Shooting Mechanism; ruling FTP-B10). */
+/** Faces from the score needed up to 10 hit, for any die (For the Pharaoh, Shooting Mechanism; ruling FTP-B10). */
 const isHitAt = (toHit: number, face: number): boolean => face >= toHit && face <= HIGHEST_HIT;
 
-/** Faces of any of the dice that hit. */
+/** Number of faces that hit, the same for all dice. */
 const hittingFaces = (toHit: number): number => Math.max(0, HIGHEST_HIT + 1 - Math.max(1, toHit));
 
 const pools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
@@ -36,18 +36,16 @@ const pools = ({ toHit, die, groups, partialGroup }: Volley): DicePool[] => [
   { dice: partialGroup ? 1 : 0, faces: 20, hitting: hittingFaces(toHit) },
 ];
 
-/** The exact chance of 0, 1, 2 … hits. */
+/** Exact chance of 0, 1, 2 … hits. */
 const volleyOdds = (volley: Volley): number[] => hitOdds(pools(volley));
 
-/** The same in words. */
 const volleyOddsInWords = (volley: Volley): Odds[] =>
   volleyOdds(volley).map((chance, count) => ({ outcome: hitWords(count), chance }));
 
-/** Hits to expect on average. */
 const expectedHits = (volley: Volley): number =>
   pools(volley).reduce((sum, { dice, faces, hitting }) => sum + (dice * hitting) / faces, 0);
 
-/** "9 or 10", "7 to 10", "10". */
+/** Formats the hitting faces: "9 or 10", "7 to 10", "10". */
 const hittingWords = (toHit: number): string =>
   toHit === HIGHEST_HIT ? '10' : toHit === HIGHEST_HIT - 1 ? '9 or 10' : `${Math.max(1, toHit)} to 10`;
 
@@ -57,7 +55,7 @@ function* asked({ toHit, die, groups, partialGroup }: Volley): Generator<readonl
   if (partialGroup) yield ['d20', `the partial group, ${wanted}`];
 }
 
-/** Throws them. Dice that cannot hit may be left in the cup, and are read where they were thrown all the same (ruling FTP-B16). */
+/** Throws the dice. Dice that cannot hit may be omitted, but are read if given (ruling FTP-B16). */
 function facesOf(volley: Volley, dice: DiceSource): number[] {
   const faces: number[] = [];
   for (const [die, what] of asked(volley)) {
@@ -95,7 +93,7 @@ function faceSteps(volley: Volley, faces: readonly number[], citation: string): 
   return [...(groups > 0 ? [step(citation, complete)] : []), ...(partialGroup ? [step(citation, partial)] : [])];
 }
 
-/** Throws a volley: hits, their exact odds, and the working. */
+/** Throws a volley. Returns the hits, their exact odds and the explanation. */
 function throwVolley(
   volley: Volley,
   dice: DiceSource,
@@ -110,9 +108,12 @@ function throwVolley(
   };
 }
 
-/* What shooting and melee have in common: a score to hit with factors, a die against shields, groups that throw (For the Pharaoh, A Note on Dice; Shooting Mechanism; Melee, Mechanism). */
+/*
+ * Shared by shooting and melee: factors, dice against shields, throws per group (For the Pharaoh, A Note on Dice; Shooting Mechanism;
+ * Melee, Mechanism).
+ */
 
-/** What a complete group throws, and why. */
+/** Die of a complete group, with the reason. */
 export interface DieChoice {
   readonly die: Volley['die'];
   readonly steps: readonly Step[];
@@ -126,7 +127,7 @@ export const dieChoice = (
   rulings: readonly string[] = [],
 ): DieChoice => ({ die, steps: [step(citation, `${why}: ${die}`)], rulings });
 
-/** The die against somebody who has shields (rulings FTP-B9, FTP-B15). */
+/** Returns the die against opponents with shields (rulings FTP-B9, FTP-B15). */
 export function dieAgainstShields(of: Aspect, inForce: RulingsInForce, citation: string): DieChoice {
   const rulings = shieldRulings(of);
   return shieldHolds(of, inForce)
@@ -134,9 +135,9 @@ export function dieAgainstShields(of: Aspect, inForce: RulingsInForce, citation:
     : dieChoice('d10', citation, 'shields are of no use from behind the right flank round to the rear', rulings);
 }
 
-/** Everything of a volley but its dice. */
+/** A volley without its dice. */
 export interface WorkedVolley {
-  /** Said before the score. */
+  /** Explanation before the score. */
   readonly before?: readonly Step[];
   readonly factors: readonly { readonly words: string; readonly factor: number }[];
   readonly die: DieChoice;
@@ -145,21 +146,21 @@ export interface WorkedVolley {
 }
 
 export interface VolleyOutcome {
-  /** The face that hits at least; above 10 nothing does. */
+  /** Lowest face that hits. Above 10 no face hits. */
   readonly toHit: number;
-  /** What a complete group throws. */
+  /** Die of a complete group. */
   readonly die: 'd10' | 'd12';
   readonly hits: number;
-  /** The exact chance of 0, 1, 2 … hits. */
+  /** Exact chance of 0, 1, 2 … hits. */
   readonly odds: readonly number[];
 }
 
 interface VolleyRule<Input> {
   readonly citation: string;
-  /** The section of its mechanism. */
+  /** Section on the mechanism. */
   readonly mechanism: string;
   work(input: Input, inForce: RulingsInForce): WorkedVolley;
-  /** What a hit takes of those who are hit. */
+  /** Loss of the target per hit. */
   taken(input: Input): Taken;
 }
 
@@ -180,7 +181,7 @@ function ready<Input>({ citation, mechanism, work }: VolleyRule<Input>, input: I
   };
 }
 
-/** What shooting and melee have in common: one die for each group (rulings FTP-B10, FTP-B16). */
+/** Shared by shooting and melee: one die per group (rulings FTP-B10, FTP-B16). */
 export const volleyOf = <Input>(rule: VolleyRule<Input>) => ({
   dice: ['d10 each complete group, d12 at shields or barding', 'd20 the partial group'],
   resolve(input: Input, dice: DiceSource, inForce: RulingsInForce): Resolution<VolleyOutcome> {
@@ -193,13 +194,13 @@ export const volleyOf = <Input>(rule: VolleyRule<Input>) => ({
     };
   },
   inShort: ({ hits }: VolleyOutcome): string => hitWords(hits),
-  // The outcome tells them too, and they are the same sums.
+  // The outcome contains the same odds.
   odds: (input: Input, inForce: RulingsInForce): readonly Odds[] =>
     volleyOddsInWords(ready(rule, input, inForce).volley),
   isHit: ({ face }: Pick<DieRoll, 'face'>, { toHit }: VolleyOutcome): boolean => isHitAt(toHit, face),
   given: agreedRatio,
 });
 
-/** At 100:1 and more a hit takes a whole model, which is two hits. */
+/** At 100:1 and more a hit removes a whole model, which is two hits. */
 export const volleyEffects = (role: string, taken: Taken, { hits }: VolleyOutcome): TableEffect[] =>
   struck(role, taken === 'model' ? hits * 2 : hits);

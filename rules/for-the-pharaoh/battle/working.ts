@@ -1,10 +1,9 @@
 import type { Step } from '../../core/procedure.ts';
 import type { Taken } from './distances.ts';
 
-/** A line of the working under one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
-/** "+1" and "−1", with the true minus sign; "±0". */
+/** "+1", "−1" with the true minus sign, "±0". */
 export const signed = (amount: number): string => (amount === 0 ? '±0' : amount < 0 ? `−${-amount}` : `+${amount}`);
 
 /** "1 die", "3 dice". */
@@ -19,7 +18,9 @@ export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits
 /** "41.5 %". */
 export const percent = (chance: number): string => `${(chance * 100).toFixed(1)} %`;
 
-/** What becomes of those who are hit: figures fall, models at their second hit, and the unit tests its morale (For the Pharaoh, Shooting Mechanism; Melee). */
+/**
+ * Describes losses: figures fall, models at their second hit, and the unit tests its morale (For the Pharaoh, Shooting Mechanism; Melee).
+ */
 export function fallSteps(hits: number, taken: Taken, citation: string): Step[] {
   if (hits === 0) return [];
   const fall = hits === 1 ? 'one figure falls' : `${hits} figures fall`;

@@ -4,7 +4,7 @@ import type { Troop, TroopOrder, Weapon } from '../../points/troop.ts';
 
 /* For the Pharaoh, Melee: weapons and factors, in the rows of the book. */
 
-/** A row of the weapons table; the long spear has one on foot and one for riders. */
+/** A row of the weapons table. The long spear has one row on foot and one mounted. */
 export type MeleeRow =
   | 'other-weapons'
   | 'mounted-long-spear'
@@ -22,7 +22,7 @@ export type MeleeRow =
       | 'two-handed-sword'
     >;
 
-/** Taken off the 10 that hits, against light, medium and heavy armour; light chariots are light, heavy ones heavy. */
+/** Subtracted from the 10 that hits, against light, medium and heavy armour. Light chariots count as light, heavy ones as heavy. */
 export const MELEE_WEAPONS_TABLE: readonly (readonly [
   row: MeleeRow,
   words: string,
@@ -42,7 +42,7 @@ export const MELEE_WEAPONS_TABLE: readonly (readonly [
   ['mounted-long-spear', 'long spear, mounted', [-2, -2, -1]],
 ];
 
-/** Ranks of undisordered infantry that fight; with every other weapon one. */
+/** Fighting ranks of infantry in good order. All other weapons fight in one rank. */
 export const FIGHTING_RANKS: Readonly<Partial<Record<MeleeRow, number>>> = { 'long-spear': 2, lance: 3, pike: 4 };
 
 export type MeleeFactor =
@@ -59,7 +59,7 @@ export type MeleeFactor =
   | 'open-against-chariots'
   | 'behind-obstacle';
 
-/** `of`: whom a factor is for, where it is not for everybody. */
+/** `of`: the order or kind that a factor is limited to, if any. */
 export const MELEE_FACTORS: readonly {
   readonly id: MeleeFactor;
   readonly words: string;
@@ -96,13 +96,13 @@ const WEAPONS = [
 ] as const satisfies readonly (Exclude<MeleeRow, 'mounted-long-spear'> | 'two-other-weapons')[];
 type MeleeWeapon = (typeof WEAPONS)[number];
 
-/** A weapon by its name in lists of troops; nothing named is other weapons. */
+/** A weapon by its name in army lists. Without a name, other weapons. */
 export const meleeWeapon = z.preprocess(
   (weapon) => (weapon === undefined || weapon === null || weapon === 'other' ? 'other-weapons' : weapon),
   z.enum(WEAPONS).default('other-weapons'),
 );
 
-/** Whoever holds one of these needs both hands (For the Pharaoh, Melee Weapons). */
+/** Weapons that need both hands (For the Pharaoh, Melee Weapons). */
 const TWO_HANDED: ReadonlySet<MeleeWeapon> = new Set([
   'two-handed-mace',
   'two-handed-axe',
@@ -112,13 +112,13 @@ const TWO_HANDED: ReadonlySet<MeleeWeapon> = new Set([
 ]);
 export const isTwoHanded = (weapon: MeleeWeapon): boolean => TWO_HANDED.has(weapon);
 
-/** The row of the table a weapon is looked up in; two other weapons are other weapons. */
+/** Returns the table row of a weapon. Two other weapons use the row of other weapons. */
 export function meleeRow(weapon: MeleeWeapon, riding: boolean): MeleeRow {
   if (weapon === 'two-other-weapons') return 'other-weapons';
   return weapon === 'long-spear' && riding ? 'mounted-long-spear' : weapon;
 }
 
-/** A weapon of those on foot in the hands of those who ride is none. */
+/** Reports a weapon for troops on foot that is used by riders. */
 export function checkMeleeWeapon(
   at: readonly string[],
   weapon: MeleeWeapon | undefined,
@@ -133,7 +133,7 @@ export function checkMeleeWeapon(
 const STRUCK_WITH: ReadonlySet<string> = new Set(MELEE_WEAPONS_TABLE.map(([row]) => row));
 const ON_FOOT: ReadonlySet<string> = new Set(['lance', 'pike']);
 
-/** The weapon that troops strike with. */
+/** Returns the melee weapon of troops. */
 export const meleeWeaponOf = (troop: Troop): MeleeWeapon =>
   (troop.weapons.find((weapon) => STRUCK_WITH.has(weapon) && !(troop.kind !== 'infantry' && ON_FOOT.has(weapon))) ??
     'other-weapons') as MeleeWeapon;

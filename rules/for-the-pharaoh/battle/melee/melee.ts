@@ -40,7 +40,7 @@ import {
 } from './melee-table.ts';
 import { contactWords, groupsInContact } from './who-fights.ts';
 
-/** Whether the attacker fights mounted: as is said of it, else as goes with its kind; models always. */
+/** Checks whether the attacker fights mounted. Defaults to the usual for the kind. Models always do. */
 const fightsMounted = ({ kind: of, mounted }: { kind: TroopKind; mounted?: boolean | undefined }): boolean =>
   isModel({ kind: of }) || (mounted ?? rides({ kind: of }));
 
@@ -48,21 +48,21 @@ const isChariot = ({ kind: of }: { kind: string }): boolean => of === 'light-cha
 
 const inputSchema = z
   .strictObject({
-    /** The side whose dice are thrown. */
+    /** The side that throws dice. */
     attacker: z.strictObject({
       weapon: meleeWeapon,
       class: troopClass,
       order,
       kind,
-      /** Whether it fights mounted, where that does not go with its kind: cavalry off its horses, infantry in the saddle. */
+      /** True if it fights mounted. Needed only if unusual for its kind: dismounted cavalry, infantry in the saddle. */
       mounted: z.boolean().optional(),
       ...groupsShape,
-      /** In a straight line and square to its front; counter-charges and following up too (ruling FTP-B11). */
+      /** In a straight line and square to its front; also counter-charges and follow-ups (ruling FTP-B11). */
       charging: yes,
       disordered: yes,
-      /** Chariots with scythes: they disorder whom they fight (ruling FTP-B29). */
+      /** Chariots with scythes, which disorder their opponent (ruling FTP-B29). */
       scythed: yes,
-      /** Armed crew of each model; they count at a figure ratio of 20:1. */
+      /** Armed crew of each model. They count at a figure ratio of 20:1. */
       crew: z.int().min(0).max(10).default(0),
     }),
     defender: z.strictObject({
@@ -72,23 +72,23 @@ const inputSchema = z
       armour,
       /** Shield or buckler. */
       shielded: yes,
-      /** Passed over for those who can have no barding. */
+      /** Ignored for troops that cannot have barding. */
       barded: yes,
       disordered: yes,
       mounted: z.boolean().optional(),
-      /** What it fights with: who needs both hands for it has no shield. */
+      /** Weapon of the defender. A two-handed weapon leaves no hand for a shield. */
       weapon: meleeWeapon.optional(),
       scythed: yes,
-      /** It stands behind mantlets, one for two figures (ruling FTP-B31). */
+      /** True if the defender is behind mantlets, one per two figures (ruling FTP-B31). */
       mantlets: yes,
     }),
-    /** Men for a figure: at 20:1 armed crews count, at 100:1 and more a hit takes a model. */
+    /** Men per figure. At 20:1 armed crews count; at 100:1 and more a hit removes a model. */
     ratio,
-    /** Where the defender is struck. */
+    /** Side from which the defender is struck. */
     ...aspectShape,
-    /** The attacker stands higher, or charged from higher ground. */
+    /** True if the attacker is higher, or charged from higher ground. */
     higher: yes,
-    /** The defender is behind a defensible obstacle. */
+    /** True if the defender is behind a defensible obstacle. */
     behindObstacle: yes,
   })
   .superRefine((input, context) => {
@@ -116,14 +116,14 @@ const inputSchema = z
 
 type MeleeInput = z.output<typeof inputSchema>;
 
-/** The order that counts; models have that of their opponent, so that none is looser than the other. */
+/** Compares the orders of both sides. Models count in the order of their opponent, so neither side is looser. */
 const orders = ({ attacker, defender }: MeleeInput): string =>
   isModel(attacker) || isModel(defender) ? '' : `${attacker.order} ${defender.order}`;
 
-/** Mounted infantry that has to fight from the saddle is disordered. */
+/** Mounted infantry that fights from the saddle is disordered. */
 const fromTheSaddle = ({ defender }: MeleeInput): boolean => defender.kind === 'mounted-infantry' && rides(defender);
 
-/** Scythes disorder whom they meet, in that very melee unless it is ruled otherwise. */
+/** Scythes disorder their opponents in the same melee, unless the ruling's alternative is chosen. */
 const underScythes = (scythed: boolean, inForce: RulingsInForce): boolean =>
   scythed && choiceInForce(FTP_B29, inForce) === 'default';
 
@@ -134,7 +134,7 @@ const inDisorder = (input: MeleeInput, inForce: RulingsInForce): boolean =>
 const behindMantlets = ({ defender, aspect }: MeleeInput, inForce: RulingsInForce): boolean =>
   defender.mantlets && aspect === 'front' && choiceInForce(FTP_B31, inForce) === 'default';
 
-/* When each factor of the book counts. */
+/* Condition of each factor of the book. */
 const COUNTS: Readonly<Record<MeleeFactor, (input: MeleeInput, inForce: RulingsInForce) => boolean>> = {
   'close-against-open': (input) => orders(input) === 'CO OO',
   rear: ({ aspect }) => aspect === 'rear',
@@ -157,7 +157,7 @@ const FACTOR_RULING: Readonly<Partial<Record<MeleeFactor, string>>> = {
   charging: 'FTP-B11',
 };
 
-/** Which die a complete group throws, and why (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
+/** Returns the die of a complete group, with the reason (Melee, Mechanism; rulings FTP-B9, FTP-B15). */
 function dieAgainst(input: MeleeInput, inForce: RulingsInForce): DieChoice {
   const { attacker, defender } = input;
   if (rides(defender) && !fightsMounted(attacker)) {
@@ -210,7 +210,7 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
   };
 }
 
-/** In melee a model that is hit once is a partial group. */
+/** In melee a model hit once is a partial group. */
 const isMarked = ({ lost, hits, left }: TablePart): boolean => left > 0 && lost % hits > 0;
 
 /** One side's dice in a melee (For the Pharaoh, Melee; Sieges, Over; rulings FTP-B9 to FTP-B12, FTP-B14 to FTP-B17, FTP-S20, FTP-S24). */
@@ -243,7 +243,7 @@ export const melee = defineProcedure({
           ...inSaddle(troop),
           disordered: fightsDisordered(who),
           scythed: troop.scythes,
-          // Who comes over the wall charges.
+          // Troops that come over the wall count as charging.
           ...(canCharge(troop) && (who.has('on-ladders') || who.has('on-tower')) ? { charging: true } : {}),
         },
         ...(who.has('on-battlements') ? { higher: true } : {}),
@@ -274,7 +274,7 @@ export const melee = defineProcedure({
     if (!pair || !attacker) return [];
     const moved = field.place('attacker')?.moved;
     const charging = moved?.manner === 'charge' && moved.straight;
-    // A siege tower is as high as the wall that it stands at (ruling FTP-S24).
+    // A siege tower is as high as its wall (ruling FTP-S24).
     const higher = pair.higher && !defender?.has('on-tower');
     const groups = pair.contact && groupsInContact(attacker, pair.contact, rulings);
     const said = pair.contact
@@ -291,7 +291,7 @@ export const melee = defineProcedure({
       },
     ];
   },
-  // Whoever fights scythed chariots is disordered after it.
+  // A melee against scythed chariots disorders the opponent.
   effects: (outcome, { attacker, defender, ratio: men }) => [
     ...volleyEffects('defender', takenByHit(defender, men), outcome),
     ...(attacker.scythed ? [disorders('defender')] : []),

@@ -21,11 +21,11 @@ const inputSchema = z
     order,
     mounted: z.boolean().optional(),
     disordered: yes,
-    /** Figures or models that touch the enemy, base to base. */
+    /** Figures or models in base contact with the enemy. */
     contact: some,
-    /** Those beside them who touch nobody: one on either side at most. */
+    /** Figures beside those in contact: at most one on each side. */
     overlap: z.int().min(0).max(2).default(0),
-    /** Those who stand behind these, rank by rank. */
+    /** Figures behind these, rank by rank. */
     behind: z.array(some).max(20).default([]),
     /** Cavalry in a column or wedge. */
     columnOrWedge: yes,
@@ -57,7 +57,7 @@ export interface WhoFightsOutcome {
   readonly partialGroup: boolean;
 }
 
-/** Ranks behind the first that fight. */
+/** Counts the fighting ranks behind the first. */
 function ranksBehind(input: WhoFightsInput): { readonly ranks: number; readonly words: string } {
   if (input.disordered) return { ranks: 0, words: 'disordered: nobody from behind' };
   if (input.columnOrWedge) return { ranks: Infinity, words: 'a column or wedge fights with all its depth' };
@@ -66,7 +66,7 @@ function ranksBehind(input: WhoFightsInput): { readonly ranks: number; readonly 
   return { ranks: deep - 1, words: deep === 1 ? 'one rank fights' : `${deep} ranks fight` };
 }
 
-/** Who of a unit fights in a melee, in how many groups (For the Pharaoh, Who May Fight; ruling FTP-B17). No dice. */
+/** Figures and groups of a unit that fight in a melee (For the Pharaoh, Who May Fight; ruling FTP-B17). No dice. */
 export const whoFights = defineProcedure({
   id: 'for-the-pharaoh/who-fights',
   title: 'Melee, who may fight',
@@ -108,18 +108,18 @@ export const whoFights = defineProcedure({
   },
 });
 
-/** "6 in contact and 1 beside them". */
+/** Formats files in contact, such as "6 in contact and 1 beside them". */
 export const contactWords = ({ touching, beside }: FilesInContact): string =>
   `${touching} in contact and ${beside} beside them`;
 
-/** Those in contact with those beside and behind them (ruling FTP-F6). */
+/** Figures in contact, beside and behind, as procedure input (ruling FTP-F6). */
 const inContact = ({ touching, beside, behind }: FilesInContact) => ({
   contact: touching,
   overlap: Math.min(2, beside),
   behind: [...behind],
 });
 
-/** The groups of a unit that fight where so many of it are in contact. */
+/** Returns the groups of a unit that fight with this contact. */
 export function groupsInContact(who: PharaohUnit, contact: FilesInContact, inForce: RulingsInForce) {
   const input = inputSchema.safeParse({
     ...stance(who.troop),

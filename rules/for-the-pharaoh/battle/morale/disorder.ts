@@ -30,14 +30,14 @@ const CAUSE_WORDS: Readonly<Record<(typeof CAUSES)[number], string>> = {
 
 const inputSchema = z.strictObject({
   disordered: yes,
-  /** What has befallen the unit this turn. */
+  /** Causes of disorder this turn. */
   causes: z.array(z.enum(CAUSES)).max(CAUSES.length).default([]),
   mount: z.enum(MOUNTS).default('none'),
-  /** What it did in a turn: all three keep its disorder. */
+  /** Actions of the unit this turn. Each of the three prolongs its disorder. */
   moved: yes,
   shot: yes,
   inMelee: yes,
-  /** By night disorder lasts to the end of the game. */
+  /** At night disorder lasts until the end of the game. */
   night: yes,
 });
 type DisorderInput = z.output<typeof inputSchema>;
@@ -46,11 +46,11 @@ export interface DisorderOutcome {
   readonly disordered: boolean;
 }
 
-/** Camels frighten horses, and neither Arabs nor each other nor those on foot. */
+/** Camels frighten horses, but not Arabs, other camels or troops on foot. */
 const counts = (cause: (typeof CAUSES)[number], { mount }: DisorderInput): boolean =>
   cause !== 'camels' || mount === 'horse';
 
-/** Is a unit disordered, and does it stay so (For the Pharaoh, Disorder)? No dice. */
+/** Checks whether a unit becomes or remains disordered (For the Pharaoh, Disorder). No dice. */
 export const disorder = defineProcedure({
   id: 'for-the-pharaoh/disorder',
   title: 'Disorder',

@@ -23,13 +23,13 @@ const inputSchema = z
   .refine(notBoth, NOT_BOTH);
 
 export interface GeneralStarsOutcome {
-  /** Every amount there is, from all taken off to all added. */
+  /** All amounts, from all stars subtracted to all stars added. */
   readonly each: readonly AddedStars[];
-  /** The least amount that gives the best chance to obey orders and no more; to obey or go forward; to hold the ground. */
+  /** Smallest amount with the best chance of each goal: obey exactly, obey or go forward, hold the ground. */
   readonly best: { readonly obey: number; readonly obeyOrBetter: number; readonly stand: number };
 }
 
-/** Which part of a general's stars to name before a morale test (For the Pharaoh, Morale; ruling FTP-B5). No dice. */
+/** Best number of a general's stars to name before a morale test (For the Pharaoh, Morale; ruling FTP-B5). No dice. */
 export const generalStars = defineProcedure({
   id: 'for-the-pharaoh/general-stars',
   title: 'Morale, a general’s stars',

@@ -2,13 +2,13 @@ import { CLASSES, type Troop, type TroopClass } from '../../points/troop.ts';
 
 /* For the Pharaoh, Morale; Risk to the General: in the rows of the book. */
 
-/** Taken off the total of the morale dice. */
+/** Subtracted from the total of the morale dice. */
 export const INTRINSIC_MORALE: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 5, B: 7, C: 9, D: 11, E: 13 };
 
-/** What a class below E would have, for mercenaries (ruling FTP-B3). */
+/** Morale of mercenaries of class E, a class below the table (ruling FTP-B3). */
 const BELOW_E = 15;
 
-/** Dice by what is left of the unit in percent, best first (ruling FTP-B2). */
+/** Dice by the unit's remaining strength in percent, best first (ruling FTP-B2). */
 export const MORALE_DICE: readonly { readonly left: string; readonly above: number; readonly dice: number }[] = [
   { left: 'more than 75%', above: 75, dice: 4 },
   { left: 'more than 50%', above: 50, dice: 3 },
@@ -16,7 +16,7 @@ export const MORALE_DICE: readonly { readonly left: string; readonly above: numb
   { left: '25% or less', above: 0, dice: 1 },
 ];
 
-/** What a morale test may come to, best first; `disorder` in place of what is worse than to obey, after a snap shot. */
+/** Outcomes of a morale test, best first. After a snap shot, `disorder` replaces results worse than `obey`. */
 export const MORALE_OUTCOMES = [
   'assault',
   'attack',
@@ -44,7 +44,7 @@ export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
   rout: 'Rout',
 };
 
-/** A row holds from its lowest score up to the row before. Regulars and irregulars differ in the first three only. */
+/** A row applies from its lowest score up to the previous row. Regulars and irregulars differ only in the first three. */
 export const MORALE_RESULTS: readonly {
   readonly score: string;
   readonly least: number;
@@ -65,7 +65,7 @@ export const MORALE_RESULTS: readonly {
 /** Results that put a general with the unit at risk. */
 export type RiskyResult = Extract<MoraleResult, 'halt' | 'recoil' | 'retire' | 'retreat' | 'rout'>;
 
-/** Faces of a d10 on which a general with the unit is lost; null: without a roll. */
+/** Highest d10 face on which a general with the unit is lost. Null means lost without a roll. */
 export const GENERALS_RISK_TABLE: readonly (readonly [result: RiskyResult, upTo: number | null])[] = [
   ['halt', 2],
   ['recoil', 4],
@@ -74,7 +74,7 @@ export const GENERALS_RISK_TABLE: readonly (readonly [result: RiskyResult, upTo:
   ['rout', null],
 ];
 
-/** A troop type's own morale: fanatics test a class higher, mercenaries one lower (ruling FTP-B3). */
+/** Returns a troop type's own morale. Fanatics test one class higher, mercenaries one lower (ruling FTP-B3). */
 export function troopMorale(troop: Pick<Troop, 'class' | 'fanatic' | 'mercenary'>): number {
   const shift = (troop.mercenary ? 1 : 0) - (troop.fanatic ? 1 : 0);
   const at = Math.max(0, CLASSES.indexOf(troop.class) + shift);
@@ -90,8 +90,8 @@ export interface MoraleShare {
 }
 
 /**
- * The intrinsic morale of a unit: the mean of the classes that have a complete group, each counted once, a half rounded
- * up (ruling FTP-B4). A unit too small for a group tests as the most of it; null for a unit of nobody.
+ * Returns the intrinsic morale of a unit: the mean of its classes with a complete group, each counted once, halves rounded up (ruling
+ * FTP-B4). A unit without a complete group tests as its largest part. Null for an empty unit.
  */
 export function unitMorale(shares: readonly MoraleShare[]): number | null {
   const groups = new Map<number, number>();
@@ -108,7 +108,7 @@ export function unitMorale(shares: readonly MoraleShare[]): number | null {
 
 const RISK = 'a general with it is at risk';
 
-/** What each result asks of a unit (For the Pharaoh, Morale, Explanation of Results), in short. */
+/** Meaning of each result, in short (For the Pharaoh, Morale, Explanation of Results). */
 export const RESULT_MEANING: Readonly<Record<MoraleResult, readonly string[]>> = {
   assault: [
     'it fights on, or must charge the nearest enemy, whatever the limits on charges, with distance weapons too',

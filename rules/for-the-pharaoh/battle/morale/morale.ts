@@ -36,13 +36,13 @@ const nerveShape = { class: troopClass, fanatic: yes, mercenary: yes };
 export const notBoth = ({ fanatic, mercenary }: Nerve): boolean => !(fanatic && mercenary);
 export const NOT_BOTH = { path: ['mercenary'], message: 'troops cannot be both fanatics and mercenaries' };
 
-/** What every unit's test of morale asks about it. */
+/** Inputs about the unit in every morale test. */
 export const unitShape = {
   class: troopClass,
   drill: z.enum(DRILLS),
   fanatic: yes,
   mercenary: yes,
-  /** What is left of what the unit began the game with, in percent. */
+  /** Remaining percentage of the unit's initial strength. */
   strengthPercent: z.number().gt(0, 'somebody must be left to test: more than 0 was expected').max(100),
   /** In recoil, retire or retreat. */
   fallingBack: yes,
@@ -50,11 +50,11 @@ export const unitShape = {
   snapOrIrregularSight: yes,
 };
 
-/** What only some units' tests ask. */
+/** Inputs that only some units' tests need. */
 export const seldomShape = {
-  /** Other classes of which the unit has at least one complete group. */
+  /** Other classes of the unit with at least one complete group. */
   mixedWith: z.array(z.strictObject(nerveShape).refine(notBoth, NOT_BOTH)).max(20).optional(),
-  /** Optional rule: so much has its morale changed in this game, down for each test with three sixes, up for three ones. */
+  /** Optional rule: change of its morale in this game, down for each test with three sixes, up for three ones. */
   shift: z.int().min(-20).max(20).optional(),
 };
 
@@ -62,13 +62,13 @@ type UnitTested = z.output<z.ZodObject<typeof unitShape & typeof seldomShape>>;
 
 const stars = z.int().min(0).max(MOST_STARS);
 
-/** What a unit's test of morale asks. */
+/** Input of a morale test. */
 export const moraleSchema = z
   .strictObject({
     ...unitShape,
-    /** All or part of a general's stars, added or, below 0, taken off; named before the dice are thrown. */
+    /** General's stars added or, below 0, subtracted. Named before the throw. */
     generalAdds: z.int().min(-MOST_STARS).max(MOST_STARS).default(0),
-    /** The stars of a general with the unit, to see which part of them is best. */
+    /** Stars of a general with the unit, used to find the best amount. */
     generalStars: stars.optional(),
     ...seldomShape,
   })
@@ -82,13 +82,13 @@ export const moraleSchema = z
 export type MoraleInput = z.output<typeof moraleSchema>;
 
 export interface MoraleOutcome {
-  /** Dice thrown. */
+  /** Number of dice thrown. */
   readonly dice: number;
-  /** Taken off them. */
+  /** Morale subtracted from the dice. */
   readonly intrinsic: number;
   readonly score: number;
   readonly result: MoraleResult;
-  /** How much its morale has changed in this game, this test with it; only where the optional rule is played. */
+  /** Change of its morale in this game, including this test. Only with the optional rule. */
   readonly shift?: number;
 }
 
@@ -100,7 +100,7 @@ function nerveWords(nerve: Nerve): string {
   return `${spirit} of class ${nerve.class} test as ${tests}: a morale of ${troopMorale(nerve)}`;
 }
 
-/** How morale and dice of a unit come about. */
+/** Explains a unit's morale and dice. */
 export function testedSteps(input: UnitTested): Step[] {
   const { mixedWith = [], shift = 0, strengthPercent } = input;
   const left = Number(strengthPercent.toFixed(1));
@@ -122,7 +122,7 @@ export const testedRulings = (input: UnitTested): string[] => [
   ...(input.mixedWith && input.mixedWith.length > 0 ? ['FTP-B4'] : []),
 ];
 
-/** Which part of a general's stars serves which end. */
+/** Explains the best amount of a general's stars for each goal. */
 export function bestStarsSteps(input: UnitTested, most: number): Step[] {
   const best = bestStars(input, most);
   const rallies = input.fallingBack && input.drill === 'regular';
@@ -163,7 +163,7 @@ const nerveOf = (troop: Troop): Nerve => ({
   mercenary: troop.mercenary,
 });
 
-/** A unit's test, with the best of the generals beside it; classes that have lost their last complete group no longer count. */
+/** Returns a unit's test with its best general. Classes without a complete group do not count. */
 export function testOf({ unit: { parts, generals, morale: state, numbers } }: PharaohUnit) {
   const generalStars = generals.length > 0 ? Math.max(...generals) : undefined;
   const there = parts.flatMap((each) => {
@@ -190,7 +190,7 @@ export function testOf({ unit: { parts, generals, morale: state, numbers } }: Ph
 
 export type MoraleTest = ReturnType<typeof testOf>;
 
-/** Who is pushed back holds neither battlements nor ladders nor a breach any more (For the Pharaoh, Sieges, Over). */
+/** A unit pushed back loses battlements, ladders and breach (For the Pharaoh, Sieges, Over). */
 const PUSHED_BACK = STORM_MARKS.map((id) => ({ id, on: false }));
 
 function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect {
@@ -209,12 +209,14 @@ function stateEffect(role: string, result: MoraleOutcome['result']): TableEffect
   }
 }
 
-/** A result that sends a unit back or halts it disorders it and makes it forget its orders; its morale may change for good. */
+/**
+ * A result that pushes back or halts a unit disorders it and makes it forget its orders. Its morale may change for the rest of the game.
+ */
 export const moraleEffects = (role: string, { result, shift }: MoraleOutcome): TableEffect[] => [
   { ...stateEffect(role, result), ...(shift === undefined ? {} : { numbers: [{ id: MORALE_SHIFT, value: shift }] }) },
 ];
 
-/** The chance of each result, and where the optional rule is played, of a change for good with it. */
+/** Chance of each result, combined with its lasting change under the optional rule. */
 function oddsOf(input: MoraleInput): Odds[] {
   if (input.shift === undefined) {
     return moraleChances(input, input.generalAdds).map(({ result, chance }) => ({
@@ -229,7 +231,10 @@ function oddsOf(input: MoraleInput): Odds[] {
   }));
 }
 
-/** Why a unit tests in a phase (For the Pharaoh, When to take a Morale Test); what it saw in phase four is known to the players alone. */
+/**
+ * Returns the reason for a unit's test in a phase (For the Pharaoh, When to take a Morale Test). Only the players know what the unit saw in
+ * phase four.
+ */
 function dueIn(phase: string, { unit, led }: PharaohUnit, happened: readonly Happened[]): string | null {
   const fellIn = (where: string): boolean => happened.some((each) => each.phase === where && each.hits > 0);
   const charges = (role: string): boolean =>
@@ -290,7 +295,7 @@ export const morale = defineProcedure({
       rulings: [...testedRulings(input), ...(generalStars > 0 ? ['FTP-B5'] : [])],
     };
   },
-  // A duel asks for them after every number of hits, and counting goes through up to 1,296 throws each time.
+  // A duel requests these odds for every number of hits; counting takes up to 1,296 throws each time.
   odds: oddsOf,
   verdict: ({ result }) => RESULT_NAME[result],
   asks: { unit: unit('Unit that tests') },

@@ -9,10 +9,10 @@ import {
   unitMorale,
 } from './morale-table.ts';
 
-/** The phases in which units test their morale (For the Pharaoh, Game Sequence). */
+/** Phases with morale tests (For the Pharaoh, Game Sequence). */
 export const TEST_PHASES = ['2', '4', '5', '6', '9', '12'] as const;
 
-/** Troops of one class, as morale looks at them. */
+/** Morale properties of troops of one class. */
 export interface Nerve {
   readonly class: TroopClass;
   readonly fanatic: boolean;
@@ -21,9 +21,9 @@ export interface Nerve {
 
 /** A unit about to test. */
 export interface Tested extends Nerve {
-  /** Other classes of which the unit has a complete group (ruling FTP-B4). */
+  /** Other classes of the unit with a complete group (ruling FTP-B4). */
   readonly mixedWith?: readonly Nerve[] | undefined;
-  /** What sixes and ones have made of its morale in this game, by the optional rule. */
+  /** Change of its morale in this game by sixes and ones, under the optional rule. */
   readonly shift?: number | undefined;
   readonly drill: 'regular' | 'irregular';
   readonly strengthPercent: number;
@@ -34,11 +34,14 @@ export interface Tested extends Nerve {
 const BACKWARDS: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire', 'retreat', 'rout']);
 const FORWARDS: ReadonlySet<MoraleResult> = new Set(['assault', 'attack', 'advance']);
 
-/** Dice for what is left of a unit (ruling FTP-B2). */
+/** Returns the number of dice for a unit's remaining strength (ruling FTP-B2). */
 export const moraleDice = (strengthPercent: number): number =>
   MORALE_DICE.find(({ above }) => strengthPercent > above)?.dice ?? 1;
 
-/** What is taken off the dice: the mean of the classes, each counted once, and what has become of it (rulings FTP-B3, FTP-B4). */
+/**
+ * Returns the amount subtracted from the dice: the mean of the classes, each counted once, plus the lasting change (rulings FTP-B3,
+ * FTP-B4).
+ */
 export function intrinsicOf({
   mixedWith = [],
   shift = 0,
@@ -48,7 +51,7 @@ export function intrinsicOf({
   return (unitMorale(shares) ?? troopMorale(own)) + shift;
 }
 
-/** The row of the table for a score, and what is made of it: regulars who fall back halt, a snap shot only disorders. */
+/** Returns the result for a score, after exceptions: regulars who fall back halt, and a snap shot only disorders. */
 export function resultOf(
   score: number,
   { drill, fallingBack, snapOrIrregularSight }: Pick<Tested, 'drill' | 'fallingBack' | 'snapOrIrregularSight'>,
@@ -61,13 +64,13 @@ export function resultOf(
   return { row: row.score, printed, result };
 }
 
-/** In how many ways one to four dice come to each total. */
+/** Number of combinations of one to four dice for each total. */
 const TOTALS: readonly Ways[] = [1, 2, 3, 4].reduce<Ways[]>((totals) => {
   const before = totals.at(-1);
   return [...totals, before ? together(before, dieWays(6)) : dieWays(6)];
 }, []);
 
-/** The exact chance of each result with so much added, best result first; results that cannot come are left out. */
+/** Exact chance of each possible result with this many stars added, best result first. */
 export function moraleChances(tested: Tested, added: number): readonly { result: MoraleResult; chance: number }[] {
   const dice = moraleDice(tested.strengthPercent);
   const intrinsic = intrinsicOf(tested);
@@ -82,14 +85,14 @@ export function moraleChances(tested: Tested, added: number): readonly { result:
   }));
 }
 
-/** How a test stands with so much of a general's stars. */
+/** Chances of a test with this many stars of a general. */
 export interface AddedStars {
   readonly adds: number;
-  /** The chance to obey orders, no more and no less. */
+  /** Chance to obey orders, exactly. */
   readonly obey: number;
-  /** The chance to obey or go forward without orders: what a charge wants. */
+  /** Chance to obey or go forward without orders, as a charge needs. */
   readonly obeyOrBetter: number;
-  /** The chance to hold the ground: everything but recoil, retire, retreat and rout. */
+  /** Chance to hold the ground: all results except recoil, retire, retreat and rout. */
   readonly stand: number;
 }
 
@@ -112,7 +115,9 @@ function withAdded(tested: Tested, adds: number): AddedStars {
   };
 }
 
-/** What a general of so many stars may add or take off, with the best amount for each end; the least amount of equals (ruling FTP-B5). */
+/**
+ * Lists the amounts that a general may add or subtract, with the best for each goal. Of equal amounts the smallest wins (ruling FTP-B5).
+ */
 export function bestStars(tested: Tested, stars: number): BestStars {
   const each = Array.from({ length: 2 * stars + 1 }, (_, index) => withAdded(tested, index - stars));
   const least = each.toSorted((one, other) => Math.abs(one.adds) - Math.abs(other.adds) || other.adds - one.adds);
@@ -121,7 +126,7 @@ export function bestStars(tested: Tested, stars: number): BestStars {
   return { each, obey: best('obey'), obeyOrBetter: best('obeyOrBetter'), stand: best('stand') };
 }
 
-/** The class that fanatics or mercenaries test as; below E nothing is printed. */
+/** Returns the class that fanatics or mercenaries test as. No class exists below E. */
 export function testedClass({ class: own, fanatic, mercenary }: Nerve): TroopClass | 'below E' {
   const at = CLASSES.indexOf(own) + (mercenary ? 1 : 0) - (fanatic ? 1 : 0);
   return CLASSES[Math.max(0, at)] ?? 'below E';

@@ -14,16 +14,16 @@ import { moraleChances } from './nerve.ts';
 
 const inputSchema = z
   .strictObject({
-    /** Who has orders to support the unit that is charged. */
+    /** The unit with orders to support the charged unit. */
     supporter: z.strictObject({
       ...chargeSide,
       /** In a halt, recoil, retirement, retreat or rout. */
       shaken: yes,
     }),
     charger: z.strictObject(chargeSide),
-    /** A discovered charge surprises everybody. */
+    /** A discovered charge surprises all units. */
     discovered: yes,
-    /** The supporter's own test of morale. */
+    /** The supporter's own morale test. */
     test: moraleSchema,
   })
   .superRefine((input, context) => {
@@ -38,17 +38,19 @@ type SupportChargeInput = z.output<typeof inputSchema>;
 export interface SupportChargeOutcome {
   readonly permitted: boolean;
   readonly counterCharges: boolean;
-  /** Its test; null where it may not counter-charge, and does not test. */
+  /** Its test, or null if it may not counter-charge. */
   readonly morale: MoraleOutcome | null;
 }
 
-/** A counter-charge needs a result to obey orders or better. */
+/** A counter-charge needs a result of obey or better. */
 const GOES_IN: ReadonlySet<MoraleResult> = new Set(['obey', 'advance', 'attack', 'assault']);
 
 const judged = ({ supporter, charger, discovered }: SupportChargeInput, inForce: RulingsInForce) =>
   counterCharges({ charged: supporter, charger, discovered }, inForce);
 
-/** A unit counter-charges for the one that it supports, or with it, if its own morale holds (For the Pharaoh, Counter-Charges; The SNAP Shot). */
+/**
+ * A unit that passes its morale test counter-charges for, or with, the unit it supports (For the Pharaoh, Counter-Charges; The SNAP Shot).
+ */
 export const supportCharge = defineProcedure({
   id: 'for-the-pharaoh/support-charge',
   title: 'Support orders, counter-charge',

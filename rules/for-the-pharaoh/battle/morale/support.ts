@@ -10,26 +10,26 @@ import { GENERALS_RISK_TABLE, RESULT_NAME, type RiskyResult } from './morale-tab
 import { TEST_PHASES } from './nerve.ts';
 
 const inputSchema = z.strictObject({
-  /** The result of the unit that is supported: a halt or worse. */
+  /** Result of the supported unit: a halt or worse. */
   result: z.enum(GENERALS_RISK_TABLE.map(([result]) => result)),
   /** Units with orders to support it. */
   supporters: z.int().min(1, 'at least one unit that supports it was expected').max(100),
 });
 
 export interface SupportOutcome {
-  /** What the orders of all of them become. */
+  /** New orders of all supporters. */
   readonly result: RiskyResult;
   readonly disordered: boolean;
   readonly ordersForgotten: boolean;
 }
 
-/** The result of a unit in trouble, which those who support it and the general with it go by. */
+/** Returns a unit's morale result as input for its supporters and its general. */
 export function riskOf({ unit: { morale: state } }: PharaohUnit): { readonly result?: RiskyResult } {
   const risky = GENERALS_RISK_TABLE.find(([result]) => result === state);
   return risky ? { result: risky[0] } : {};
 }
 
-/** What becomes of those with orders to support a unit that halts or worse (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
+/** Effect of a unit's halt or worse on its supporters (For the Pharaoh, Explanation of Results; ruling FTP-B36). No dice. */
 export const support = defineProcedure({
   id: 'for-the-pharaoh/support',
   title: 'Support orders, after a halt or worse',
@@ -52,7 +52,7 @@ export const support = defineProcedure({
   },
   asks: { unit: unit('Unit that halted or worse'), supporters: units('Units with orders to support it') },
   fill: { unit: riskOf, supporters: 'supporters' },
-  // Orders of all who support it become the same (For the Pharaoh, Explanation of Results; ruling FTP-B36).
+  // All supporters take over the orders of the unit (For the Pharaoh, Explanation of Results; ruling FTP-B36).
   effects: ({ result, disordered, ordersForgotten }, { supporters }) =>
     Array.from({ length: supporters }, (_, at) => ({
       role: 'supporters',

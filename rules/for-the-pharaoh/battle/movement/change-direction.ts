@@ -18,7 +18,7 @@ const inputSchema = z
     drill: z.enum(DRILLS).default('regular'),
     disordered: yes,
     how: z.enum(['turn', 'wheel']),
-    /** Of a wheel: the width of the unit's front in centimetres, and the degrees it comes round. */
+    /** For a wheel: width of the unit's front in centimetres, and degrees. */
     front: z.number().gt(0).max(1000).optional(),
     angle: z.number().gt(0).max(360).optional(),
   })
@@ -37,24 +37,24 @@ const inputSchema = z
 type DirectionInput = z.output<typeof inputSchema>;
 
 export interface DirectionOutcome {
-  /** Centimetres of the unit's move that it takes. */
+  /** Centimetres of the unit's move used up. */
   readonly cm: number;
-  /** What is left of the move; 0 where it takes all of it or more. */
+  /** Remaining centimetres of the move, at least 0. */
   readonly left: number;
-  /** Movement phases that it takes. */
+  /** Movement phases needed. */
   readonly phases: number;
 }
 
 const round = (cm: number): number => Number(cm.toFixed(1));
 
-/** A turn: a third of a move, twice that for irregulars or the disordered, and twice again for both. */
+/** A turn costs a third of a move. Irregular drill and disorder each double the cost. */
 function turning({ drill, disordered }: DirectionInput): { readonly thirds: number; readonly words: string } {
   const thirds = (drill === 'irregular' ? 2 : 1) * (disordered ? 2 : 1);
   const who = [...(drill === 'irregular' ? ['irregulars'] : []), ...(disordered ? ['disordered'] : [])];
   return { thirds, words: who.length === 0 ? 'regulars in good order' : who.join(' and ') };
 }
 
-/** What a turn or a wheel takes of a move (For the Pharaoh, Movement, Turns; Wheels). No dice. */
+/** Cost of a turn or a wheel (For the Pharaoh, Movement, Turns; Wheels). No dice. */
 export const changeDirection = defineProcedure({
   id: 'for-the-pharaoh/change-direction',
   title: 'Turn or wheel',

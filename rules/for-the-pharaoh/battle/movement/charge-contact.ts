@@ -14,17 +14,17 @@ const inputSchema = z
     charger: z.strictObject({
       kind,
       drill: z.enum(DRILLS).default('regular'),
-      /** How far its charge goes, with all bonuses. */
+      /** Length of its charge, with all bonuses. */
       reach: cm,
       /** Thirds of a move by which the charge is delayed; fifths for models. */
       delay: z.int().min(0).max(4).default(0),
     }),
-    /** Between the two units. */
+    /** Distance between the two units. */
     distance: cm,
     response: z.enum(['stand', 'counter-charge', 'evade', 'withdraw']).default('stand'),
-    /** How far those charged go, with all bonuses; nothing where they stand. */
+    /** Move of the charged unit, with all bonuses; 0 if it stands. */
     theirReach: cm.default(0),
-    /** Those charged are in the middle of a change of formation. */
+    /** True if the charged unit is in the middle of a formation change. */
     changingFormation: yes,
   })
   .superRefine(({ charger, response, theirReach }, context) => {
@@ -42,17 +42,20 @@ const inputSchema = z
 
 export interface ChargeContactOutcome {
   readonly contact: boolean;
-  /** Where those charged are struck; null without contact. */
+  /** Side on which the charged unit is struck; null without contact. */
   readonly aspect: 'front' | 'rear' | null;
-  /** A charge that meets nobody disorders the chargers. */
+  /** True if the charge misses, which disorders the chargers. */
   readonly chargersDisordered: boolean;
-  /** A charge that strikes a unit in a change of formation disorders it. */
+  /** True if the charge strikes a unit during a formation change, which disorders it. */
   readonly chargedDisordered: boolean;
-  /** Whether the chargers may make a feint of it and halt. */
+  /** True if the chargers may halt and call the charge a feint. */
   readonly mayFeint: boolean;
 }
 
-/** Does a charge strike home, and from where (For the Pharaoh, Charges; Counter-Charges; Evades; Feint Charges; ruling FTP-B34)? No dice. */
+/**
+ * Checks whether and on which side a charge makes contact (For the Pharaoh, Charges; Counter-Charges; Evades; Feint Charges; ruling
+ * FTP-B34). No dice.
+ */
 export const chargeContact = defineProcedure({
   id: 'for-the-pharaoh/charge-contact',
   title: 'Charge, does it strike home',

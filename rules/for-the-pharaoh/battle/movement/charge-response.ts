@@ -18,9 +18,9 @@ const chargeInputSchema = z
   .strictObject({
     charger: z.strictObject(side),
     target: z.strictObject({ ...side, disordered: yes }),
-    /** Where the charge would strike. */
+    /** Side that the charge would strike. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
-    /** A charge that comes upon somebody else because its target evaded; no limits then. */
+    /** True if the charge hits another unit because its target evaded. No limits apply then. */
     discovered: yes,
   })
   .superRefine(({ charger, target }, context) => {
@@ -41,7 +41,7 @@ export interface ChargeOutcome {
   readonly permitted: boolean;
 }
 
-/** What the limits on charges say, and the ruling that has a say in it. */
+/** Applies the limits on charges. Returns the decision, its reason and the rulings used. */
 export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput, inForce: RulingsInForce) {
   const say = (permitted: boolean, text: string, ...rulings: string[]) => ({ permitted, text, rulings });
   const shyOfCamels = target.mount === 'camel' && rides(charger) && charger.mount !== 'arab';
@@ -68,7 +68,7 @@ export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput
   return say(infantryAhead, 'close and medium order infantry charges infantry only');
 }
 
-/** May somebody charge somebody (For the Pharaoh, Charges; ruling FTP-B20)? No dice: the unit still tests its morale. */
+/** Checks whether a unit may charge another (For the Pharaoh, Charges; ruling FTP-B20). No dice; the charger still tests its morale. */
 export const charge = defineProcedure({
   id: 'for-the-pharaoh/charge',
   title: 'Charge, who may charge whom',
@@ -99,7 +99,7 @@ export const charge = defineProcedure({
   },
 });
 
-/** What is asked of either side of a charge. */
+/** Inputs about either side of a charge. */
 export const chargeSide = {
   kind,
   order,
@@ -110,17 +110,15 @@ export const chargeSide = {
 
 const inputSchema = z
   .strictObject({
-    /** Who is charged. */
     charged: z.strictObject({
       ...chargeSide,
       /** In a halt, recoil, retirement, retreat or rout. */
       shaken: yes,
     }),
-    /** Who charges. */
     charger: z.strictObject(chargeSide),
-    /** From where the charge comes. */
+    /** Side from which the charge comes. */
     aspect: z.enum(['front', 'flank', 'rear']).default('front'),
-    /** A discovered charge surprises both. */
+    /** A discovered charge surprises both sides. */
     discovered: yes,
   })
   .superRefine((input, context) => {
@@ -144,7 +142,7 @@ function mayEvade({ charged }: ResponseInput, inForce: RulingsInForce): boolean 
   return charged.order === 'OO' || (charged.order === 'MO' && choiceInForce(FTP_B28, inForce) === 'medium-too');
 }
 
-/** Whether somebody may meet a charge with his own, and why: as a charge of his, but for the shaken and those surprised. */
+/** Checks whether a unit may counter-charge, with the reason. The limits on charges apply. Shaken or surprised units may not. */
 export function counterCharges(
   { charged, charger, discovered }: Pick<ResponseInput, 'charged' | 'charger' | 'discovered'>,
   inForce: RulingsInForce,
@@ -160,21 +158,24 @@ export function counterCharges(
   return { may: permitted, why: step(COUNTER_CHARGES, `as a charge: ${text}`), rulings };
 }
 
-/** In a halt or worse. */
+/** Results of halt or worse. */
 export const SHAKEN: ReadonlySet<string> = new Set(GENERALS_RISK_TABLE.map(([result]) => result));
 
 export const chargerSide = (who: PharaohUnit) => ({
   charger: { ...chargeStance(who.troop), disordered: isDisordered(who) },
 });
 
-/** Who is charged, or supports those who are. */
+/** Input about a charged or supporting unit. */
 export const chargedSide = (who: PharaohUnit) => ({
   ...chargeStance(who.troop),
   disordered: isDisordered(who),
   shaken: SHAKEN.has(who.unit.morale),
 });
 
-/** How those who are charged may answer (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice: they still test. */
+/**
+ * Permitted answers to a charge (For the Pharaoh, Charges; Counter-Charges; Evades; ruling FTP-B28). No dice; the unit still tests its
+ * morale.
+ */
 export const chargeResponse = defineProcedure({
   id: 'for-the-pharaoh/charge-response',
   title: 'Charge, how to answer it',

@@ -8,22 +8,22 @@ import { reporting, yes } from '../sides.ts';
 import { step } from '../working.ts';
 
 const flankArrivalInputSchema = z.strictObject({
-  /** Turns before the one in which the force comes on. */
+  /** Turns before the turn of arrival. */
   turns: z.int().min(0).max(1000),
-  /** A move of the slowest unit in it, in centimetres; column and road count for nothing. */
+  /** Move of the slowest unit in centimetres, without bonuses for column and road. */
   move: z.number().min(0).max(1000),
-  /** From one long edge of the table to the other, in centimetres. */
+  /** Centimetres from one long edge of the table to the other. */
   tableDepth: z.number().gt(0).max(10_000).optional(),
 });
 
 export interface FlankArrivalOutcome {
-  /** From the corner of its own table edge, along the flank. */
+  /** Centimetres along the flank, from the corner of its own table edge. */
   readonly cm: number;
-  /** Whether it comes on behind the enemy's edge; null where the table's depth is not known. */
+  /** True if it arrives behind the enemy's edge; null if the table's depth is unknown. */
   readonly behindEnemyEdge: boolean | null;
 }
 
-/** Where a flank march comes on (For the Pharaoh, Flank Marches). No dice. */
+/** Place of arrival of a flank march (For the Pharaoh, Flank Marches). No dice. */
 export const flankArrival = defineProcedure({
   id: 'for-the-pharaoh/flank-arrival',
   title: 'Flank march, where it comes on',
@@ -45,13 +45,13 @@ export const flankArrival = defineProcedure({
 
 const inputSchema = z
   .strictObject({
-    /** The how-manieth time the force dices to come on. */
+    /** Number of this attempt, from 1. */
     attempt: z.int().min(1).max(1000),
-    /** Of a general who marches with it. */
+    /** Stars of a general with the force. */
     generalStars: z.int().min(0).max(MOST_STARS).default(0),
-    /** Reinforcements come on over their own table edge and cannot lose their way. */
+    /** Reinforcements arrive over their own table edge and cannot lose their way. */
     reinforcements: yes,
-    /** Its side is out-scouted: such an army makes no flank march. */
+    /** True if its side is out-scouted. Such an army makes no flank march. */
     outScouted: yes,
   })
   .superRefine(({ outScouted, reinforcements }, context) => {
@@ -61,16 +61,16 @@ const inputSchema = z
 type FlankMarchInput = z.output<typeof inputSchema>;
 
 export interface FlankMarchOutcome {
-  /** The score, die and general together, that brings the force on. */
+  /** Score of die plus general needed to arrive. */
   readonly needed: number;
   readonly arrives: boolean;
-  /** It has lost its way and will not come at all. */
+  /** True if the force loses its way and never arrives. */
   readonly lost: boolean;
 }
 
 const FIRST = 10;
 const LOST = 1;
-/** 10 at first, one less each time, down to 1. */
+/** 10 on the first attempt, one less each time, at least 1. */
 const neededAt = (attempt: number): number => Math.max(1, FIRST + 1 - attempt);
 
 function fateOf(
@@ -81,7 +81,7 @@ function fateOf(
   return face + generalStars >= neededAt(attempt) ? 'arrives' : 'not yet';
 }
 
-/** A force off the table tries to come on (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-B18). */
+/** A force off the table tries to arrive (For the Pharaoh, Flank Marches; Off Table Reinforcements; ruling FTP-B18). */
 export const flankMarch = defineProcedure({
   id: 'for-the-pharaoh/flank-march',
   title: 'Flank march',

@@ -15,7 +15,7 @@ export interface FordOutcome {
 
 const FLOODED = 1;
 
-/** The first unit that comes to a ford finds out whether it is flooded (For the Pharaoh, Terrain Definitions). */
+/** The first unit at a ford finds out whether it is flooded (For the Pharaoh, Terrain Definitions). */
 export const ford = defineProcedure({
   id: 'for-the-pharaoh/ford',
   title: 'Ford',
@@ -36,15 +36,14 @@ export const ford = defineProcedure({
 const some = z.int().min(0).max(MOST_GROUPS);
 
 const inputSchema = z.strictObject({
-  /** Complete groups. */
   groups: some,
   partialGroups: some.default(0),
-  /** Chariots, carts and wagons, of which half a model is lost at a time. */
+  /** Chariots, carts and wagons, which lose half a model at a time. */
   models: yes,
 });
 
 export interface ForcedMarchOutcome {
-  /** Figures, or models in halves, for good. */
+  /** Figures, or models in halves, lost for the rest of the game. */
   readonly lost: number;
 }
 
@@ -60,7 +59,7 @@ function lossWords(ones: number, models: boolean): string {
   return `${number} ${models ? 'model' : 'figure'}${lost > 1 ? 's' : ''}`;
 }
 
-/** The stragglers of a turn of forced marching (For the Pharaoh, Forced Marches). */
+/** Stragglers of one turn of forced marching (For the Pharaoh, Forced Marches). */
 export const forcedMarch = defineProcedure({
   id: 'for-the-pharaoh/forced-march',
   title: 'Forced march',
@@ -91,7 +90,7 @@ export const forcedMarch = defineProcedure({
       rulings: [],
     };
   },
-  // Up to a hundred groups of two kinds throw: too many ways to count.
+  // Up to a hundred groups of two kinds throw, too many to count each combination.
   odds({ groups, partialGroups, models }) {
     const chances = hitOdds([
       { dice: groups, faces: 10, hitting: 1 },

@@ -12,7 +12,7 @@ import { FOOT_ORDER } from './movement-table.ts';
 
 const dismountInputSchema = z.strictObject({
   kind: z.enum(['mounted-infantry', 'cavalry']).default('mounted-infantry'),
-  /** In the saddle. */
+  /** Order while mounted. */
   order: z.enum(ORDERS),
   riders: z.int().min(1, 'at least one rider was expected').max(2000),
   drill: z.enum(DRILLS).default('regular'),
@@ -22,13 +22,16 @@ export interface DismountOutcome {
   readonly order: (typeof ORDERS)[number];
   /** Figures that fight on foot. */
   readonly onFoot: number;
-  /** Figures that hold the horses, shown with them. */
+  /** Figures that hold the horses. */
   readonly horseHolders: number;
-  /** Movement phases that it takes. */
+  /** Movement phases needed. */
   readonly phases: number;
 }
 
-/** Riders get off their mounts, group for group (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30). No dice. */
+/**
+ * Riders dismount, group by group (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; Formation Changes; ruling FTP-B30).
+ * No dice.
+ */
 export const dismount = defineProcedure({
   id: 'for-the-pharaoh/dismount',
   title: 'Dismounting',
@@ -74,7 +77,7 @@ const inputSchema = z
     drill: z.enum(DRILLS).default('regular'),
     /** Groups by which the front grows or shrinks. */
     byGroups: z.int().min(1).max(500).default(1),
-    /** On which sides of the unit. */
+    /** Sides of the unit that change. */
     sides: z.enum(['one', 'both']).default('one'),
   })
   .superRefine(({ change, drill, sides }, context) => {
@@ -88,9 +91,9 @@ const inputSchema = z
   });
 
 export interface FormationChangeOutcome {
-  /** Full movement phases it takes. */
+  /** Full movement phases needed. */
   readonly phases: number;
-  /** Whether the unit makes its normal move besides, without bonuses. */
+  /** True if the unit may also make its normal move, without bonuses. */
   readonly movesBesides: boolean;
 }
 
@@ -102,7 +105,7 @@ const WORDS: Readonly<Record<(typeof CHANGES)[number], string>> = {
   contract: 'a narrower front',
 };
 
-/** What a change of formation takes (For the Pharaoh, Movement, Formation Changes). No dice. */
+/** Cost of a formation change (For the Pharaoh, Movement, Formation Changes). No dice. */
 export const formationChange = defineProcedure({
   id: 'for-the-pharaoh/formation-change',
   title: 'Formation change',
@@ -134,6 +137,6 @@ export const formationChange = defineProcedure({
   },
   asks: { unit: part('Who changes formation') },
   fill: { unit: ({ troop: { drill } }) => ({ drill }) },
-  // What is done within a phase is done before anybody charges.
+  // A change within one phase is complete before any charge.
   effects: ({ phases }) => (phases > 1 ? [mark('unit', 'changing-formation')] : []),
 });

@@ -13,13 +13,12 @@ const side = { kind, order, scythed: yes, disordered: yes };
 
 const inputSchema = z
   .strictObject({
-    /** Who moves. */
     mover: z.strictObject(side),
-    /** Who stands, and is passed through. */
+    /** The stationary unit. */
     other: z.strictObject(side),
-    /** One of the two is in melee. */
+    /** True if either unit is in melee. */
     inMelee: yes,
-    /** A rear rank takes the place of the one before it. */
+    /** True if a rear rank replaces the rank in front. */
     relievesFrontRank: yes,
   })
   .superRefine((input, context) => {
@@ -32,7 +31,7 @@ const inputSchema = z
 
 export interface InterpenetrationOutcome {
   readonly permitted: boolean;
-  /** Both units are. */
+  /** True if both units become disordered. */
   readonly disordered: boolean;
 }
 
@@ -43,7 +42,7 @@ function passerOf(of: { kind: TroopKind; order: TroopOrder | null; scythed: bool
   return isModel(of) ? 'wheels' : (of.order ?? 'CO');
 }
 
-/** Through whom each may pass without disorder (Interpenetrating; ruling FTP-B27). */
+/** Troops that each may pass through without disorder (Interpenetrating; ruling FTP-B27). */
 const PASSES: Readonly<Record<Passer, ReadonlySet<Passer>>> = {
   OO: new Set(['OO', 'MO', 'CO', 'chariots', 'wheels']),
   MO: new Set(['MO', 'OO', 'chariots']),

@@ -1,17 +1,17 @@
 import { isModel, type Troop, type TroopKind, type TroopOrder } from '../../points/troop.ts';
 import { rides } from '../sides.ts';
 
-/** The ways to move, with what each allows (For the Pharaoh, Movement; Morale, Explanation of Results). */
+/** A manner of moving (For the Pharaoh, Movement; Morale, Explanation of Results). */
 export interface Manner {
   readonly words: string;
-  /** Bonuses for column and road count. */
+  /** True if bonuses for column and road count. */
   readonly bonuses: boolean;
-  /** A bonus more: that of a charge, or of a forced march. */
+  /** An additional bonus for a charge or a forced march. */
   readonly extra: 'charge' | 'forced march' | null;
-  /** Thirds of a move. */
+  /** Length in thirds of a move. */
   readonly thirds: 1 | 3;
   readonly disorders: boolean;
-  /** Who may move so, where not everybody may. */
+  /** The only troops that may move in this manner, if limited. */
   readonly only: 'regular-infantry' | 'regulars' | 'skirmishers' | 'evaders' | null;
 }
 
@@ -51,14 +51,14 @@ export const MANNER_IDS = Object.keys(MANNERS) as [MannerId, ...MannerId[]];
 
 /* For the Pharaoh, Movement: the table of movement rates, in its row order. */
 
-/** Who moves by a row: a kind, and for figures an order. */
+/** A row: a kind, and for figures an order. */
 export interface MovementRow {
   readonly words: string;
   readonly kind: TroopKind;
   readonly order: TroopOrder | null;
-  /** Centimetres in a move, in line. */
+  /** Centimetres of a move in line. */
   readonly move: number;
-  /** Centimetres more in column, along a road, in a charge; null where the row has none. */
+  /** Additional centimetres in column, along a road or in a charge; null if the row has none. */
   readonly bonus: number | null;
 }
 
@@ -93,7 +93,6 @@ interface Moving {
   readonly byHand?: boolean;
 }
 
-/** The row that somebody moves by. */
 export function rowOf(of: Moving): MovementRow {
   if (of.byHand) return MOVEMENT_TABLE[HAND_ROW]!;
   const model = isModel(of);
@@ -101,40 +100,40 @@ export function rowOf(of: Moving): MovementRow {
   return MOVEMENT_TABLE.find((row) => row.kind === as && (model || row.order === of.order))!;
 }
 
-/** Centimetres of a normal move. */
+/** Returns the centimetres of a normal move. */
 export const moveOf = (of: Moving): number => rowOf(of).move;
 
-/** Riders get off their mounts in a looser order: close as medium, medium as open. */
+/** Order of dismounted riders: one looser than in the saddle. */
 export const FOOT_ORDER = { CO: 'MO', MO: 'OO', OO: 'OO' } as const satisfies Record<TroopOrder, TroopOrder>;
 
-/** The orders in which a troop type stands on its own feet; none for riders and wheels. */
+/** Returns the orders of a troop type on foot; none for riders and models. */
 export function footOrders(troop: Troop): readonly TroopOrder[] {
   const orders = [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])];
   if (troop.kind === 'infantry') return orders;
   return troop.kind === 'mounted-infantry' ? orders.map((order) => FOOT_ORDER[order]) : [];
 }
 
-/** The orders in which it rides. */
+/** Returns the orders of a mounted troop type. */
 export const saddleOrders = (troop: Troop): readonly TroopOrder[] =>
   troop.kind === 'cavalry' || troop.kind === 'mounted-infantry'
     ? [troop.order ?? 'CO', ...(troop.secondOrder ? [troop.secondOrder] : [])]
     : [];
 
-/** Whether a troop type moves by a row: mounted infantry by two, and two orders by two. */
+/** Checks whether a troop type uses a row. Mounted infantry uses two, and so do troops with two orders. */
 export function movesBy(troop: Troop, { kind, order }: MovementRow): boolean {
   if (order === null) return troop.kind === kind;
   return (kind === 'infantry' ? footOrders(troop) : saddleOrders(troop)).includes(order);
 }
 
-/** Who crosses terrain as one: figures by their order, and everything on wheels. */
+/** Column of the terrain table: an order for figures, or `wheels`. */
 export type Crosser = TroopOrder | 'wheels';
 
 const STEEP = 'up ⅓, down ⅔';
 
-/** How far of a full move; `one move` takes a whole one, `no` cannot, `disorder` does nothing worse. */
+/** Share of a full move. `one move` takes a whole move, `no` cannot cross, `disorder` only disorders. */
 export type Crossing = 'full' | '⅔' | '⅓' | '⅕' | '⅘ up' | typeof STEEP | 'one move' | 'no' | 'disorder';
 
-/** The kinds of ground in the table; the ditches are its own by name, whichever ruling is in force. */
+/** Terrain of the table. The ditches keep the table's names under either ruling. */
 export const GROUNDS = [
   'gentle-hill',
   'steep-hill',
@@ -202,7 +201,7 @@ export const terrainTable = (ditches: 'default' | 'text'): readonly TerrainRow[]
   ...AFTER_DITCHES,
 ];
 
-/** Ground of the definitions that the table has no row for; streams, fords and ditches are in the table. */
+/** Terrain of the definitions without a row in the table. Streams, fords and ditches are in the table. */
 export const DEFINED_GROUNDS = [
   'sheer-hill',
   'undergrowth',
@@ -214,7 +213,7 @@ export const DEFINED_GROUNDS = [
 ] as const;
 export type DefinedGround = (typeof DEFINED_GROUNDS)[number];
 
-/** For the Pharaoh, Terrain Definitions; Results of a Breach (ruling FTP-B38): what each is and what it does to a move. */
+/** Description and effect on movement (For the Pharaoh, Terrain Definitions; Results of a Breach; ruling FTP-B38). */
 export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: string; readonly crossing: Crossing }>> =
   {
     'sheer-hill': {
@@ -229,7 +228,7 @@ export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: s
     breach: { words: 'a breach is bad going: a third of a move, and no wheels, pushed or driven', crossing: '⅓' },
   };
 
-/** What a hedge or wall does to those who would cross it. */
+/** Effect of a hedge or wall on troops that cross it. */
 export type Hindrance = 'none' | 'linear obstacle' | 'linear and defendable' | 'impassable';
 export type WallHeight = 'knee' | 'waist' | 'chest' | 'chin' | 'higher';
 

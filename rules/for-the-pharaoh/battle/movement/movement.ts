@@ -25,19 +25,22 @@ import {
   WALLS,
 } from './movement-table.ts';
 
-/** What a storming party does with its ladders in a move. */
+/** Actions of a storming party with its ladders in a move. */
 const LADDER_USES = ['carry', 'raise', 'climb'] as const;
 
 interface Climb {
-  /** Centimetres that are left to move on level ground. */
+  /** Remaining centimetres to move on level ground. */
   readonly cm: number;
-  /** Centimetres of the wall that are left to climb; only for those who climb. */
+  /** Remaining centimetres of the wall to climb. Only for climbers. */
   readonly toClimb?: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** What ladders make of a move: who raises them stays where he is, and a wall counts twice its height (For the Pharaoh, Sieges, Over; ruling FTP-S20). */
+/**
+ * Applies ladders to a move. Troops that raise ladders do not move, and a wall counts twice its height (For the Pharaoh, Sieges, Over;
+ * ruling FTP-S20).
+ */
 function onLadders(
   {
     ladders,
@@ -72,7 +75,7 @@ interface Mover {
 
 const isSkirmisher = (of: Mover): boolean => (isModel(of) ? of.kind === 'light-chariot' : of.order === 'OO');
 
-/** Who may move in a manner that not everybody may. */
+/** Troops permitted to use a limited manner. */
 const ALLOWED: Readonly<Record<NonNullable<Manner['only']>, { readonly words: string; holds(of: Mover): boolean }>> = {
   'regular-infantry': {
     words: 'regular infantry',
@@ -92,7 +95,7 @@ const inputSchema = z
     figures,
     kind,
     order,
-    /** Whether mounted infantry rides. */
+    /** True if mounted infantry is mounted. */
     mounted: z.boolean().optional(),
     camels: yes,
     drill: z.enum(DRILLS).default('regular'),
@@ -100,20 +103,20 @@ const inputSchema = z
     column: yes,
     /** In column along a road, or over a bridge. */
     road: yes,
-    /** Generals and messengers have a bonus of their own. */
+    /** Generals and messengers have their own bonus. */
     general: yes,
     terrain: z.enum(['open', ...GROUNDS, ...DEFINED_GROUNDS, 'hedge-or-wall']).default('open'),
-    /** On a hill. */
+    /** Direction on a hill. */
     slope: z.enum(['up', 'down']).optional(),
-    /** Of a hedge or wall, against a man. */
+    /** Height of a hedge or wall relative to a man. */
     height: z.enum(WALLS.map(([height]) => height)).optional(),
-    /** Wheels that are pushed. */
+    /** True if wheels are pushed. */
     byHand: yes,
-    /** The move of the slowest unit of its brigade, in centimetres, where they move together. */
+    /** Move of the slowest unit of its brigade in centimetres, if the brigade moves together. */
     brigadeMoves: z.number().min(0).max(1000).optional(),
-    /** What a storming party does with its ladders. */
+    /** Action of a storming party with its ladders. */
     ladders: z.enum(LADDER_USES).optional(),
-    /** Of the wall that is still to be climbed, in centimetres on the table. */
+    /** Height of the wall still to climb, in centimetres on the table. */
     wallHeight: z.number().min(0).max(100).optional(),
   })
   .superRefine((input, context) => {
@@ -154,23 +157,23 @@ const inputSchema = z
 type MovementInput = z.output<typeof inputSchema>;
 
 export interface MovementOutcome {
-  /** As far as the unit may go in that ground; 0 where it cannot, or where crossing takes the whole move. */
+  /** Maximum centimetres in that terrain. 0 if impassable or if crossing takes the whole move. */
   readonly cm: number;
   readonly basic: number;
   readonly bonus: number;
   readonly passable: boolean;
-  /** Crossing takes a whole move. */
+  /** True if crossing takes a whole move. */
   readonly wholeMove: boolean;
   readonly disordered: boolean;
-  /** Centimetres of the wall that are left to climb after the move; only for those on ladders. */
+  /** Remaining centimetres of the wall to climb after the move. Only for units on ladders. */
   readonly toClimb?: number;
 }
 
 const crosserOf = (input: MovementInput): Crosser => (isModel(input) ? 'wheels' : (input.order as TroopOrder));
 
-/** What a road through it makes of slowing flat ground. */
+/** Flat terrain whose slowing effect a road removes. */
 const FLAT: ReadonlySet<string> = new Set<Ground>(['open-woods', 'dense-woods', 'bog', 'snow', 'soft-sand']);
-/** Where wheels can be pushed though they cannot be driven (ruling FTP-B19). */
+/** Terrain where wheels can be pushed but not driven (ruling FTP-B19). */
 const ROUGH: ReadonlySet<string> = new Set<Ground>(['bog', 'snow', 'soft-sand']);
 
 interface Going {
@@ -187,7 +190,7 @@ function overWall({ height, ...input }: MovementInput): Going {
   return { crossing, steps: [step(TERRAIN, `hedge or wall, ${height ?? ''} high: ${words}`)], rulings: [] };
 }
 
-/** Ground that the table has no row for. Wheels and riders take plashing as a hedge of chest height. */
+/** Terrain without a row in the table. For wheels and riders plashing counts as a hedge of chest height. */
 function asDefined(ground: DefinedGround, input: MovementInput): Going {
   const { words, crossing } = DEFINED_TERRAIN[ground];
   if (ground === 'breach') {
@@ -250,7 +253,7 @@ const CROSSING_WORDS: Readonly<Record<Crossing, string>> = {
   disorder: 'disorders without slowing',
 };
 
-/** The share of a move, as a fraction. */
+/** Share of a move, as a fraction. */
 function shareOf(crossing: Crossing, slope: MovementInput['slope']): readonly [number, number] {
   switch (crossing) {
     case '⅔':
@@ -271,7 +274,7 @@ function shareOf(crossing: Crossing, slope: MovementInput['slope']): readonly [n
   }
 }
 
-/** The bonuses that count, by name. */
+/** Lists the names of the bonuses that count. */
 function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): string[] {
   const { extra, bonuses } = MANNERS[input.manner];
   if (slowed || input.byHand) return input.manner === 'forced-march' && !slowed ? ['forced march'] : [];
@@ -283,7 +286,10 @@ function bonusesOf(input: MovementInput, slowed: boolean, indoors: boolean): str
   ];
 }
 
-/** How far somebody goes (For the Pharaoh, Movement; Moving in Difficult Terrain; Sieges, Over; rulings FTP-B6 to FTP-B8, FTP-B19, FTP-B38). No dice. */
+/**
+ * Maximum move of a unit (For the Pharaoh, Movement; Moving in Difficult Terrain; Sieges, Over; rulings FTP-B6 to FTP-B8, FTP-B19,
+ * FTP-B38). No dice.
+ */
 export const movement = defineProcedure({
   id: 'for-the-pharaoh/movement',
   title: 'Movement',
@@ -343,7 +349,7 @@ export const movement = defineProcedure({
       ...stance(troop),
       camels: chargeStance(troop).mount === 'camel',
       drill: troop.drill,
-      // A storm: ladders to raise and then a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20).
+      // In a storm: ladders to raise, then a wall to climb, or a breach to cross (For the Pharaoh, Sieges, Over; ruling FTP-S20).
       ...(has('on-ladders') ? { ladders: has('ladders-raised') ? ('climb' as const) : ('raise' as const) } : {}),
       ...(has('in-breach') ? { terrain: 'breach' as const } : {}),
     }),

@@ -12,35 +12,35 @@ const cm = z.number().min(0).max(10_000);
 
 const inputSchema = z.strictObject({
   figures,
-  /** From one long edge of the table to the other, in centimetres. */
+  /** Centimetres from one long edge of the table to the other. */
   tableDepth: z.number().gt(0).max(10_000).default(120),
   /** From its own edge to the unit's front. */
   fromOwnEdge: cm,
   /** From the nearer short edge to the unit. */
   fromShortEdge: cm,
-  /** To the nearest enemy on the table, where one is. */
+  /** To the nearest enemy on the table, if any. */
   fromEnemy: cm.optional(),
-  /** Which side is out-scouted. */
+  /** The out-scouted side, if any. */
   outScouted: z.enum(['own', 'enemy', 'nobody']).default('nobody'),
-  /** In or behind buildings, woods or hills, or else out of the enemy's sight. */
+  /** In or behind buildings, woods or hills, or otherwise out of the enemy's sight. */
   hidden: yes,
 });
 type DeploymentInput = z.output<typeof inputSchema>;
 
 export interface DeploymentOutcome {
   readonly permitted: boolean;
-  /** What is wrong with the place; null where nothing is. */
+  /** Reason why the place is not permitted, or null. */
   readonly why: 'too-far-forward' | 'too-near-a-short-edge' | 'too-near-the-enemy' | null;
-  /** What of the unit is deployed before the orders are written. */
+  /** Part of the unit deployed before the orders are written. */
   readonly shows: 'everything' | 'front-rank' | 'nothing';
-  /** Who deploys first; null for both at once. */
+  /** The side that deploys first, or null if both deploy at once. */
   readonly first: 'own' | 'enemy' | 'second-bound' | null;
 }
 
-/** Centimetres: from a short edge, and from any enemy. */
+/** Minimum centimetres from a short edge and from any enemy. */
 export const LIMITS = { shortEdge: 25, enemy: 40 } as const;
 
-/** How far from its own edge a side may stand: half way to the line in the middle of the table. */
+/** Maximum distance of a side from its own edge: half way to the middle of the table. */
 export const zoneDepth = (tableDepth: number): number => tableDepth / 4;
 
 const showing = ({ outScouted, hidden }: DeploymentInput): DeploymentOutcome['shows'] =>
@@ -57,7 +57,10 @@ const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
   nothing: 'out of the enemy’s sight: it is deployed after the orders are written',
 };
 
-/** May a unit be deployed there, and what of it is shown (For the Pharaoh, Pre-Game Sequence, Deploy Initial Troops on the Table; ruling FTP-B26)? No dice. */
+/**
+ * Checks the place of a unit at deployment and decides how much is shown (For the Pharaoh, Pre-Game Sequence, Deploy Initial Troops on the
+ * Table; ruling FTP-B26). No dice.
+ */
 export const deployment = defineProcedure({
   id: 'for-the-pharaoh/setup/deployment',
   title: 'Deployment, where and how much',

@@ -11,11 +11,11 @@ import { step } from '../working.ts';
 const firstBoundInputSchema = z.strictObject({});
 
 export interface FirstBoundOutcome {
-  /** The side that chooses first: its long edge of the table, or the first or second bound. */
+  /** The side that chooses first: its long table edge, or the first or second bound. */
   readonly chooses: 'a' | 'b';
 }
 
-/** Who chooses the table edge or the bound, before a battle (For the Pharaoh, Pre-Game Sequence 3). */
+/** Choice of the table edge or the bound before a battle (For the Pharaoh, Pre-Game Sequence 3). */
 export const firstBound = defineProcedure({
   id: 'for-the-pharaoh/first-bound',
   title: 'Table edge and first bound',
@@ -52,7 +52,7 @@ export const firstBound = defineProcedure({
 
 const troops = z.int().min(0).max(1_000_000).default(0);
 
-/** Figures and models that scout, barded cavalry left out; mounted infantry stands with the cavalry of its order. */
+/** Scouting figures and models, without barded cavalry. Mounted infantry counts as cavalry of its order. */
 const sideSchema = z.strictObject({
   scoutCavalryOO: troops,
   cavalryOO: troops,
@@ -63,7 +63,7 @@ const sideSchema = z.strictObject({
 });
 export type Scouts = z.output<typeof sideSchema>;
 
-/** Scouting in half points, so that it stays whole, in the book's row order. */
+/** Scouting values in half points (integers), in the book's row order. */
 const HALF_POINTS: Readonly<Record<keyof Scouts, number>> = {
   scoutCavalryOO: 6,
   cavalryOO: 4,
@@ -91,7 +91,7 @@ export const NO_SCOUTS: Scouts = {
   lightChariots: 0,
 };
 
-/** Under which row of the scouting table a troop type counts; null when it does not scout (ruling FTP-B1). */
+/** Returns the row of a troop type in the scouting table, or null if it does not scout (ruling FTP-B1). */
 export function scoutsAs(troop: Troop): keyof Scouts | null {
   if (troop.barding) return null;
   if (troop.kind === 'light-chariot') return 'lightChariots';
@@ -103,7 +103,7 @@ export function scoutsAs(troop: Troop): keyof Scouts | null {
   return troop.scout ? 'scoutCavalryOO' : 'cavalryOO';
 }
 
-/** The scouts of a side, as many of each as it has at the beginning. */
+/** Counts the scouts of a side at the start of the battle. */
 function scoutsOf({ units }: TableParty): Scouts {
   const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
   for (const { parts, marks } of units) {
@@ -118,11 +118,11 @@ function scoutsOf({ units }: TableParty): Scouts {
 
 const kinds = Object.keys(HALF_POINTS) as (keyof Scouts)[];
 
-/** Scouting points of a side; they come in halves. */
+/** Returns the scouting points of a side, in halves. */
 export const scoutingPoints = (scouts: Scouts): number =>
   kinds.reduce((half, kind) => half + scouts[kind] * HALF_POINTS[kind], 0) / 2;
 
-/** The working of a side's scouting points, one line for each kind that scouts. */
+/** Explains a side's scouting points, one line per kind of scout. */
 export const scoutingSteps = (scouts: Scouts): Step[] =>
   kinds
     .filter((kind) => scouts[kind] > 0)
@@ -131,7 +131,7 @@ export const scoutingSteps = (scouts: Scouts): Step[] =>
       citation: SCOUTING,
     }));
 
-/** Whether one side's scouting points out-scout the other's (ruling FTP-B1). */
+/** Checks whether one side out-scouts the other (ruling FTP-B1). */
 export const outScouts = (one: number, other: number): boolean => one > 0 && one >= 1.5 * other;
 
 const inputSchema = z.strictObject({ a: sideSchema, b: sideSchema });
@@ -142,7 +142,7 @@ export interface ScoutingOutcome {
   readonly outScouted: 'a' | 'b' | null;
 }
 
-/** Which side, if any, is out-scouted (ruling FTP-B1). No dice. */
+/** The out-scouted side, if any (ruling FTP-B1). No dice. */
 export const scouting = defineProcedure({
   id: 'for-the-pharaoh/scouting',
   title: 'Scouting',

@@ -8,7 +8,7 @@ const PLACES = ['open', 'edge-of-wood', 'inside-wood'] as const;
 const BETWEEN = ['nothing', 'hill', 'wood', 'buildings', 'wall-above-chin', 'smoke', 'thin-smoke'] as const;
 
 const inputSchema = z.strictObject({
-  /** Where the one stands, and the other. */
+  /** Places of the two units. */
   from: z.enum(PLACES).default('open'),
   to: z.enum(PLACES).default('open'),
   between: z.enum(BETWEEN).default('nothing'),
@@ -27,7 +27,7 @@ const BLOCKS: ReadonlySet<string> = new Set<SightInput['between']>([
   'smoke',
 ]);
 
-/** Do two see each other (For the Pharaoh, Terrain Definitions; Fire and Smoke; Activation of Generals)? No dice. */
+/** Checks whether two units see each other (For the Pharaoh, Terrain Definitions; Fire and Smoke; Activation of Generals). No dice. */
 export const sight = defineProcedure({
   id: 'for-the-pharaoh/setup/sight',
   title: 'Sight, who sees whom',

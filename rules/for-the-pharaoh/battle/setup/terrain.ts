@@ -6,13 +6,13 @@ import { defineProcedure } from '../define-procedure.ts';
 import { reporting } from '../sides.ts';
 import { step } from '../working.ts';
 
-/* For the Pharaoh, Random Determination of Terrain: what neighbouring cards mean together. */
+/* For the Pharaoh, Random Determination of Terrain: combined meaning of neighbouring cards. */
 
-/** The kinds of cards, in the order in which they are read; clear ground says nothing. */
+/** Card kinds in the order in which they are read. Clear ground has no meaning. */
 const TERRAIN_KINDS = ['hill', 'water', 'wood', 'building', 'rough', 'road', 'clear'] as const;
 export type TerrainKind = (typeof TERRAIN_KINDS)[number];
 
-/** The cards as they lie, rows from the far edge to the near one. */
+/** The laid cards, in rows from the far edge to the near one. */
 type TerrainPlan = readonly (readonly TerrainKind[])[];
 
 interface Square {
@@ -34,7 +34,7 @@ const squaresOf = (plan: TerrainPlan, kind: TerrainKind): Square[] =>
 
 const keyOf = ({ row, column }: Square): string => `${row}:${column}`;
 
-/** Squares of one kind that touch along a side, together. */
+/** Groups squares of one kind that share a side. */
 function areasOf(plan: TerrainPlan, kind: TerrainKind): Square[][] {
   const seen = new Set<string>();
   return squaresOf(plan, kind).flatMap((start) => {
@@ -52,7 +52,7 @@ function areasOf(plan: TerrainPlan, kind: TerrainKind): Square[][] {
   });
 }
 
-/** "B2": columns by letter from the left, rows by number from the far edge. */
+/** Formats a square such as "B2": column letter from the left, row number from the far edge. */
 const squareName = ({ row, column }: Square): string => `${String.fromCharCode(65 + column)}${row + 1}`;
 const named = (area: readonly Square[]): string => area.map(squareName).join(', ');
 
@@ -91,7 +91,7 @@ function roughWords(plan: TerrainPlan, square: Square): string {
   return ROUGH_BY.find(([kind]) => next.has(kind))?.[1] ?? 'rough ground';
 }
 
-/** What the plan shows, in the order in which terrain is placed: a sentence for each feature. */
+/** Describes the plan with one sentence per feature, in the order in which terrain is placed. */
 function readPlan(plan: TerrainPlan): readonly string[] {
   return [
     ...areasOf(plan, 'hill').map(
@@ -109,7 +109,7 @@ function readPlan(plan: TerrainPlan): readonly string[] {
   ];
 }
 
-/** Clear cards above the number of squares (ruling FTP-B35). */
+/** Clear cards in excess of the number of squares (ruling FTP-B35). */
 const CLEAR_OVER = 2;
 const MOST_SQUARES = 200;
 
@@ -118,12 +118,12 @@ const edge = (usual: number) => z.number().min(25).max(1000).default(usual);
 
 const inputSchema = z
   .strictObject({
-    /** Of the table, in centimetres. */
+    /** Table size in centimetres. */
     length: edge(180),
     depth: edge(120),
-    /** Of the squares. */
+    /** Side of a square in centimetres. */
     square: z.enum(['25', '30']).default('30'),
-    /** Cards of each kind in the pack; clear ones are a few more than the squares. */
+    /** Cards of each kind in the pack. Clear cards slightly outnumber the squares. */
     hills: cards(5),
     waters: cards(3),
     woods: cards(5),
@@ -147,7 +147,7 @@ export interface TerrainCardsOutcome {
   readonly features: readonly string[];
 }
 
-/** Whole squares along the table and across it. */
+/** Returns the number of whole squares along and across the table. */
 const gridOf = ({ length, depth, square }: Pick<CardsInput, 'length' | 'depth' | 'square'>) => ({
   columns: Math.floor(length / Number(square)),
   rows: Math.floor(depth / Number(square)),
@@ -155,7 +155,6 @@ const gridOf = ({ length, depth, square }: Pick<CardsInput, 'length' | 'depth' |
 
 const kindOf = (card: string): TerrainKind => TERRAIN_KINDS.find((kind) => kind === card) ?? 'clear';
 
-/** The pack of terrain cards for a table. */
 function packFor(input: CardsInput): Deck {
   const { columns, rows } = gridOf(input);
   const counts: Readonly<Record<TerrainKind, number>> = {
@@ -171,7 +170,7 @@ function packFor(input: CardsInput): Deck {
   return { id: 'terrain', title: 'Terrain cards', cards: all };
 }
 
-/** A card for each square of the table, and what they show together (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35). */
+/** A card for each square of the table, and their combined meaning (For the Pharaoh, Random Determination of Terrain; ruling FTP-B35). */
 export const terrainCards = defineProcedure({
   id: 'for-the-pharaoh/setup/terrain-cards',
   title: 'Terrain from a pack of cards',

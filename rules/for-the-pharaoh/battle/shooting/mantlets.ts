@@ -10,7 +10,7 @@ import { RANGE_IDS } from './shooting-table.ts';
 
 const mixedTargetInputSchema = z.strictObject({
   range: z.enum(RANGE_IDS),
-  /** The kinds of target in the rank that is shot at: the front one, or at extreme range the rearmost. */
+  /** Kinds of target in the rank shot at: the front rank, or the rearmost at extreme range. */
   targets: z
     .array(z.strictObject({ name: z.string().max(100).default(''), count: z.int().min(1).max(2000).default(1) }))
     .min(1, 'at least one kind of target was expected')
@@ -20,7 +20,7 @@ type MixedInput = z.output<typeof mixedTargetInputSchema>;
 
 export interface MixedTargetOutcome {
   readonly rank: 'front' | 'rearmost';
-  /** Which of the kinds is hit, from 1. */
+  /** Number of the kind that is hit, from 1. */
   readonly target: number;
   readonly name: string;
 }
@@ -31,7 +31,7 @@ const facesFor = ({ targets }: MixedInput, byFigures: boolean): number[] =>
 
 const nameOf = ({ targets }: MixedInput, at: number): string => targets[at]?.name || `target ${at + 1}`;
 
-/** Which of several kinds of target is shot at (For the Pharaoh, Shooting at Mixed Targets; ruling FTP-B32). */
+/** Choice among several kinds of target (For the Pharaoh, Shooting at Mixed Targets; ruling FTP-B32). */
 export const mixedTarget = defineProcedure({
   id: 'for-the-pharaoh/mixed-target',
   title: 'Shooting, at mixed targets',
@@ -69,7 +69,7 @@ const some = z.int().min(0).max(2000);
 
 const inputSchema = z.strictObject({
   mantlets: some,
-  /** Figures who stand behind them. */
+  /** Figures behind the mantlets. */
   sheltering: some,
 });
 
@@ -78,10 +78,13 @@ export interface MantletsOutcome {
   readonly uncovered: number;
 }
 
-/** Figures that one mantlet covers. */
+/** Figures covered by one mantlet. */
 export const COVERED_BY_ONE = 2;
 
-/** How many figures mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No dice. */
+/**
+ * Number of figures that mantlets cover (For the Pharaoh, Armour, Class, Troop Type and Weapons Definitions; rulings FTP-B24, FTP-B31). No
+ * dice.
+ */
 export const mantlets = defineProcedure({
   id: 'for-the-pharaoh/mantlets',
   title: 'Mantlets, whom they cover',

@@ -8,10 +8,10 @@ export type DistanceWeapon = Extract<
   Weapon,
   'dart' | 'bow' | 'javelin' | 'javelin-throw-stick' | 'composite-bow' | 'sling'
 >;
-/** What a range is looked up by: a weapon in a figure's hands, or a chariot or battle-cart whatever its crew holds. */
+/** Row of the range table: a figure's weapon, or a chariot or battle-cart with any crew weapons. */
 export type Shooter = DistanceWeapon | 'chariot';
 
-/** Centimetres: effective, long, extreme. */
+/** Ranges in centimetres. */
 type Ranges = readonly [effective: number, long: number, extreme: number];
 
 export const RANGES: readonly (readonly [shooter: Shooter, ranges: Ranges])[] = [
@@ -24,7 +24,7 @@ export const RANGES: readonly (readonly [shooter: Shooter, ranges: Ranges])[] = 
   ['composite-bow', [6, 12, 24]],
 ];
 
-/** Added to the 10 that hits, against light, medium and heavy armour; light chariots are light, heavy ones heavy. */
+/** Added to the 10 that hits, against light, medium and heavy armour. Light chariots count as light, heavy ones as heavy. */
 export const SHOOTING_WEAPONS: readonly (readonly [
   weapon: DistanceWeapon,
   against: readonly [number, number, number],
@@ -37,7 +37,7 @@ export const SHOOTING_WEAPONS: readonly (readonly [
   ['sling', [0, 0, 1]],
 ];
 
-/** Ranks of formed infantry that shoot, and how far infantry may move in the same phase. */
+/** Shooting ranks of formed infantry, and the maximum move of infantry in the same phase. */
 export const RANKS_AND_MOVING: readonly (readonly [weapon: DistanceWeapon, ranks: number, move: string])[] = [
   ['bow', 3, 'full'],
   ['dart', 3, 'full'],
@@ -47,7 +47,7 @@ export const RANKS_AND_MOVING: readonly (readonly [weapon: DistanceWeapon, ranks
   ['javelin-throw-stick', 1, '⅓'],
 ];
 
-/** Degrees to either side of straight ahead. */
+/** Degrees to each side of straight ahead. */
 export const ARCS = [
   ['mounted', 'Mounted troops', 180],
   ['OO', 'Open order infantry', 90],
@@ -68,11 +68,11 @@ export type ShootingFactor =
   | 'medium-cover'
   | 'heavy-cover';
 
-/** In the book's order; cover stands in its text below the list. */
+/** In the book's order. Cover is in the text below the list. */
 export const SHOOTING_FACTORS: readonly {
   readonly id: ShootingFactor;
   readonly words: string;
-  /** What counts as it, where the words alone do not say. */
+  /** Examples, if the words alone are unclear. */
   readonly such?: string;
   readonly factor: number;
 }[] = [
@@ -99,16 +99,16 @@ export const THROUGH_SMOKE = { words: 'Through thin smoke', factor: 1 } as const
 
 const SHOT: ReadonlySet<string> = new Set(SHOOTING_WEAPONS.map(([weapon]) => weapon));
 
-/** The weapon that troops shoot with; undefined for those who have none. */
+/** Returns the shooting weapon of troops, if any. */
 export const shotWeaponOf = ({ weapons }: Pick<Troop, 'weapons'>): DistanceWeapon | undefined =>
   weapons.find((weapon): weapon is DistanceWeapon => SHOT.has(weapon));
 
 const WHEELED: ReadonlySet<TroopKind> = new Set(['light-chariot', 'heavy-chariot', 'battle-cart']);
 
-/** Weapons that reach farther than a chariot's own row of the ranges. */
+/** Weapons with a longer reach than the chariot row of the range table. */
 export const FAR: readonly DistanceWeapon[] = ['sling', 'bow', 'composite-bow'];
 
-/** The row of the ranges that a weapon is looked up in (ruling FTP-B13). */
+/** Returns the row of the range table for a weapon (ruling FTP-B13). */
 export function rangeRow(
   weapon: DistanceWeapon,
   kind: TroopKind,
@@ -122,9 +122,9 @@ export function rangeRow(
 export const RANGE_IDS = ['effective', 'long', 'extreme'] as const;
 export type Range = (typeof RANGE_IDS)[number];
 
-/** Centimetres to which each range of a row reaches. */
+/** Returns the centimetres of each range of a row. */
 export const reachOf = (row: Shooter): readonly [number, number, number] => RANGES.find(([known]) => known === row)![1];
 
-/** The range at a distance in centimetres; null beyond the last. */
+/** Returns the range at a distance in centimetres, or null beyond the last. */
 export const rangeAt = (row: Shooter, cm: number): Range | null =>
   RANGE_IDS.find((_, index) => cm <= reachOf(row)[index]!) ?? null;

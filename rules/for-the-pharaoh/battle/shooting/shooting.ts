@@ -46,12 +46,12 @@ const inputSchema = z
       kind,
       armour,
       order,
-      /** Shield, pavise or mantlet of those on foot; barding of those who ride, unless `barded` says it. */
+      /** Shield, pavise or mantlet of troops on foot; barding of mounted troops unless `barded` is set. */
       shielded: yes,
       barded: z.boolean().optional(),
-      /** Whether mounted infantry still rides. */
+      /** True if mounted infantry is mounted. */
       mounted: z.boolean().optional(),
-      /** A hedge of pikes is as good as shields from the front. */
+      /** A hedge of pikes counts as shields from the front. */
       formedPikes: yes,
     }),
     range: z.enum(['effective', 'long', 'extreme']),
@@ -98,7 +98,7 @@ function factorsOf(input: ShootingInput): ReadonlySet<ShootingFactor> {
   return new Set(found.filter((factor) => factor !== null));
 }
 
-/** Which die a complete group throws, and why (Shooting Mechanism; rulings FTP-B9, FTP-B15). */
+/** Returns the die of a complete group, with the reason (Shooting Mechanism; rulings FTP-B9, FTP-B15). */
 function dieAgainst(input: ShootingInput, inForce: RulingsInForce): DieChoice {
   const { target, aspect } = input;
   if (rides(target)) {
@@ -128,7 +128,7 @@ function work(input: ShootingInput, inForce: RulingsInForce): WorkedVolley {
   };
 }
 
-/** What ground makes of a target's cover (the table's own text; ruling FTP-F11). */
+/** Cover by terrain (the table's own text; ruling FTP-F11). */
 const COVERS: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
   'open-woods': 'light',
   'dense-woods': 'light',
@@ -141,7 +141,7 @@ const COVERS: Readonly<Record<string, 'light' | 'medium' | 'heavy'>> = {
   'fort-wall': 'heavy',
 };
 
-/** The best cover that any of the ground gives. */
+/** Returns the best cover of these kinds of terrain. */
 export function coverFrom(kinds: readonly string[]): 'none' | 'light' | 'medium' | 'heavy' {
   const given = new Set(kinds.map((known) => COVERS[known]));
   return (['heavy', 'medium', 'light'] as const).find((cover) => given.has(cover)) ?? 'none';

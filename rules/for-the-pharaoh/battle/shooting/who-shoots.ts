@@ -41,13 +41,13 @@ const inputSchema = z
     order,
     mounted: z.boolean().optional(),
     disordered: yes,
-    /** Figures or models of each rank who have the target in their arc, the front rank first. */
+    /** Figures or models per rank with the target in their arc, the front rank first. */
     ranks,
     /** A model that has been hit once. */
     markedModel: marked,
-    /** From shooter to target, in centimetres. */
+    /** Centimetres from shooter to target. */
     distance: z.number().min(0).max(1000),
-    /** How much of its move the unit makes in the same phase. */
+    /** Share of its move that the unit makes in the same phase. */
     moved: z.enum(['none', 'third', 'two-thirds', 'full']).default('none'),
     /** Degrees off straight ahead. */
     angle: z.number().min(0).max(180).default(0),
@@ -63,7 +63,7 @@ type WhoShootsInput = z.output<typeof inputSchema>;
 
 export interface WhoShootsOutcome {
   readonly mayShoot: boolean;
-  /** Why nobody may; null when they may. */
+  /** Reason why the unit may not shoot, or null. */
   readonly why: 'out-of-range' | 'out-of-arc' | 'moved-too-far' | null;
   readonly range: Range | null;
   /** Figures or models that shoot. */
@@ -72,13 +72,13 @@ export interface WhoShootsOutcome {
   readonly partialGroup: boolean;
 }
 
-/** Ranks that shoot: the front one of the disordered and of riders; on foot by weapon. */
+/** Counts the shooting ranks: one if disordered or mounted, otherwise by weapon. */
 function ranksOf(input: Pick<WhoShootsInput, 'disordered' | 'kind' | 'mounted'> & { weapon: string }): number {
   if (input.disordered || rides(input)) return 1;
   return RANKS_AND_MOVING.find(([weapon]) => weapon === input.weapon)?.[1] ?? 1;
 }
 
-/** Thirds of a move after which a weapon may still be used: all of them for riders. */
+/** Returns the thirds of a move after which a weapon may still shoot; all three if mounted. */
 function mayMove(input: WhoShootsInput): number {
   if (rides(input)) return 3;
   const share = RANKS_AND_MOVING.find(([weapon]) => weapon === input.weapon)?.[2] ?? 'none';
@@ -125,7 +125,7 @@ function ready(input: WhoShootsInput, inForce: RulingsInForce) {
   return { range, why, steps, rulings: [...rulings, ...sizeRulings] };
 }
 
-/** Who of a unit shoots, at which range, in how many groups (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */
+/** Figures, range and groups of a unit that shoots (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */
 export const whoShoots = defineProcedure({
   id: 'for-the-pharaoh/who-shoots',
   title: 'Shooting, who may and at which range',
@@ -182,13 +182,13 @@ export const whoShoots = defineProcedure({
 /** Figures that reach a target at one range. */
 interface MeasuredVolley {
   readonly range: Range;
-  /** By rank, the front one first. */
+  /** By rank, the front rank first. */
   readonly ranks: readonly number[];
-  /** Of the nearest of them. */
+  /** Distance of the nearest figure. */
   readonly distance: number;
 }
 
-/** The figures of a unit that see a target and reach it, by range, most first (rulings FTP-F2, FTP-F4). */
+/** Groups the figures that see and reach a target by range, largest group first (rulings FTP-F2, FTP-F4). */
 export function volleysOf(
   who: PharaohUnit,
   { figures: found }: PairFacts,
@@ -211,7 +211,7 @@ export function volleysOf(
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** How much of its move a unit made, in thirds. */
+/** Returns the share of its move that a unit made, in thirds. */
 function movedShare(moved: MoveFacts | null): WhoShootsInput['moved'] {
   if (moved === null) return 'none';
   return moved.share <= 0.34 ? 'third' : moved.share <= 0.67 ? 'two-thirds' : 'full';

@@ -1,4 +1,4 @@
-/** The sections of C. R. Neal's book that the rules cite, by their titles. */
+/** Formats the title of a section of C. R. Neal's book as a citation. */
 const section = (title: string): string => `For the Pharaoh, ${title}`;
 
 export const POINTS_COSTS = section('Points Costs');
@@ -86,5 +86,5 @@ export const BREACHES = section('Sieges, Results of a Breach');
 export const STARVATION = section('Sieges, Under');
 export const SIEGE_BY_TRICK = section('Sieges, Around');
 
-/** Of a sentence that says what a ruling has settled and the book does not. */
+/** Cites a ruling in place of the book. */
 export const byRuling = (id: string): string => section(`ruling ${id}`);

@@ -16,7 +16,7 @@ import { PHARAOH_PROCEDURES } from './procedures.ts';
 import { armyReference } from './reference.ts';
 import { pharaohTable } from './table/table.ts';
 
-/** What a unit is asked for again and again: its intrinsic morale. */
+/** Returns the intrinsic morale of each unit, to show beside the unit. */
 export const armyUnitMarks = (army: ArmyFile, list: NationList | null): UnitMark[][] =>
   pharaohParts.counted(army, list).map((parts) => {
     const shares = parts.map(({ troop, count, groupSize }) => ({
@@ -65,7 +65,7 @@ export const forThePharaoh: RuleSystem = {
   measures: armyMeasures,
   reference: armyReference,
   unitMarks: armyUnitMarks,
-  // A model stands for two: the first hit is marked, the second takes it off.
+  // A model takes two hits: the first marks the model, the second removes it.
   hitsEach: pharaohTroops.ask((troop) => (isModel(troop) ? 2 : 1), 1),
   table: pharaohTable,
   field: pharaohField,

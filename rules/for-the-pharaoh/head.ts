@@ -1,10 +1,10 @@
 import { POINTS } from '../core/army/army-words.ts';
 import type { BookHead } from '../core/rule-system.ts';
 
-/** What is bought by number, by its key in an army file. */
+/** Labels of the items bought by number, by key in an army file. */
 export const BOUGHT = { specialists: 'Specialists', works: 'Field works' } as const;
 
-/** What For the Pharaoh is called and counts in. */
+/** Title, period and units of account of For the Pharaoh. */
 export const PHARAOH_HEAD: BookHead = {
   id: 'for-the-pharaoh',
   rulesVersion: '1',

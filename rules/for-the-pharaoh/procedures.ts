@@ -38,7 +38,7 @@ import { claw, ram, tower } from './siege/engine.ts';
 import { escalade, ladders } from './siege/escalade.ts';
 import { rocks } from './siege/rocks.ts';
 
-/** The book’s procedures; a phase lists those that it calls for in this order. */
+/** The book’s procedures. A phase lists its procedures in this order. */
 export const PHARAOH_PROCEDURES: readonly BookProcedure[] = [
   terrainCards,
   firstBound,

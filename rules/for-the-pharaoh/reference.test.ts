@@ -20,7 +20,7 @@ const armyOf = (units: readonly Parts[], more: Partial<ArmyFile> = {}): ArmyFile
     ...more,
   });
 
-/** An army that uses every row there is. */
+/** An army that uses every row of the sheet. */
 const everything = armyOf(
   [
     ...CLASSES.map((known): Parts => [[{ class: known }, 12]]),

@@ -42,7 +42,6 @@ const AGAINST_ARMOUR = ['Light, light chariot', 'Medium', 'Heavy, heavy chariot'
 
 type Rows = ReferenceTable['rows'];
 
-/** The twelve phases of a bound, in our words. */
 function movement(troops: readonly Troop[]): ReferenceTable {
   const rows = MOVEMENT_TABLE.filter((row) => troops.some((troop) => movesBy(troop, row)));
   return {
@@ -85,7 +84,7 @@ function terrain(troops: readonly Troop[], ditches: string): ReferenceTable {
   };
 }
 
-/** The rows of the ranges that a troop type shoots by (Shooting; ruling FTP-B13). */
+/** Returns the range rows that a troop type shoots by (Shooting; ruling FTP-B13). */
 function rangeRows(troop: Troop, rulings: RulingsInForce): readonly (Weapon | 'chariot')[] {
   if (!isModel(troop)) return troop.weapons;
   const far = choiceInForce(FTP_B13, rulings) === 'default' ? FAR.filter((one) => troop.weapons.includes(one)) : [];
@@ -158,7 +157,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
   return tables.filter(({ rows }) => rows.length > 0);
 }
 
-/** The rows of the melee table that a troop type fights by: whatever else it holds, everybody has other weapons. */
+/** Returns the melee rows that a troop type fights by. All troops have other weapons. */
 function meleeRows(troop: Troop): MeleeRow[] {
   const rows = troop.weapons.map((weapon) =>
     weapon === 'long-spear' && !onFoot(troop) ? 'mounted-long-spear' : weapon,
@@ -170,7 +169,7 @@ function meleeRows(troop: Troop): MeleeRow[] {
 
 function melee(troops: readonly Troop[]): ReferenceTable[] {
   const inUse = new Set(troops.flatMap(meleeRows));
-  // Mounted infantry gets off to fight.
+  // Mounted infantry dismounts to fight.
   const has = (of: TroopOrder | 'heavy-chariot'): boolean =>
     troops.some((troop) =>
       of === 'heavy-chariot'
@@ -257,7 +256,7 @@ const generals: readonly ReferenceTable[] = [
   },
 ];
 
-/** The book's tables, cut down to the kinds, orders, classes and weapons that an army has. */
+/** Returns the book's tables, reduced to the kinds, orders, classes and weapons of an army. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const troops = pharaohParts.counted(army, list).flatMap((parts) => parts.map(({ troop }) => troop));
   if (troops.length === 0) return [];

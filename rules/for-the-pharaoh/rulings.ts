@@ -48,7 +48,7 @@ export const FTP_P16 = ruling(
   alternative('demanded', 'The same, but as an error.'),
 );
 
-/** What Nomarch does where For the Pharaoh is unclear; those the app follows so far. */
+/** Rulings for unclear places of For the Pharaoh. */
 export const FTP_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-P1',

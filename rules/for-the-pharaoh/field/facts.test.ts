@@ -48,7 +48,7 @@ function view(put: Readonly<Record<string, Put>>, ground: readonly Ground[] = []
 
 const at = (x: number, y: number, facing: number, files: number): Position => ({ at: { x, y }, facing, files });
 
-/** What a procedure is told by the field, the roles filled so. */
+/** Returns the facts that the battlefield supplies to a procedure with these roles. */
 function told(
   procedure: string,
   field: FieldView,
@@ -103,7 +103,7 @@ describe('what the field says to procedures', () => {
       foe: { of: spearmen, side: 1, position: at(92, 54, 180, 4) },
     });
     const [fight] = told('melee', field, { attacker: 'ours', defender: 'foe' });
-    // Of the files at 87 to 93 cm three touch the enemy at 90 to 94, and one stands beside them; three ranks of four are behind.
+    // Of the files at 87 to 93 cm three touch the enemy at 90 to 94 and one is beside them. Three ranks of four are behind.
     expect(fight!.input).toMatchObject({ aspect: 'front', attacker: { charging: true } });
     const who = told('who-fights', field, { fighter: 'ours' }, 'foe')[0]!.input;
     expect(who).toMatchObject({ contact: 3, overlap: 1, behind: [4, 4, 4] });
@@ -135,7 +135,7 @@ describe('what the field says to procedures', () => {
       bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 85, 180, 12) },
     };
-    // Its front stands 1 cm within the edge.
+    // Its front is 1 cm within the edge.
     const covered = told('shooting', view(put, [wood(70, 16)]), { shooter: 'bows', target: 'foe' });
     expect(covered[0]!.input).toMatchObject({ cover: 'light' });
     const hiding = told('shooting', view(put, [wood(88, 6)]), { shooter: 'bows', target: 'foe' });
@@ -218,7 +218,7 @@ describe('moves on the field', () => {
         for (const each of field.placed) expect(overlapped(field, each, each.position)).toBeNull();
         const off = standingOn(field).filter(({ block }) => !isOnTable(block, TABLE));
         expect(off.map(({ name }) => name)).toEqual([]);
-        // As long as their area has room for all nobody stands outside of it.
+        // Up to this number the area has room for all units.
         if (units.length > 30) continue;
         const area = pharaohField.deployment!(TABLE, field.terms);
         const outside = standingOn(field).filter(({ block }) => standsOutside(block, side, area, TABLE));
@@ -251,7 +251,7 @@ describe('moves on the field', () => {
       const standing = standingOn(field);
       const fronts = standing.filter(({ side, name }) => side === 0 || name === '1u1').map(({ block }) => block);
       for (const block of fronts) expect([block.at.x, block.front <= gap]).toEqual([90, true]);
-      // The second side looks the other way: its left is at the right of the table.
+      // The second side faces the other way: its left is at the right of the table.
       const xOf = (name: string): number => standing.find((each) => each.name === name)!.block.at.x;
       expect([xOf('1u0') > 98, xOf('1u2') < 82]).toEqual([true, true]);
     }

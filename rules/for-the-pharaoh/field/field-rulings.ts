@@ -17,8 +17,6 @@ import {
   WHO_MAY_FIGHT,
 } from '../citations.ts';
 
-/* Rulings on what a table to scale asks and the book leaves open. */
-
 const ruling = rulingsOf('for-the-pharaoh');
 
 export const FTP_F1 = ruling(

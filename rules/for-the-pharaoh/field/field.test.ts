@@ -28,7 +28,7 @@ const archers = unit({ class: 'D', order: 'MO', drill: 'irregular', weapons: ['b
 const skirmishers = unit({ class: 'D', order: 'OO', drill: 'regular', weapons: ['javelin'] }, 8, 2);
 const chariots = unit({ class: 'B', kind: 'heavy-chariot', drill: 'regular', weapons: ['bow'] }, 3, 1);
 
-/** The book's table of movement rates: who, troops, figures, in a group, move, bonus. */
+/** The book's table of movement rates: label, troops, figures, group size, move, bonus. */
 const RATES: readonly (readonly [string, Record<string, unknown>, number, number, number, number])[] = [
   ['close order infantry', { class: 'C', order: 'CO' }, 24, 4, 6, 2],
   ['medium order infantry', { class: 'C', order: 'MO' }, 12, 3, 9, 3],

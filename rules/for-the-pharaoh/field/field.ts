@@ -31,7 +31,7 @@ import { LIMITS, zoneDepth } from '../battle/setup/deployment.ts';
 import { MANNERS } from '../battle/movement/movement-table.ts';
 import { allowanceOf, mannersOf, marchOf, marksAfter } from './pace.ts';
 
-/** Those of a unit who shoot: the part that is meant, or the first of the others that can. */
+/** Returns the troops and weapon of the first part that can shoot, starting with the selected part. */
 function shooterOf({ part, parts, marks }: TableUnit) {
   const shooters = [part, ...parts].flatMap((each) => {
     const troop = troopOf(each, marks);
@@ -41,7 +41,7 @@ function shooterOf({ part, parts, marks }: TableUnit) {
   return shooters[0] ?? [null, undefined];
 }
 
-/** What a unit shoots with, to the end of its extreme range (For the Pharaoh, Shooting; Shooting Arcs). */
+/** Returns a unit's shooting weapon with its extreme range (For the Pharaoh, Shooting; Shooting Arcs). */
 function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
   const [troop, weapon] = shooterOf(unit);
   if (!troop || weapon === undefined) return null;
@@ -51,7 +51,7 @@ function aim(unit: TableUnit, terms: FieldTerms): FieldAim | null {
   return { weapon, range: bands[2]!, arc: toEitherSide * 2, bands };
 }
 
-/** Field works are bought by the front of a group (For the Pharaoh, Points). */
+/** Terrain of field works, which are bought per group frontage (For the Pharaoh, Points). */
 const WORKS = {
   ditch: ['shallow-ditch'],
   palisade: ['palisade'],
@@ -59,7 +59,7 @@ const WORKS = {
   plashing: ['plashing'],
 } as const;
 
-/** The last scouting says who was out-scouted (For the Pharaoh, Pre-Game Sequence, Scouting). */
+/** Returns the side out-scouted by the last scouting (For the Pharaoh, Pre-Game Sequence, Scouting). */
 const outScouted: NonNullable<FieldRules['outScouted']> = (throws) => {
   const last = throws.findLast(({ procedure }) => procedure === scouting.id);
   const role = last && outcomeOf(scouting, last)?.outScouted;
@@ -73,9 +73,9 @@ const isAllowed = (declared: Recorded): boolean => outcomeOf(charge, declared)?.
 /** Moves that end along the edge of an enemy (ruling FTP-F6). */
 const CLOSES: ReadonlySet<string> = new Set(['charge', 'into-contact', 'follow-up']);
 
-/** The phases in which units move of their own will (For the Pharaoh, Game Sequence). */
+/** Permitted manners by phase (For the Pharaoh, Game Sequence). */
 const MOVES_IN: NonNullable<FieldRules['movesIn']> = {
-  // Those whom their state drives; nobody of his own will.
+  // Only forced moves.
   3: { active: [], passive: [] },
   7: { active: ['charge', 'feint'], passive: ['evade', 'charge'], after: [charge.id, supportCharge.id] },
   10: {
@@ -85,25 +85,25 @@ const MOVES_IN: NonNullable<FieldRules['movesIn']> = {
   12: { active: ['follow-up'], after: [melee.id] },
 };
 
-/** How far from the enemy a move ends that is no charge, in centimetres with figures of 15 mm (ruling FTP-F13). */
+/** Minimum distance from the enemy after a move other than a charge, in centimetres for 15 mm figures (ruling FTP-F13). */
 const KEEPS = 1;
 
-/** How near before a unit a line of ground covers it, in centimetres with figures of 15 mm (ruling FTP-F11). */
+/** Maximum distance of covering linear terrain in front of a unit, in centimetres for 15 mm figures (ruling FTP-F11). */
 const COVER_WITHIN = 2;
 
-/** Under which share of its points an army breaks (ruling FTP-F8). */
+/** Returns the share of its points below which an army breaks (ruling FTP-F8). */
 function breaksUnder(rulings: RulingsInForce): number | null {
   const choice = choiceInForce(FTP_F8, rulings);
   if (choice === 'never') return null;
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
 
-/** Who retreats or routs is not in hand (ruling FTP-F8). */
+/** States that count as lost when an army breaks (ruling FTP-F8). */
 const FLEEING: ReadonlySet<string> = new Set(['retreat', 'rout']);
 
 const DRIVEN = ['recoil', 'retire', 'retreat', 'rout'] as const;
 
-/** The move to which its state of morale drives a unit (For the Pharaoh, Morale, Explanation of Results; ruling FTP-F10). */
+/** Returns the forced move of a unit's morale state (For the Pharaoh, Morale, Explanation of Results; ruling FTP-F10). */
 function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
   const id = DRIVEN.find((state) => state === unit.morale);
   const length = id && allowanceOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, terms);
@@ -112,7 +112,7 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   const how = flees
     ? ({ way: 'towards', home: true, ends: 'onward', atEdge: 'leaves' } as const)
     : ({ way: 'back', ends: 'about', atEdge: 'stops' } as const);
-  // Terrain and enemies affect these moves as any other. A unit that flees to its own edge may turn aside (ruling FTP-F21).
+  // Terrain and enemies affect these moves like any other. A unit fleeing to its own edge may turn aside (ruling FTP-F21).
   const over = { manner: id, ...(flees ? ({ turns: true } as const) : {}) };
   const once = id === 'recoil' ? ({ once: true } as const) : {};
   return [
@@ -130,7 +130,7 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
   ];
 }
 
-/** Every distance of a table that is neither a move nor a range. */
+/** Distances other than moves and ranges. */
 const distances: NonNullable<FieldRules['distances']> = (terms) =>
   (
     [
@@ -162,12 +162,12 @@ const FORCES: ForceRules = {
   way: (turn, move) => flankArrival.resolve({ turns: turn - 1, move }, typedDice([]), {}).outcome.cm,
 };
 
-/** A field to scale: the distances of the book are centimetres for figures of 15 mm. */
+/** Battlefield rules. The book's distances are centimetres for 15 mm figures. */
 export const pharaohField: FieldRules = {
   unitOfLength: 'cm',
   grounds: FIELD_GROUNDS,
   body: bodyOf,
-  // Two ranks of whole groups, as the book's own examples stand.
+  // Two ranks of whole groups, as in the book's own examples.
   files(unit, { bases, base }, room = Infinity) {
     const group = columnFiles(unit);
     const most = Math.floor(room / (group * base.front) + EPSILON);
@@ -207,7 +207,7 @@ export const pharaohField: FieldRules = {
   forced,
   distances,
   coverWithin: (terms) => COVER_WITHIN * scaleOf(terms),
-  // The book's own strip, and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
+  // The book's deployment zone and its distance from a short edge (For the Pharaoh, Pre-Game Sequence 6, Deployment).
   deployment: ({ depth }, terms) => ({ depth: zoneDepth(depth), fromShortEdge: LIMITS.shortEdge * scaleOf(terms) }),
   usualTable: { width: 180, depth: 120 },
   landscape: LANDSCAPE,

@@ -12,17 +12,17 @@ import { DIFFICULT_TERRAIN, TERRAIN } from '../citations.ts';
 import { groupSize, isModel, standingOrder, type Troop } from '../points/troop.ts';
 import { FTP_F1 } from './field-rulings.ts';
 
-/** Centimetres of a group's front, with figures of 15 mm (ruling FTP-F1). */
+/** Centimetres of a group frontage for 15 mm figures (ruling FTP-F1). */
 const GROUP_FRONT = { default: 4, six: 6 } as const;
 
-/** Centimetres of a rank, with figures of 15 mm (ruling FTP-F1). */
+/** Returns the depth of a rank in centimetres for 15 mm figures (ruling FTP-F1). */
 function rankDepth(troop: Troop): number {
   if (isModel(troop)) return 4;
   if (troop.kind !== 'infantry') return 3;
   return standingOrder(troop) === 'CO' ? 1.5 : 2;
 }
 
-/** What the book's distances are multiplied by for the figures that were agreed on. */
+/** Returns the multiplier of the book's distances for the agreed figure size. */
 export const scaleOf = ({ rulings, agreed }: FieldTerms): number =>
   distanceFactor(agreedFigures(agreed).figures, rulings).factor;
 
@@ -31,21 +31,21 @@ export function groupFront(terms: FieldTerms): number {
   return terms.baseFront ?? GROUP_FRONT[choice] * scaleOf(terms);
 }
 
-/** The part of a unit that has most figures left: a mixed unit stands in files as wide as theirs. */
+/** Returns the part of a unit with the most figures left. Its files decide the width of a mixed unit. */
 export const mainPart = ({ parts, part }: TableUnit): TablePart =>
   parts.reduce((most, each) => (each.left > most.left ? each : most), part);
 
-/** The figures or models of a unit that are left, each with its share of a group's front; null where nobody is left or its troops cannot be read. */
+/** Returns the remaining figures or models of a unit with their base size. Null for an empty unit or unreadable troops. */
 export function bodyOf(unit: TableUnit, terms: FieldTerms): Body | null {
   const part = mainPart(unit);
   const troop = troopOf(part, unit.marks);
   const bases = unit.parts.reduce((sum, { left }) => sum + left, 0);
   if (!troop || bases === 0) return null;
-  // The figures of a group stand side by side in its front (For the Pharaoh, A Note on Bases).
+  // The figures of a group are side by side (For the Pharaoh, A Note on Bases).
   return { bases, base: { front: groupFront(terms) / groupSize(troop), depth: rankDepth(troop) * scaleOf(terms) } };
 }
 
-/** Figures side by side in a column: one group (For the Pharaoh, Movement). */
+/** Returns the figures side by side in a column: one group (For the Pharaoh, Movement). */
 export function columnFiles(unit: TableUnit): number {
   const part = mainPart(unit);
   const troop = troopOf(part, unit.marks);
@@ -66,13 +66,13 @@ const LINES: ReadonlySet<string> = new Set([
   'fort-wall',
 ]);
 
-/** Hedges and walls by the height that the definitions give them. */
+/** Heights of hedges and walls in the definitions. */
 export const WALL_HEIGHT: Readonly<Partial<Record<string, WallHeight>>> = {
   'chest-wall': 'chest',
   'fort-wall': 'higher',
 };
 
-/** Ground of the definitions that may be laid on a table. */
+/** Terrain of the definitions that may be placed on a table. */
 const LAID: readonly (readonly [string, string])[] = [
   ['sheer-hill', 'Sheer hills'],
   ['undergrowth', 'Undergrowth'],
@@ -93,13 +93,13 @@ const kind = (id: string, label: string, citation: string): GroundKind => ({
   citation,
 });
 
-/** The ground that the book knows, in the order of its table. */
+/** The book's terrain, in the order of its table. */
 export const FIELD_GROUNDS: readonly GroundKind[] = [
   ...terrainTable('default').map(({ id, words }) => kind(id, words, DIFFICULT_TERRAIN)),
   ...LAID.map(([id, label]) => kind(id, label, TERRAIN)),
 ];
 
-/** What a country has, by the book's names. */
+/** Terrain of a landscape, by the book's names. */
 export const LANDSCAPE = {
   wood: 'open-woods',
   hill: 'gentle-hill',
@@ -118,24 +118,24 @@ export const LANDSCAPE = {
   breach: 'breach',
 } as const;
 
-/** How far one sees into a wood, in centimetres with figures of 15 mm (ruling FTP-F4). */
+/** Visibility into a wood, in centimetres for 15 mm figures (ruling FTP-F4). */
 export const EDGE_OF_WOOD = 2;
 
 const WOODS: ReadonlySet<string> = new Set(['open-woods', 'dense-woods']);
 const HIGH: ReadonlySet<string> = new Set(['steep-hill', 'sheer-hill']);
 
-/** What a piece of ground hides (For the Pharaoh, Terrain Definitions; ruling FTP-F4). */
+/** Returns how a piece of terrain blocks sight (For the Pharaoh, Terrain Definitions; ruling FTP-F4). */
 export function hides({ id, kind: ground, area }: Ground, terms: FieldTerms): Obstacle | null {
   if (WOODS.has(ground)) return { id, area, top: 0, through: EDGE_OF_WOOD * scaleOf(terms) };
   if (HIGH.has(ground) || ground === 'fort-wall') return { id, area, top: 0, through: 0, openOnTop: true };
   return ground === 'buildings' ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
-/** Troops on these stand higher; on walls and palisades too (For the Pharaoh, Terrain Definitions; Over). */
+/** True for terrain that raises troops, including walls and palisades (For the Pharaoh, Terrain Definitions; Over). */
 const isRaised = (ground: string): boolean =>
   ground.endsWith('-hill') || ground === 'fort-wall' || ground === 'palisade';
 
-/** A unit is on a hill when most of it is (ruling FTP-F4). */
+/** A unit is on a hill if most of it is (ruling FTP-F4). */
 export function level(block: Block, pieces: readonly Ground[]): number {
   const under = groundShares(block, pieces);
   return pieces.some(({ id, kind: ground }) => isRaised(ground) && (under.get(id) ?? 0) > 0.5) ? 1 : 0;

@@ -21,7 +21,7 @@ import { movement, type MovementOutcome } from '../battle/movement/movement.ts';
 import type { Troop } from '../points/troop.ts';
 import { bodyOf, columnFiles, mainPart, WALL_HEIGHT } from './grounds.ts';
 
-/** Who moves, and what was agreed on for it. */
+/** A moving unit with its terms. */
 interface Mover {
   readonly unit: TableUnit;
   readonly troop: Troop;
@@ -30,7 +30,7 @@ interface Mover {
   readonly terms: FieldTerms;
 }
 
-/** Manners in which a unit moves because it wants to; the others follow from a test of morale. */
+/** Manners of moving by choice. The others follow from a morale test. */
 const BY_CHOICE = [
   'move',
   'charge',
@@ -45,13 +45,12 @@ const BY_CHOICE = [
   'withdraw',
 ] as const;
 
-/** Where nothing was agreed on. */
 const NO_TERMS: FieldTerms = { rulings: {}, agreed: {} };
 
-/** Terms and troops never change, and the same few ways to go are asked for at every move. */
+/** Cached moves. Terms and troops never change, and the same few moves are requested repeatedly. */
 const knownWays = new WeakMap<FieldTerms, WeakMap<Troop, Map<string, MovementOutcome | null>>>();
 
-/** Asks the book how far a unit goes in some ground; null where it may not move so. */
+/** Returns the book's move of a unit in some terrain. Null if the unit may not move in this manner. */
 function movesIn(mover: Mover, ground: Ground | null, slope?: 'up' | 'down'): MovementOutcome | null {
   const { troop, manner, column, terms } = mover;
   const laid = ground?.kind ?? 'open';
@@ -79,18 +78,18 @@ function wayOver({ troop, manner, column, terms }: Mover, laid: string, slope?: 
   return input.success ? movement.resolve(input.data, typedDice([]), terms.rulings).outcome : null;
 }
 
-/** Those who fight on the battlements already go along them and down behind them (Over; ruling FTP-F12). */
+/** True for units already on the battlements. They may move along and down behind them (Over; ruling FTP-F12). */
 const isOnWall = ({ marks }: TableUnit): boolean => marks.includes('on-battlements') || marks.includes('on-tower');
 
-/** What a unit of length over some ground costs: the slowest piece decides (ruling FTP-F3). */
+/** Returns the cost per unit of length. The slowest piece of terrain decides (ruling FTP-F3). */
 function costOf(mover: Mover, pieces: readonly Ground[], start: Block, end: Block, open: number): GroundCost {
   const way = mover.column ? pieces.find(({ kind }) => kind === 'road' || kind === 'bridge') : undefined;
   const along = way && movesIn(mover, way);
-  // In column a road has a bonus of its own, and what it leads through slows nobody (Terrain Definitions, Roads).
+  // In column a road gives its own bonus, and the terrain it crosses slows no unit (Terrain Definitions, Roads).
   if (along) return { each: along.cm > 0 ? open / along.cm : 1 };
   const slow = pieces.filter(({ kind }) => kind !== 'road' && !(kind === 'fort-wall' && isOnWall(mover.unit)));
   const costs = slow.map((piece): GroundCost => {
-    // Ladders take a move to raise, and the next one goes up (Sieges, Over; ruling FTP-F12).
+    // Raising ladders takes a move; climbing follows in the next (Sieges, Over; ruling FTP-F12).
     if (piece.kind === 'fort-wall' && mover.unit.marks.includes('on-ladders')) return { each: 1, entry: 'halts' };
     const there = movesIn(mover, piece, findSlope(piece, start.at, end.at));
     if (!there?.passable) return { each: 1, entry: 'barred' };
@@ -102,7 +101,7 @@ function costOf(mover: Mover, pieces: readonly Ground[], start: Block, end: Bloc
   return entry?.entry === undefined ? { each } : { each, entry: entry.entry };
 }
 
-/** Asks the book what a turn takes of a move; null where the unit does not turn. */
+/** Returns the cost of a turn by the book. Null if the unit may not turn. */
 function turnCost({ unit, troop, column, terms }: Mover): number | null {
   const input = changeDirection.input.safeParse({
     ...stance(troop),
@@ -114,7 +113,7 @@ function turnCost({ unit, troop, column, terms }: Mover): number | null {
   return column && input.success ? changeDirection.resolve(input.data, typedDice([]), terms.rulings).outcome.cm : null;
 }
 
-/** What a unit may do in a move. @param bonuses whether it goes straight on over ground that does not slow it */
+/** Returns the limits of a unit's move. @param bonuses true if the unit goes straight ahead over terrain that does not slow it */
 function paceOf(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
   const plain = open.cm - (bonuses ? 0 : open.bonus);
   const { thirds } = MANNERS[mover.manner];
@@ -134,7 +133,7 @@ function paceOf(mover: Mover, open: MovementOutcome, bonuses: boolean): Pace {
   };
 }
 
-/** What another front takes: a group or two wider or narrower goes beside a move, to and from a column takes all of it (Formation Changes). */
+/** Returns the cost of a new frontage: free for a group or two, the whole move to or from column (Formation Changes). */
 function formCost({ unit, troop }: Mover, files: number, from: Position, allowance: number): number | null {
   const group = columnFiles(unit);
   const regular = troop.drill === 'regular';
@@ -152,7 +151,7 @@ function moverOf(unit: TableUnit, manner: string, position: Position, terms: Fie
   return { unit, troop, manner: manner as MannerId, column: position.files <= columnFiles(unit), terms };
 }
 
-/** The manners in which a unit may move of its own will (For the Pharaoh, Movement). */
+/** Returns the manners in which a unit may move by choice (For the Pharaoh, Movement). */
 export function mannersOf(unit: TableUnit): readonly FieldManner[] {
   return BY_CHOICE.flatMap((id) => {
     const mover = moverOf(unit, id, { at: { x: 0, y: 0 }, facing: 0, files: Infinity }, NO_TERMS);
@@ -160,7 +159,7 @@ export function mannersOf(unit: TableUnit): readonly FieldManner[] {
   });
 }
 
-/** How far a unit goes in the open, straight on, in centimetres. */
+/** Returns the centimetres that a unit moves straight ahead in the open. */
 export function allowanceOf(unit: TableUnit, manner: string, position: Position, terms: FieldTerms): number | null {
   const mover = moverOf(unit, manner, position, terms);
   return mover && (movesIn(mover, null)?.cm ?? null);
@@ -170,7 +169,7 @@ const straight = (steps: readonly Manoeuvre[]): boolean => steps.every(({ kind }
 
 const stays = (position: Position): Movement => ({ position, spent: 0, steps: [], stop: { reason: 'not-allowed' } });
 
-/** Makes a move. Bonuses count only in one that goes straight on and touches no ground that slows (Movement, Wheels; ruling FTP-F3). */
+/** Makes a move. Bonuses count only straight ahead and without slow terrain (Movement, Wheels; ruling FTP-F3). */
 export function marchOf(
   unit: TableUnit,
   manner: string,
@@ -188,11 +187,11 @@ export function marchOf(
   return makeMove(steps, from, body, paceOf(mover, open, false), around);
 }
 
-/** Whether more was spent than the way is long. */
+/** Checks whether a move cost more than its length. */
 const slowed = ({ steps, spent }: Movement): boolean =>
   spent > steps.reduce((sum, { manoeuvre }) => sum + (manoeuvre.kind === 'go' ? manoeuvre.length : 0), 0) + 0.05;
 
-/** A move over ground that slows or disorders leaves a unit disordered, and so do some moves by themselves (Terrain; Disorder; ruling FTP-B19). */
+/** Returns the marks after a move. Some terrain and some manners disorder a unit (Terrain; Disorder; ruling FTP-B19). */
 export function marksAfter(
   unit: TableUnit,
   manner: string,

@@ -37,7 +37,7 @@ function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): vo
 
 const THROWN: ReadonlySet<string> = new Set(['dart', 'javelin']);
 
-/** A snap shot, which makes its target test where it costs somebody. */
+/** Throws a snap shot. A target that suffers losses tests its morale. */
 export function* snapShot(fight: Fight, shooter: UnitStanding, target: UnitStanding, charging: boolean): Asking {
   const weapon = shotWeaponOf(mainTroop(shooter) ?? { weapons: [] });
   if (weapon === undefined || shooter.actions.shot || (charging && !THROWN.has(weapon))) return;
@@ -54,7 +54,7 @@ function* testedAfterShot(fight: Fight, target: UnitStanding): Asking {
   if (last && last.hits > 0 && isThere(target)) yield* tested(fight, target, { snap: true, receives: true });
 }
 
-/** Friends who stand by a unit shoot at whoever is about to charge it, or to charge it back (ruling FTP-F18). */
+/** Lets friends near a supported unit shoot at the enemy about to charge or counter-charge that unit (ruling FTP-F18). */
 function* supportersShoot(fight: Fight, odds: PharaohOdds, supported: UnitStanding, target: UnitStanding): Asking {
   for (const friend of able(fight, supported.side)) {
     const { shot, response, charges: goesAt } = friend.actions;
@@ -71,7 +71,7 @@ function* supportersShoot(fight: Fight, odds: PharaohOdds, supported: UnitStandi
   }
 }
 
-/** The friends of both shoot before a charge: at the charger, and at the charged who charges back. */
+/** Lets friends of both sides shoot before a charge: at the charger, and at a counter-charging target. */
 function* friendsShoot(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Asking {
   const charged = fight.units.get(charger.actions.charges ?? '');
   if (!charged || !isThere(charged) || charged.actions.response === 'evade') return;
@@ -80,7 +80,7 @@ function* friendsShoot(fight: Fight, odds: PharaohOdds, charger: UnitStanding): 
   if (isThere(charged) && obeys(charged)) yield* supportersShoot(fight, odds, charger, charged);
 }
 
-/** A charge that meets nobody disorders the charger. */
+/** Disorders a charger that made no contact. */
 function missed(fight: Fight, charger: UnitStanding): void {
   play(fight, disorder, { unit: part(charger) }, { causes: ['charge-missed'] });
 }
@@ -116,7 +116,7 @@ function* charges(fight: Fight, odds: PharaohOdds, charger: UnitStanding): Askin
   if (isThere(charger) && isThere(met)) yield* snapShot(fight, charger, met, true);
 }
 
-/** Who meets a charge with his own goes to meet it, or stands in it and counts as charging. */
+/** Moves a counter-charging unit towards the charger. If already in contact, it only counts as charging. */
 function counterCharges(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
   const [from, to] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
   if (!from || !to || standing.actions.moves > 0) return;

@@ -10,7 +10,7 @@ import { pharaohPhases } from './phases.ts';
 const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
 const isSpearmen = ({ unit }: UnitStanding): boolean => /spear/i.test(unit.name);
 
-/** Spearmen charge spearmen so far away, delayed by so many thirds, in phases 5 to 7. */
+/** Plays phases 5 to 7 with a delayed charge of spearmen against spearmen at this distance. */
 function charged(gap: number, thirds: number) {
   for (let number = 0; number < 40; number += 1) {
     const fight = openFight(forThePharaoh, plan, (at) => ({ seed: `delay ${number} ${at}` }));

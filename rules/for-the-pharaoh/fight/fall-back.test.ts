@@ -17,7 +17,7 @@ import { pharaohPhases } from './phases.ts';
 
 const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
 
-/** Spearmen stand 4 cm before a unit of the enemy; the others are far away. */
+/** Places spearmen 4 cm from an enemy unit. All other units are far away. */
 function faced(isFoe: (unit: UnitStanding) => boolean) {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `fall back ${number}` }));
   const side = activeIn(fight);
@@ -35,7 +35,7 @@ function faced(isFoe: (unit: UnitStanding) => boolean) {
   return { fight, comer, foe };
 }
 
-/** Phase 10: the spearmen come on into contact, and the enemy answers. */
+/** Plays phase 10: the spearmen advance into contact, and the enemy answers. */
 function comeOn(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): readonly Question[] {
   fight.phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10');
   const asked: Question[] = [];

@@ -15,26 +15,26 @@ import { ask } from '../../core/fight/throw-in-fight.ts';
 import { orderChange } from '../battle/generals.ts';
 import { hasOrders, isFleeing } from './states.ts';
 
-/* Phase 1: generals go to units that have forgotten their orders, and give them again (For the Pharaoh, Reissuing Orders). */
+/* Phase 1: generals go to units that have forgotten their orders and reissue them (For the Pharaoh, Reissuing Orders). */
 
-/** An order on its way. */
+/** A reissued order that is not yet obeyed. */
 interface OnItsWay {
   readonly general: string;
   readonly written: number;
   readonly obeyed: number;
 }
 
-/** Orders that generals have given again, by the ids of the units that will obey them. */
+/** Reissued orders by unit id. */
 type OrdersAgain = Map<string, OnItsWay>;
 
-/** Those of a battle that goes on, by what was kept in mind of it. */
+/** Restores the reissued orders from the memory of a battle. */
 export const ordersAgain = (memory: unknown): OrdersAgain =>
   new Map((memory ?? []) as readonly (readonly [string, OnItsWay])[]);
 
-/** How far a general rides in a turn, in centimetres. */
+/** Centimetres that a general rides per turn. */
 const RIDE = 32;
 
-/** A recoil is over with its one move; who retires goes on until a test stops it (For the Pharaoh, Explanation of Results). */
+/** A recoil ends after its one move. A retirement continues until a test stops it (For the Pharaoh, Explanation of Results). */
 const STOOD: ReadonlySet<string> = new Set(['halt', 'recoil']);
 
 const FORGOTTEN: ReadonlySet<string> = new Set(['no-orders', 'orders-to-halt']);
@@ -47,7 +47,7 @@ function obeyed(fight: Fight, standing: UnitStanding): void {
   logChange(fight, `${standing.unit.name}: obeys its orders again`, before);
 }
 
-/** Orders given before are read and obeyed when their turn has come. */
+/** Lets units obey earlier orders that are now due. */
 function ordersCome(fight: Fight, again: OrdersAgain): void {
   for (const [id, { obeyed: turn }] of again) {
     const standing = fight.units.get(id);
@@ -59,7 +59,7 @@ function ordersCome(fight: Fight, again: OrdersAgain): void {
   }
 }
 
-/** Whether a general can be anywhere else: alive, and not carried off with his unit. */
+/** Checks whether a general can go elsewhere: alive, and not with a fleeing unit. */
 function isFree(fight: Fight, { unit, fallen }: FightGeneral): boolean {
   if (fallen) return false;
   const standing = unit === null ? undefined : fight.units.get(unit);

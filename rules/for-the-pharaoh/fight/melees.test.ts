@@ -10,7 +10,7 @@ const plan = planOf(fieldOf(readyArmies('for-the-pharaoh')))!;
 const named = (fight: Fight, side: 0 | 1, name: string): UnitStanding =>
   fight.sides[side].units.find(({ unit }) => unit.name.startsWith(name))!;
 
-/** Where the blow of a charger falls on a unit whose front it touches, by how the unit answered the charge. */
+/** Returns the side on which a charger strikes a unit in front contact, by the unit's response. */
 function struckIn(response: 'stand' | 'evade'): unknown {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
   const [archers, charger] = [named(fight, 0, 'Archers'), named(fight, 1, 'Spearmen')];

@@ -42,10 +42,10 @@ import { scaleOf } from '../field/grounds.ts';
 import { evasionFrom, goesOver, isShaken } from './states.ts';
 import { STORM_MARKS } from '../battle/unit-states.ts';
 
-/** What is known of a unit as it is now, worked out once. */
+/** Cached facts of a unit in its current state. */
 interface Known {
   readonly who: PharaohUnit;
-  /** The same for all units that strike and are struck alike. */
+  /** Number shared by all units with equal attack and defence. */
   readonly like: number;
   readonly ranges: readonly [number, number, number] | null;
   readonly shootsRanks: number;
@@ -53,15 +53,15 @@ interface Known {
   readonly group: number;
   readonly left: number;
   readonly kind: FightKind;
-  /** Its test of morale as it is now. */
+  /** Its current morale test. */
   readonly test: MoraleTest;
-  /** Tests of morale by the hits before them. */
+  /** Morale chances by hits suffered before the test. */
   readonly nerves: Map<number, Nerve>;
 }
 
-/** The book's odds with what only its own phases ask. */
+/** The odds of the book, with those used only by its own phases. */
 export interface PharaohOdds extends FightOdds {
-  /** How much of a move one may make and shoot, from 0 to 1. */
+  /** Share of a move, 0 to 1, that a unit may make and still shoot. */
   shootsAndMoves(unit: UnitStanding): number;
 }
 
@@ -71,7 +71,7 @@ const SHARES: Readonly<Record<string, number>> = { none: 0, '⅓': 0.34, '⅔': 
 
 const partialChance = (chance: number, die: number): number => (chance * die) / 20;
 
-/** The exact odds of the book as numbers, for one battle. Whatever is asked twice is worked out once. */
+/** Creates the exact, cached odds of the book for one battle. */
 export function pharaohOdds(fight: Fight): PharaohOdds {
   const { terms } = fight;
   const { rulings } = terms;
@@ -130,7 +130,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
     return made;
   }
 
-  /** Returns the chances that a complete group and a partial one hit; 0 for troops that the procedure refuses. */
+  /** Returns the chances that a complete group and a partial one hit. 0 if the procedure refuses the troops. */
   function chanceOf<Input>(
     procedure: DefinedProcedure<Input, { readonly odds: readonly number[]; readonly die: 'd10' | 'd12' }>,
     roles: readonly [string, string],
@@ -225,7 +225,7 @@ export function pharaohOdds(fight: Fight): PharaohOdds {
       const { block, gone, leavesTable } = fled;
       return { block: leavesTable ? null : block, gone, evades: odds.nerve(standing, 0).obeys, routs: 0, hits: 0 };
     },
-    // The snap shot is a volley at effective range, and its chance is less.
+    // A snap shot is a volley at effective range with a lower chance to hit.
     atChargers: 0.5,
     mayCharge(standing, target, aspect: HowStruck['aspect']) {
       const [a, b] = [knownOf(standing), knownOf(target)];

@@ -23,19 +23,19 @@ const phase = forThePharaoh.table!.turn.phases.findIndex(({ id }) => id === '10'
 const named = (fight: Fight, name: string): UnitStanding =>
   [...fight.units.values()].find(({ side, unit }) => side === activeIn(fight) && unit.name === name)!;
 
-/** Puts a unit's front against that of an enemy. */
+/** Places a unit front to front with an enemy. */
 function against(fight: Fight, standing: UnitStanding, enemy: UnitStanding): void {
   const { at, facing } = enemy.position!;
   standing.position = { ...standing.position!, at, facing: (facing + 180) % 360 };
   touched(fight, standing.unit.id);
 }
 
-/** A melee between the spearmen of the side whose bound it is and an enemy who stands in the middle, alone. */
+/** Sets up a melee between the active side's spearmen and a lone enemy in the centre. */
 function melee() {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `melee ${number}` }));
   fight.phase = phase;
   const spearmen = named(fight, 'Spearmen');
-  // Of close order: skirmishers would fall back before whoever comes.
+  // Close order, because skirmishers would fall back.
   const enemy = fight.sides[otherSide(activeIn(fight))].units.find(({ unit }) => /spear/i.test(unit.name))!;
   enemy.position = { ...enemy.position!, at: { x: 90, y: 60 } };
   touched(fight, enemy.unit.id);
@@ -43,7 +43,7 @@ function melee() {
   return { fight, spearmen, enemy };
 }
 
-/** Phase 10, with one answer for what is asked first. */
+/** Plays phase 10 with one answer to the first question. */
 function asked(fight: Fight, answer: (question: Question) => Choice): Question {
   const course = pharaohPhases(fight).phase('10');
   const question = course.next().value as Question;

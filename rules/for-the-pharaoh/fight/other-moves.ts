@@ -21,12 +21,12 @@ import { snapShot } from './charge-moves.ts';
 import { able, fallsBack, goesOver, hasOrders, holdsWall, isStormed, isUrged, mayFallBack, obeys } from './states.ts';
 import type { PharaohOdds } from './odds.ts';
 
-/* Those who storm go over the wall, in phase 10 (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
+/* Storming units cross the wall in phase 10 (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
 
 const straightOn = (odds: PharaohOdds, stormer: UnitStanding) =>
   [{ kind: 'go', heading: 'forward', length: Math.ceil(odds.kind(stormer).moves) }] as const;
 
-/** Who holds the wall before a unit that gets up in this move; null where nobody does. */
+/** Finds the unit that holds the wall in the path of a storming unit's move. */
 function holderBefore(fight: Fight, odds: PharaohOdds, stormer: UnitStanding): UnitStanding | null {
   const { id } = stormer.unit;
   const met = tryMove(fight, id, 'into-contact', straightOn(odds, stormer))?.met;
@@ -41,14 +41,14 @@ const mayGoUp = (fight: Fight, standing: UnitStanding): boolean =>
   obeys(standing) &&
   !isEngaged(fight, standing);
 
-/** A unit gets up, is shot at as those who charge are, and strikes as one who charges. */
+/** Moves a unit up the wall. Both sides throw snap shots as in a charge, and the unit counts as charging. */
 function* goesUp(fight: Fight, odds: PharaohOdds, stormer: UnitStanding, holder: UnitStanding): Asking {
   moveNow(fight, stormer, 'into-contact', straightOn(odds, stormer));
   yield* snapShot(fight, holder, stormer, false);
   if (isThere(stormer) && isThere(holder)) yield* snapShot(fight, stormer, holder, true);
 }
 
-/** Asks who goes up the wall, and at whom. */
+/** Asks which units storm the wall, and against which holders. */
 function* wallStormed(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
   for (;;) {
@@ -66,14 +66,14 @@ function* wallStormed(fight: Fight, odds: PharaohOdds): Asking {
   }
 }
 
-/* Phase 10: all other moves, and who finds his order again (For the Pharaoh, Movement; Disorder). */
+/* Phase 10: all other moves, and recovery from disorder (For the Pharaoh, Movement; Disorder). */
 
 const MANNERS = ['move', 'back-step', 'incline'] as const;
 
-/** Along a wall that is stormed, and down behind it: nobody goes down before it (ruling FTP-F17). */
+/** Manners along a stormed wall and down behind it. No unit may descend in front of the wall (ruling FTP-F17). */
 const ON_WALL: ReadonlySet<string> = new Set(['back-step', 'incline', 'withdraw']);
 
-/** Whether an enemy stands in a melee that a unit may come to, or may fall back before it (Advancing into Contact; Fall Back). */
+/** Checks whether an enemy in reach is in melee or may fall back from the unit (Advancing into Contact; Fall Back). */
 const mayJoin = (fight: Fight, odds: PharaohOdds, standing: UnitStanding): boolean =>
   present(fight, otherSide(standing.side)).some(
     (enemy) =>
@@ -104,7 +104,7 @@ function moverOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): reado
   return manners.length === 0 ? [] : [{ unit: standing.unit.id, manners, share }];
 }
 
-/** Irregulars who go forward without orders close on the nearest enemy; who shoots stops in effective range (Explanation of Results). */
+/** Moves irregulars that advance without orders towards the nearest enemy. Shooters stop in effective range (Explanation of Results). */
 function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, share: number): void {
   const [here, near] = [measured(fight, standing.unit.id), nearestEnemy(fight, standing)];
   const to = near && measured(fight, near.enemy.unit.id);
@@ -122,7 +122,7 @@ function urgedMove(fight: Fight, odds: PharaohOdds, standing: UnitStanding, shar
   }
 }
 
-/** Whoever marched by force leaves stragglers behind (Forced Marches; ruling FTP-F16). */
+/** Throws for stragglers after a forced march (Forced Marches; ruling FTP-F16). */
 function straggles(fight: Fight, standing: UnitStanding, { manner }: MadeMove): void {
   if (manner === 'forced-march') stragglersOf(fight, standing);
 }
@@ -131,7 +131,7 @@ function stragglersOf(fight: Fight, standing: UnitStanding): void {
   play(fight, forcedMarch, { unit: part(standing) });
 }
 
-/** Forces that come on; those who marched by force leave their stragglers behind now (Flank Marches; Forced Marches). */
+/** Brings arriving forces onto the table. Forces on a forced march now throw for stragglers (Flank Marches; Forced Marches). */
 function forcesArrive(fight: Fight): void {
   for (const { force, units } of forcesCome(fight)) {
     if (!force.forced) continue;
@@ -139,7 +139,7 @@ function forcesArrive(fight: Fight): void {
   }
 }
 
-/** Whoever stood, and neither shot nor fought, sheds his disorder. */
+/** Ends the disorder of a unit that did not move, shoot or fight. */
 function ordered(fight: Fight, standing: UnitStanding): void {
   if (!hasMark(standing, 'disordered')) return;
   const { moves, shot } = standing.actions;
@@ -148,7 +148,10 @@ function ordered(fight: Fight, standing: UnitStanding): void {
   play(fight, disorder, { unit: part(standing) }, { moved: false, shot, inMelee });
 }
 
-/** Who comes on into contact meets an enemy in a melee, or skirmishers who do not fall back; whom else he meets he would have to charge (Advancing into Contact; Fall Back). */
+/**
+ * Limits a move into contact to enemies in melee and to skirmishers that do not fall back. Other enemies must be charged (Advancing into
+ * Contact; Fall Back).
+ */
 function* intoContact(fight: Fight, choice: MoveChoice, share: number): Asking<MoveChoice> {
   const standing = fight.units.get(choice.unit);
   if (choice.manner !== 'into-contact' || !standing) return choice;

@@ -50,7 +50,7 @@ import { chargesAnswered, type Supporters } from './responses.ts';
 import { goesBack, tested, testsOwed } from './tests-of-morale.ts';
 import { volleysShot } from './volleys.ts';
 
-/* Phase 5: who charges whom (For the Pharaoh, Charges). */
+/* Phase 5: charges are declared (For the Pharaoh, Charges). */
 
 function mayCharge(fight: Fight, standing: UnitStanding): boolean {
   const { moves, charges } = standing.actions;
@@ -58,7 +58,7 @@ function mayCharge(fight: Fight, standing: UnitStanding): boolean {
   return isFree && hasOrders(standing) && !holdsWall(standing) && !goesOver(standing);
 }
 
-/** Declares a charge, and tests the charger. */
+/** Declares a charge and tests the charger. */
 function* declared(fight: Fight, unit: UnitStanding, target: UnitStanding, delay?: Delay): Asking {
   if (!play(fight, charge, { charger: part(unit), target: part(target) }).permitted) return;
   yield* tested(fight, unit, { wants: 'obey' });
@@ -74,7 +74,7 @@ function* declared(fight: Fight, unit: UnitStanding, target: UnitStanding, delay
 
 type Delay = NonNullable<ChargeChoice['delay']>;
 
-/** The same charges, delayed as far as they still come home: by thirds, those of models by fifths (Charges; ruling FTP-F20). */
+/** Lists the delayed versions of these charges that still reach: by thirds, for models by fifths (Charges; ruling FTP-F20). */
 function delayed(fight: Fight, odds: PharaohOdds, options: readonly ChargeChoice[]): readonly ChargeChoice[] {
   return options.flatMap((option) => {
     const unit = fight.units.get(option.unit);
@@ -88,7 +88,7 @@ function delayed(fight: Fight, odds: PharaohOdds, options: readonly ChargeChoice
 function* chargesDeclared(fight: Fight, odds: PharaohOdds): Asking {
   const side = activeIn(fight);
   let chargers = able(fight, side).filter((standing) => mayCharge(fight, standing));
-  // Irregulars who go forward without orders charge whom they may, those who shoot excepted unless they assault.
+  // Irregulars that advance without orders charge the nearest permitted enemy. Shooters do so only on an assault.
   for (const standing of chargers.filter(isUrged)) {
     if (odds.kind(standing).range > 0 && standing.unit.morale !== 'assault') continue;
     const [nearest] = chargesOffered(fight, odds, [standing]).toSorted((a, b) => gapTo(fight, a) - gapTo(fight, b));
@@ -114,24 +114,24 @@ const gapTo = (fight: Fight, { unit, target }: ChargeChoice): number => {
   return a && b ? gapOf(a, b) : Infinity;
 };
 
-/* Phases 11 and 12: melee, and what follows it (For the Pharaoh, Melee; Follow Up). */
+/* Phases 11 and 12: melee, tests and follow-up (For the Pharaoh, Melee; Follow Up). */
 
-/** Who fought whom in this run. */
+/** Pairs of units that fought in this run. */
 type Fought = readonly (readonly [UnitStanding, UnitStanding])[];
 
 function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): readonly Thrown[] {
   const holding = { attacker: part(attacker), defender: part(defender) };
-  // Whoever is caught as he evades counts as struck in the rear (Evades).
+  // A unit caught while evading counts as struck in the rear (Evades).
   const isCaught = attacker.actions.charges !== null && defender.actions.response === 'evade';
   const [input] = inputsFor(fight, melee, holding, isCaught ? { aspect: 'rear', flank: undefined } : {});
   const { groups = 0, partialGroup = false } = input.attacker ?? {};
   if (groups === 0 && !partialGroup) return [];
-  // The throws of a phase are at once: nothing is struck off before all are made.
+  // Throws are simultaneous: losses are removed after all throws of the phase.
   const now = thrown(fight, melee, holding, input);
   return [now];
 }
 
-/** Both sides of every melee throw; what they strike off comes off together. */
+/** Throws for both sides of every melee, then removes all losses together. */
 export function meleesFought(fight: Fight): Fought {
   const pairs = engagedPairs(fight);
   const all: Thrown[] = [];
@@ -147,7 +147,7 @@ export function meleesFought(fight: Fight): Fought {
   return pairs;
 }
 
-/** Those who lost test, and whoever's enemy breaks off may follow him. */
+/** Tests the units with losses. Units may follow up an enemy that breaks off. */
 function* afterMelee(fight: Fight, odds: PharaohOdds, pairs: Fought): Asking {
   yield* testsOwed(fight);
   for (const [one, other] of pairs) {
@@ -173,9 +173,9 @@ function* followsUp(fight: Fight, odds: PharaohOdds, standing: UnitStanding, ene
   if (steps.length > 0) moveNow(fight, standing, 'follow-up', steps);
 }
 
-/* Phases 2 to 4: those who fall back test and go, and those who see them test (For the Pharaoh, When to take a Morale Test). */
+/* Phases 2 to 4: units that fall back test and move, and units that see a flight test (For the Pharaoh, When to take a Morale Test). */
 
-/** How near a rout is seen, in centimetres. */
+/** Centimetres within which a rout or retreat is seen. */
 const SEEN_WITHIN = 20;
 
 function* rallying(fight: Fight): Asking {
@@ -187,7 +187,7 @@ function* rallying(fight: Fight): Asking {
   }
 }
 
-/** Routers, and those who retreat or retire, go on. @returns who fled, by their ids */
+/** Moves units in rout, retreat or retirement. @returns ids of units in rout or retreat */
 function flightMoves(fight: Fight): ReadonlySet<string> {
   const fled = new Set<string>();
   for (const standing of unitsInTurn(fight)) {
@@ -219,7 +219,7 @@ function* sightOfFlight(fight: Fight, fled: ReadonlySet<string>): Asking {
   }
 }
 
-/** A battle of For the Pharaoh, phase by phase (Game Sequence). */
+/** Creates the phases of a For the Pharaoh battle (Game Sequence). */
 export function pharaohPhases(fight: Fight): FightPhases {
   const odds = pharaohOdds(fight);
   const again = ordersAgain(fight.memory);
@@ -249,7 +249,7 @@ export function pharaohPhases(fight: Fight): FightPhases {
   return {
     odds,
     *open() {
-      // Who wins the throw takes the first bound; the edges of the table are as they were laid.
+      // The winner of the throw takes the first bound. The table edges are already decided.
       fight.first = throwNow(fight, firstBound, {}, {}).chooses === 'a' ? 0 : 1;
     },
     *phase(id) {

@@ -16,11 +16,11 @@ import type { PharaohOdds } from './odds.ts';
 import { followsFrom, tested } from './tests-of-morale.ts';
 import { able, goesOver, hasOrders, holdsWall, isFleeing, obeys } from './states.ts';
 
-/* Phase 6: those who are charged answer, and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
+/* Phase 6: charged units answer and test (For the Pharaoh, Charges; Counter-Charges; Evades). */
 
 type Response = Extract<Choice, { kind: 'respond' }>['as'];
 
-/** Those of a side who charge, in their order. */
+/** Returns the charging units in turn order. */
 export const chargersOf = (fight: Fight): readonly UnitStanding[] =>
   unitsInTurn(fight).filter((standing) => standing.actions.charges !== null && isThere(standing));
 
@@ -34,14 +34,14 @@ function responsesOf(fight: Fight, charged: UnitStanding, charger: UnitStanding)
   ];
 }
 
-/** Who meets a charge on a friend with one of its own, and that charger. */
+/** Units that counter-charge for a friend, each with the charger. */
 export type Supporters = readonly (readonly [UnitStanding, UnitStanding])[];
 
-/** Whether a unit stands near enough to a friend to support it (ruling FTP-F16). */
+/** Checks whether a unit is near enough to support a friend (ruling FTP-F16). */
 export const standsBy = (fight: Fight, odds: PharaohOdds, unit: UnitStanding, friend: UnitStanding): boolean =>
   distanceOf(fight, unit, friend) <= odds.kind(unit).moves;
 
-/** Whether a unit may meet a charge on a friend near it with its own (Counter-Charges; ruling FTP-F16). */
+/** Checks whether a unit may counter-charge for a charged friend nearby (Counter-Charges; ruling FTP-F16). */
 function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged: UnitStanding, charger: UnitStanding) {
   if (unit === charged || unit.actions.response !== null || isEngaged(fight, unit)) return false;
   if (!hasOrders(unit) || holdsWall(unit) || goesOver(unit)) return false;
@@ -52,7 +52,7 @@ function maySupport(fight: Fight, odds: PharaohOdds, unit: UnitStanding, charged
   return ask(fight, chargeResponse, { charged: part(unit), charger: part(charger) }).mayCounterCharge;
 }
 
-/** Asks those who stand by a charged friend whether they charge his charger, and tests who does (Counter-Charges). */
+/** Asks units near a charged friend whether they counter-charge its charger, and tests those that do (Counter-Charges). */
 function* supported(fight: Fight, odds: PharaohOdds): Asking<Supporters> {
   const found: (readonly [UnitStanding, UnitStanding])[] = [];
   for (const charger of chargersOf(fight)) {

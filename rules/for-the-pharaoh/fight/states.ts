@@ -18,19 +18,19 @@ import { flightOver } from '../../core/table/move-on-field.ts';
 import { troopOf } from '../battle/define-procedure.ts';
 import { isModel, standingOrder } from '../points/troop.ts';
 
-/** Where a unit comes to that evades: away from the charger as far as an evade goes; it faces as before, to the enemy (For the Pharaoh, Evades). */
+/** Returns the end of an evade: directly away from the charger, then facing the enemy again (For the Pharaoh, Evades). */
 export function evasionFrom(fight: Fight, standing: UnitStanding, charger: UnitStanding): FlightEnd | null {
   const [own, other] = [measured(fight, standing.unit.id), measured(fight, charger.unit.id)];
   if (!own || !other) return null;
   const length = fight.field.allowance(own.unit, 'evade', own.position, fight.terms) ?? 0;
   const others = viewOf(fight).standing.filter(({ id }) => id !== own.id);
   const flight = { way: 'away', length, ends: 'about', atEdge: 'leaves' } as const;
-  // Terrain affects an evade as it affects a normal move (ruling FTP-F21).
+  // Terrain affects an evade like a normal move (ruling FTP-F21).
   const over = flightOver(viewOf(fight), own, 'evade', true);
   return findFlightEnd(own.block, flight, getCentre(other.block), others, fight.table, over);
 }
 
-/* What the results of tests of morale let a unit do (For the Pharaoh, Explanation of Results). */
+/* Permissions by morale result (For the Pharaoh, Explanation of Results). */
 
 const SHAKEN: ReadonlySet<string> = new Set(['halt', 'recoil', 'retire', 'retreat', 'rout']);
 const FLEEING: ReadonlySet<string> = new Set(['retreat', 'rout']);
@@ -39,19 +39,19 @@ const OBEYS: ReadonlySet<string> = new Set(['', 'obey', ...URGED]);
 
 export const isShaken = ({ unit }: UnitStanding): boolean => SHAKEN.has(unit.morale);
 export const isFleeing = ({ unit }: UnitStanding): boolean => FLEEING.has(unit.morale);
-/** Irregulars who go forward without orders. */
+/** True for irregulars that go forward without orders. */
 export const isUrged = ({ unit }: UnitStanding): boolean => URGED.has(unit.morale);
-/** It obeys its orders, or goes forward without any. */
+/** True if the unit obeys its orders or goes forward without orders. */
 export const obeys = ({ unit }: UnitStanding): boolean => OBEYS.has(unit.morale);
-/** It may move and charge of its own will: ruling FTP-F10. */
+/** True if the unit may move and charge by choice (ruling FTP-F10). */
 export const hasOrders = (standing: UnitStanding): boolean =>
   !hasMark(standing, 'no-orders') && !hasMark(standing, 'orders-to-halt');
 
-/** Those of a side who can do something: on the table, and not on their way off it. */
+/** Returns the units of a side on the table that are not fleeing. */
 export const able = (fight: Fight, side: SideAt): readonly UnitStanding[] =>
   present(fight, side).filter((standing) => !isFleeing(standing));
 
-/* Skirmishers fall back before those of a closer order who come on without a charge (For the Pharaoh, Fall Back). */
+/* Skirmishers fall back before troops of a closer order that advance without a charge (For the Pharaoh, Fall Back). */
 
 function troopIn({ unit }: UnitStanding) {
   const main = unit.parts.find(({ id }) => id === mainOf({ unit }))!;
@@ -63,7 +63,7 @@ export function isOfModels(unit: UnitStanding): boolean {
   return troop !== null && isModel(troop);
 }
 
-/** Whether a unit may fall back before another: open order or light chariots, before close or medium order. */
+/** Checks whether a unit may fall back before an advancing enemy: open order or light chariots before close or medium order. */
 export function mayFallBack(fight: Fight, unit: UnitStanding, comer: UnitStanding): boolean {
   const [own, other] = [troopIn(unit), troopIn(comer)];
   if (!own || !other || isModel(other) || standingOrder(other) === 'OO') return false;
@@ -72,7 +72,7 @@ export function mayFallBack(fight: Fight, unit: UnitStanding, comer: UnitStandin
   return Boolean(length) && unit.actions.response === null && hasOrders(unit) && obeys(unit) && !isEngaged(fight, unit);
 }
 
-/** A unit goes straight away from who comes on, as far as it may, its face to him; it stays on the table. */
+/** Moves a unit straight away from an advancing enemy as far as possible, facing the enemy. The unit stays on the table. */
 export function fallsBack(fight: Fight, standing: UnitStanding, comer: UnitStanding): void {
   const [own, other] = [measured(fight, standing.unit.id), measured(fight, comer.unit.id)];
   if (!own || !other || !standing.position) return;
@@ -85,24 +85,24 @@ export function fallsBack(fight: Fight, standing: UnitStanding, comer: UnitStand
   layAt(fight, standing, position, `${standing.unit.name}: falls back, ${lengthIn(fight, gone)}`);
 }
 
-/* Who is still to come over a wall that is stormed, and who holds it (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
+/* Units that still have to cross a stormed wall, and units that hold it (For the Pharaoh, Sieges, Over; rulings FTP-F12, F17). */
 
 const UP = ['on-ladders', 'on-tower'] as const;
 const DOWN = ['ladders-raised', ...UP] as const;
 const HOLDING = ['on-battlements', 'at-parapet'] as const;
 const WALL = 'fort-wall';
 
-/** Whether a unit is still to come over the wall, by ladders or from a tower. */
+/** True if a unit still has to cross the wall, by ladders or from a tower. */
 export const goesOver = (standing: UnitStanding): boolean => UP.some((mark) => hasMark(standing, mark));
 
-/** Whether a unit holds a wall that is stormed. */
+/** True if a unit holds a stormed wall. */
 export const holdsWall = (standing: UnitStanding): boolean => HOLDING.some((mark) => hasMark(standing, mark));
 
-/** Whether somebody is still before the wall, so that who holds it stays there. */
+/** True if any unit still has to cross the wall. Until then the holders stay on it. */
 export const isStormed = (fight: Fight): boolean =>
   ([0, 1] as const).some((side) => present(fight, side).some(goesOver));
 
-/** Whether a unit has come to stand on a wall or beyond it, as seen from its own edge of the table. */
+/** Checks whether a unit has reached or crossed a wall, seen from its own table edge. */
 function isOver(fight: Fight, standing: UnitStanding): boolean {
   const here = measured(fight, standing.unit.id);
   if (!here) return false;
@@ -119,7 +119,7 @@ function unmarked(fight: Fight, standing: UnitStanding, marks: readonly string[]
   logChange(fight, `${standing.unit.name}: ${what}`, before);
 }
 
-/** Who has come over the wall is on no ladder any more; who has left it does not hold it. */
+/** Removes the ladder marks of units that have crossed the wall, and the wall marks of units that have left it. */
 export function wallChanged(fight: Fight): void {
   for (const standing of fight.units.values()) {
     if (!isThere(standing)) continue;
@@ -128,7 +128,7 @@ export function wallChanged(fight: Fight): void {
   }
 }
 
-/** Who holds a wall and is pushed back fights on no higher ground and behind no obstacle any more. */
+/** Ends the bonuses of height and obstacle for a holder that is pushed off the wall. */
 export function losesWall(fight: Fight, standing: UnitStanding): void {
   if (holdsWall(standing)) unmarked(fight, standing, HOLDING, 'does not hold the wall any more');
 }

@@ -13,12 +13,12 @@ import { pharaohOdds } from './odds.ts';
 import { pharaohPhases } from './phases.ts';
 import { goesBack } from './tests-of-morale.ts';
 
-/* A storm that the program leads (For the Pharaoh, Sieges, Over; ruling FTP-F17). */
+/* A computer-led storm (For the Pharaoh, Sieges, Over; ruling FTP-F17). */
 
 const begun = (battle: TableBattle, seed = 'wall'): Fight =>
   openFight(forThePharaoh, begunPlanOf(battle, forThePharaoh)!, (number) => ({ seed: `${seed} ${number}` }));
 
-/** One phase, each question answered; nothing is chosen where no answer is given. @returns what was asked */
+/** Plays one phase and answers each question, by default with none. @returns the questions */
 function played(fight: Fight, id: string, answer: (question: Question) => Choice | null = () => null) {
   fight.phase = forThePharaoh.table!.turn.phases.findIndex((phase) => phase.id === id);
   const course = pharaohPhases(fight).phase(id);
@@ -38,7 +38,7 @@ test('begins with the moves that bring its troops up, and asks who goes up and a
   expect([fight.turn, fight.bound, forThePharaoh.table!.turn.phases[fight.phase]!.id]).toEqual([1, 0, '10']);
   const [first] = played(fight, '10', goesUp);
   expect(first).toMatchObject({ kind: 'charge', storms: true, side: 0 });
-  // Each goes straight on; the middle one has two enemies before it.
+  // Each unit goes straight ahead. The middle one has two enemies in front.
   const all =
     first?.kind === 'charge' ? first.options.flatMap((choice) => ('unit' in choice ? [choice.unit] : [])) : [];
   expect(all).toEqual(stormers(fight).map(({ unit }) => unit.id));

@@ -15,7 +15,7 @@ function put(fight: Fight, standing: UnitStanding, x: number, y: number, facing:
 
 const isSpearmen = ({ unit: { name } }: UnitStanding): boolean => /spear/i.test(name);
 
-/** Spearmen charge spearmen; a friend of the charged stands beside them. @param beside how far apart the two stand, in centimetres */
+/** Spearmen charge spearmen with a friend beside them. @param beside centimetres between the two friends */
 function charged(beside: number, isFriend = isSpearmen) {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `support ${number}` }));
   const [side, other] = [activeIn(fight), otherSide(activeIn(fight))];
@@ -35,7 +35,7 @@ function charged(beside: number, isFriend = isSpearmen) {
   return { fight, charger, target, friend };
 }
 
-/** Phases 6 and 7, each question answered. @returns what was asked */
+/** Plays phases 6 and 7 and answers each question. @returns the questions */
 function answered(fight: Fight, answer: (question: Question) => Choice): readonly Question[] {
   const phases = pharaohPhases(fight);
   const all: Question[] = [];

@@ -10,7 +10,7 @@ import { whole } from '../../core/fight/engagement.ts';
 import { pharaohPhases } from './phases.ts';
 import { tested } from './tests-of-morale.ts';
 
-/* What a general's stars do to a test of morale (For the Pharaoh, Morale). */
+/* Effect of a general's stars on a morale test (For the Pharaoh, Morale). */
 
 const fightOf = (seed: string) => {
   const fight = openFight(forThePharaoh, planOf(fieldOf(readyArmies('for-the-pharaoh')))!, (number) => ({
@@ -36,7 +36,7 @@ test.each(['obey', 'stand'] as const)(
     expect(adds).toEqual(adds.toSorted((a, b) => b! - a!));
     const serves = value.serves;
     expect(serves).toHaveLength(adds.length);
-    // Each is what the procedure itself comes to, over every way in which its dice can fall.
+    // Each must equal the procedure's own outcome, counted over all throws.
     const isServed = (result: MoraleOutcome['result']): boolean =>
       wants === 'obey' ? OBEYS.includes(result) : !GOES_BACK.includes(result);
     for (const [at, generalAdds] of adds.entries()) {

@@ -9,20 +9,20 @@ import { GENERALS_RISK_TABLE, type MoraleResult } from '../battle/morale/morale-
 import { bestStars } from '../battle/morale/nerve.ts';
 import { losesWall } from './states.ts';
 
-/* Tests of morale, and what they make units do at once (For the Pharaoh, Morale; Explanation of Results). */
+/* Morale tests and their immediate effects (For the Pharaoh, Morale; Explanation of Results). */
 
 interface Wanted {
-  /** After a snap shot, or at the sight of an enemy who runs. */
+  /** True after a snap shot, or at the sight of a fleeing enemy. */
   readonly snap?: boolean;
-  /** What the throw is for: to charge and the like, or not to run. */
+  /** Goal of the test: to act, such as charge, or not to run. */
   readonly wants?: 'obey' | 'stand';
-  /** Who is charged receives it where it stands, and does not fall back first. */
+  /** True if the unit receives a charge on the spot and does not fall back first. */
   readonly receives?: boolean;
 }
 
 const starsOf = (generals: readonly FightGeneral[]): number => Math.max(0, ...generals.map(({ stars }) => stars ?? 0));
 
-/** A unit tests; its general may add or take off stars, and is at risk with it. It goes back at once where that is what comes of it. */
+/** Tests a unit. Its general may add or subtract stars and is at risk. The unit moves back at once if the result says so. */
 export function* tested(
   fight: Fight,
   standing: UnitStanding,
@@ -37,7 +37,7 @@ export function* tested(
     const options = Array.from({ length: 2 * most + 1 }, (_, at): Choice => ({ kind: 'stars', adds: most - at }));
     const choice = yield {
       ...{ kind: 'stars', side, unit: unit.id, wants, options },
-      /** Counted only where somebody is shown it. */
+      /** Computed only when displayed. */
       get serves() {
         const { each } = bestStars(inputsFor(fight, morale, holding, known(0))[0] as MoraleInput, most);
         return each.map((stars) => (wants === 'obey' ? stars.obeyOrBetter : stars.stand)).toReversed();
@@ -50,7 +50,9 @@ export function* tested(
   return result;
 }
 
-/** What follows at once from how a test went: its generals are at risk, and it goes back. @param receives a charge that it then stands to */
+/**
+ * Applies a morale result at once: risks its generals and moves the unit back. @param receives true if the unit stands to receive a charge
+ */
 export function followsFrom(fight: Fight, standing: UnitStanding, result: MoraleResult, receives: boolean): void {
   generalsAtRisk(fight, standing, result);
   if (result === 'retreat' || result === 'rout' || (!receives && (result === 'recoil' || result === 'retire'))) {
@@ -65,7 +67,7 @@ function generalsAtRisk(fight: Fight, standing: UnitStanding, result: MoraleResu
   }
 }
 
-/** The move that the state of a unit calls for; nothing for one that stands. */
+/** Makes the move that a unit's morale state requires, if any. */
 export function goesBack(fight: Fight, standing: UnitStanding): void {
   if (!isThere(standing)) return;
   const [move] = forcedMoves(fight, standing);
@@ -74,7 +76,7 @@ export function goesBack(fight: Fight, standing: UnitStanding): void {
   losesWall(fight, standing);
 }
 
-/** Every unit that owes a test in the phase at hand takes it. */
+/** Tests every unit that owes a test in the current phase. */
 export function* testsOwed(fight: Fight): Asking {
   for (const standing of unitsInTurn(fight)) {
     if (isThere(standing) && owes(fight, morale.id, standing)) yield* tested(fight, standing);

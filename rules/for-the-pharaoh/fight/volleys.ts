@@ -17,9 +17,9 @@ import type { PharaohOdds } from './odds.ts';
 import { gapOf, isEngaged, part } from '../../core/fight/engagement.ts';
 import { able } from './states.ts';
 
-/* Phase 8: who shoots at whom (For the Pharaoh, Shooting). */
+/* Phase 8: shooting (For the Pharaoh, Shooting). */
 
-/** Enemies whom a unit may shoot at: in range and before it, and in no melee. */
+/** Lists enemies in range that are not in melee. */
 function targetsOf(fight: Fight, odds: PharaohOdds, standing: UnitStanding): readonly UnitStanding[] {
   const { range } = odds.kind(standing);
   const from = measured(fight, standing.unit.id);
@@ -38,7 +38,7 @@ export function* volleysShot(fight: Fight, odds: PharaohOdds): Asking {
   for (const standing of able(fight, side)) {
     if (!isThere(standing) || standing.actions.shot || isEngaged(fight, standing)) continue;
     const targets = new Set(targetsOf(fight, odds, standing));
-    // A target that turns out to be hidden, or outside every arc, is offered no more.
+    // Do not offer a target again that proves hidden or outside all arcs.
     while (targets.size > 0) {
       const options = [...targets].map((target): Choice => ({
         kind: 'shoot',
@@ -53,7 +53,7 @@ export function* volleysShot(fight: Fight, odds: PharaohOdds): Asking {
   }
 }
 
-/** A unit shoots at another with all that reach it. @returns whether anybody does */
+/** Shoots with all figures that reach the target. @returns false if none can shoot */
 function shoots(fight: Fight, standing: UnitStanding, target: UnitStanding): boolean {
   if (standing.actions.moved && !mayShoot(fight, standing, target)) return false;
   const holding = { shooter: part(standing), target: part(target) };
@@ -64,9 +64,9 @@ function shoots(fight: Fight, standing: UnitStanding, target: UnitStanding): boo
   return true;
 }
 
-/** Whether a unit has not moved too far for its weapon. */
+/** Checks whether a unit may still shoot after its move. */
 function mayShoot(fight: Fight, standing: UnitStanding, target: UnitStanding): boolean {
   const [input] = inputsFor(fight, whoShoots, { shooter: part(standing), target: part(target) });
-  // Without ranks nobody has the target in his arc and range.
+  // Without ranks no figure has the target in arc and range.
   return input.ranks !== undefined && told(fight, whoShoots, input).mayShoot;
 }

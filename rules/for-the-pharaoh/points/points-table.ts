@@ -20,7 +20,7 @@ export const SHIELD: Readonly<Record<Troop['shield'], number>> = {
 
 export const CAVALRY_BARDING = 5;
 
-/** Primary weapons; the bow is +1 and the composite bow +2 by ruling FTP-P1. */
+/** Primary weapons. The bow is +1 and the composite bow +2 by ruling FTP-P1. */
 export const WEAPON: Readonly<Record<Exclude<Weapon, 'two-other-weapons'>, number>> = {
   bow: 1,
   dart: 1,
@@ -40,7 +40,7 @@ export const WEAPON: Readonly<Record<Exclude<Weapon, 'two-other-weapons'>, numbe
   pike: 4,
 };
 
-/** Two, three, four … primary weapons: +1, +3, +6 and so on by ruling FTP-P3. */
+/** Extra cost of two, three, four … primary weapons: 1, 3, 6 and so on (ruling FTP-P3). */
 export const severalWeapons = (primary: number): number => (primary * (primary - 1)) / 2;
 
 /** A second other weapon (2OW), by ruling FTP-P3. */
@@ -62,9 +62,9 @@ export const MODEL: Readonly<Partial<Record<TroopKind, number>>> = {
 
 export const CHARIOT_SCYTHES = 10;
 export const CHARIOT_BARDING = 10;
-/** Hundredths of the class C model for each class above or below C (ruling FTP-P4). */
+/** Percentage of the class C model for each class above or below C (ruling FTP-P4). */
 export const MODEL_PER_CLASS = 20;
-/** Hundredths of the class C model for fanatics (more) and mercenaries (less). */
+/** Percentage of the class C model, more for fanatics and less for mercenaries. */
 export const MODEL_FANATIC = 10;
 /** Steps above class C. */
 export const CLASS_STEPS: Readonly<Record<TroopClass, number>> = { 'A+': 3, A: 2, B: 1, C: 0, D: -1, E: -2 };

@@ -38,7 +38,7 @@ const breedLines = ({ mount }: Troop): PriceLine[] => [
   line('Arab horse', mount === 'arab' ? table.ARAB : 0),
 ];
 
-/** Horses for mounted infantry, or pack animals for infantry that walks (ruling FTP-P6). */
+/** Horses for mounted infantry, or pack animals for infantry on foot (ruling FTP-P6). */
 function mountLines(troop: Troop): PriceLine[] {
   if (troop.kind === 'cavalry') return [line('cavalry', table.CAVALRY), ...breedLines(troop)];
   if (troop.kind === 'mounted-infantry') return [line('horse to ride', table.MOUNT), ...breedLines(troop)];
@@ -76,10 +76,10 @@ function modelPrice(troop: Troop): Price {
   ]);
 }
 
-/** Cost of one figure or model with its working (For the Pharaoh, Points Costs; rulings FTP-P1, P3, P4, P6, P7). */
+/** Cost of one figure or model with its breakdown (For the Pharaoh, Points Costs; rulings FTP-P1, P3, P4, P6, P7). */
 export const troopPrice = (troop: Troop): Price => (isModel(troop) ? modelPrice(troop) : figurePrice(troop));
 
-/** Cost of a general by his stars (ruling FTP-P2). `stars` is a whole number from 0 to 6. */
+/** Cost of a general by stars, 0 to 6 (ruling FTP-P2). */
 export function generalPrice(stars: number, rulings: RulingsInForce): Price {
   if (stars === 0) return priced([line('general without stars', table.GENERAL_WITHOUT_STARS)]);
   const perStar = line(`${stars} × ${table.GENERAL_PER_STAR} for each star`, stars * table.GENERAL_PER_STAR);
@@ -96,7 +96,7 @@ export const WORK_NAME: Readonly<Record<keyof typeof table.WORKS, string>> = {
   plashing: 'plashing',
 };
 
-/** Cost of field works dug beforehand, by group frontages of each. */
+/** Cost of prepared field works, by group frontages of each. */
 export const worksPrice = (frontages: Readonly<Partial<Record<keyof typeof table.WORKS, number>>>): Price =>
   priced([
     line('field works', 0),
@@ -119,7 +119,7 @@ const worksRequest = z.strictObject({
   }),
 });
 
-/** What `nomarch price` answers: a troop type, `{general}`, `{specialist}` or `{works}`. @throws InputError naming the field. */
+/** Prices a troop type, `{general}`, `{specialist}` or `{works}` for `nomarch price`. @throws InputError naming the field. */
 export function priceOf(value: unknown, rulings: RulingsInForce): Price {
   const asks = (key: string): boolean => typeof value === 'object' && value !== null && Object.hasOwn(value, key);
   if (asks('general')) return generalPrice(parseInput(generalRequest, value, 'general').general.stars, rulings);
@@ -131,7 +131,7 @@ export function priceOf(value: unknown, rulings: RulingsInForce): Price {
   return troopPrice(troop);
 }
 
-/** What the book makes of a troop type. */
+/** A troop type with the book's details. */
 export interface KnownTroop {
   readonly troop: Troop;
   /** Cost by the points table. */
@@ -140,7 +140,7 @@ export interface KnownTroop {
   readonly problems: readonly TroopProblem[];
 }
 
-/** Reads parts of armies; a list's printed cost counts before the table's (ruling FTP-P5). */
+/** Reads parts of armies. A list's printed cost overrides the table's (ruling FTP-P5). */
 export const pharaohParts = partReader<Troop, KnownTroop>({
   types: pharaohTroops,
   known: (troop) => ({

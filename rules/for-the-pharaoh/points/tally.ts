@@ -19,7 +19,7 @@ import * as table from './points-table.ts';
 import { generalPrice, type KnownTroop, pharaohParts, specialistPrice, WORK_NAME, worksPrice } from './price.ts';
 import { isModel, type Troop } from './troop.ts';
 
-/** What the tally shows beside the points: scouting points and the groups that stand in line. */
+/** Returns scouting points and groups in line, shown beside the points. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const scouts: Record<keyof Scouts, number> = { ...NO_SCOUTS };
   let complete = 0;
@@ -68,7 +68,7 @@ const poolings = remember(({ entries }: NationList) => ({
   eachRow: gather(entries, ({ id }) => id),
 }));
 
-/** The pools of a list in row order (ruling FTP-P8); a pool's id is that of its first entry. */
+/** Returns the pools of a list in row order (ruling FTP-P8). A pool's id is that of its first entry. */
 export function poolsOf(list: NationList, rulings: RulingsInForce): readonly Pool[] {
   const { shared, eachRow } = poolings(list);
   return choiceInForce(FTP_P8, rulings) === 'each-row' ? eachRow : shared;
@@ -78,7 +78,7 @@ const GENERALS_ADVISED: Ground = { citation: ARMY_LISTS, ruling: 'FTP-P11' };
 const SIZE_ADVISED: Ground = { citation: ARMY_LISTS, ruling: 'FTP-P10' };
 const COST_PRINTED: Ground = { citation: POINTS_COSTS, ruling: 'FTP-P5' };
 
-/** How many generals an army is advised to have (ruling FTP-P11). */
+/** Warns about too few generals (ruling FTP-P11). */
 function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
     told('warning', code, 'generals', message, GENERALS_ADVISED, params);
@@ -98,11 +98,11 @@ function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown
   }
 }
 
-/** Sizes that suit a troop type: twos for irregular figures, fives or sixes for regulars and models (ruling FTP-P10). */
+/** Recommended unit sizes: twos for irregular figures, fives or sixes for regulars and models (ruling FTP-P10). */
 export const suitingMultiples = (troop: Pick<Troop, 'drill' | 'kind'>): readonly number[] =>
   isModel(troop) || troop.drill === 'regular' ? [5, 6] : [2];
 
-/** Advice for those who raise troops; of a unit that has fought it only says why it has an odd size. */
+/** Advises on unit sizes. For a unit with casualties, only explains the odd size. */
 function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: string): Problem | null {
   const multiples = suitingMultiples(troop);
   const wanted = multiples.join(' or ');
@@ -116,7 +116,7 @@ function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: s
   return advice('warning', `${count} is no multiple of ${wanted}${note}`, {});
 }
 
-/** Unit sizes, what does not fit together in a troop type, and printed costs that the table does not give. */
+/** Reports unit sizes, contradictory troop types and printed costs that differ from the table. */
 function* partProblems({ read, part, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
   const { troop, entry, cost, tableCost, problems } = read;
   const advice = count > 0 ? sizeAdvice(troop, part, target) : null;
@@ -140,7 +140,7 @@ const LED: Ground = { citation: MESSENGERS, ruling: FTP_P16.id };
 
 type Army = Pick<ArmyAtHand<unknown>, 'army' | 'list' | 'units'>;
 
-/** Points of the troops that are of an army's allies. */
+/** Points of allied troops. */
 const alliedPoints = ({ army, units }: Army): number =>
   army.units.reduce(
     (sum, unit, at) =>
@@ -151,7 +151,7 @@ const alliedPoints = ({ army, units }: Army): number =>
     0,
   );
 
-/** Allied troops are at most a third of all, where the players chose so (ruling FTP-P15). */
+/** Limits allied troops to a third of all troops if the players chose so (ruling FTP-P15). */
 function* shareProblems(atHand: Army): Generator<Problem> {
   const { army, units } = atHand;
   if (choiceInForce(FTP_P15, army.rulings) !== 'third') return;
@@ -164,7 +164,10 @@ function* shareProblems(atHand: Army): Generator<Problem> {
   yield told('error', 'too-many-allies', `units.${first}`, message, SHARE, { allied, most, over: allied - most });
 }
 
-/** Allies ignore each other's generals: each with troops needs one of its own, and so do the army's own (Changing Orders by Proxy; ruling FTP-P16). */
+/**
+ * Requires a general for each ally with troops and for the army's own troops, because allies ignore each other's generals (Changing Orders
+ * by Proxy; ruling FTP-P16).
+ */
 function* leaderProblems({ army, list }: Army): Generator<Problem> {
   const allies = list?.allies ?? [];
   const severity = choiceInForce(FTP_P16, army.rulings) === 'demanded' ? 'error' : 'warning';
@@ -183,7 +186,6 @@ function* leaderProblems({ army, list }: Army): Generator<Problem> {
   }
 }
 
-/** What the book and the players' rulings say of an army's allies. */
 function* allyProblems(atHand: Army): Generator<Problem> {
   yield* shareProblems(atHand);
   yield* leaderProblems(atHand);
@@ -198,10 +200,10 @@ const GRADES: Grades = {
   sign: '★',
 };
 
-/** The stars that a general may have, the fewest first. */
+/** Permitted stars of a general, fewest first. */
 export const STARS: readonly number[] = GRADES.words.map((_, index) => GRADES.least + index);
 
-/** Stars of a general as the table knows them, or null. */
+/** Returns a general's stars, or null if not permitted. */
 export const starsOf = (stars: number): number | null => (isGrade(GRADES, stars) ? stars : null);
 
 export const SPECIALISTS = ['carpenter', 'miner'] as const;
@@ -220,7 +222,7 @@ const EXTRAS: readonly ExtraSection[] = [
   },
 ];
 
-/** Armies of For the Pharaoh (Points Costs, Army Lists). */
+/** Army rules of For the Pharaoh (Points Costs, Army Lists). */
 export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
   currency: PHARAOH_HEAD.currency,
   counted: PHARAOH_HEAD.counted,
@@ -250,5 +252,5 @@ export const PHARAOH_ARMY: ArmyRules<KnownTroop> = {
   partProblems,
 };
 
-/** The whole army added up and held against the rules. */
+/** Totals an army and checks it against the rules. */
 export const tallyArmy = tallyUnder(PHARAOH_ARMY);

@@ -55,7 +55,7 @@ const MISSILE: Readonly<Partial<Record<Weapon, Missile>>> = {
   sling: 'sling',
 };
 
-/** E is for the least trained; most troops are C (Armour, Class, Troop Type and Weapons Definitions). */
+/** E is for the least trained. Most troops are C (Armour, Class, Troop Type and Weapons Definitions). */
 const QUALITY: Readonly<Record<TroopClass, NeutralTroop['quality']>> = { 'A+': 1, A: 1, B: 2, C: 3, D: 4, E: 5 };
 const ORDER = { CO: 'close', MO: 'loose', OO: 'open' } as const;
 
@@ -69,7 +69,7 @@ const known = <Kind>(names: Readonly<Partial<Record<Weapon, Kind>>>, weapons: re
   ...new Set(weapons.flatMap((weapon) => names[weapon] ?? [])),
 ];
 
-/** What a troop type is in terms of no book. */
+/** Converts a troop type to book-independent terms. */
 export const neutralTroop = (troop: Troop): NeutralTroop => ({
   arm: troop.kind === 'cavalry' && troop.mount === 'camel' ? 'camels' : ARM[troop.kind],
   order: orderOf(troop),
@@ -81,7 +81,7 @@ export const neutralTroop = (troop: Troop): NeutralTroop => ({
   drilled: troop.drill === 'regular',
 });
 
-/** Groups of a unit as other books know them: six of close order are 1,200 men, six of open order 600 (A Note on Scales). */
+/** Groups of a unit in other books' terms: six of close order are 1,200 men, six of open order 600 (A Note on Scales). */
 const GROUPS = 6;
 
 export const unitSize = (troop: Troop): number => GROUPS * groupSize(troop);
@@ -211,10 +211,10 @@ function troopFace(troop: Troop): TroopFace {
   };
 }
 
-/** How troop types are read, and how they show themselves: in the book's abbreviations, in words, and by what they can be filtered. */
+/** Reads troop types and describes them: in the book's abbreviations, in words and as filters. */
 export const pharaohTroops = troopTypes(troopSchema, troopFace);
 
-/** The columns of the book's lists; models have no order, which it prints as N/A. */
+/** Columns of the book's lists. The book prints N/A as the order of models. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'class', title: 'Class', width: 7, cell: pharaohTroops.ask(classMark, '') },
   { key: 'type', title: 'Type', width: 6, parts: true, cell: pharaohTroops.ask(typeMark, '') },
@@ -255,7 +255,7 @@ export const TROOP_FIELDS: readonly TroopField[] = [
   onOff('scout', 'Listed as scouts'),
 ];
 
-/** Something a troop type of this kind cannot be or carry. */
+/** A contradiction in a troop type. */
 export interface TroopProblem {
   readonly code:
     | 'fanatic-and-mercenary'
@@ -266,19 +266,18 @@ export interface TroopProblem {
     | 'mount-not-for-kind'
     | 'same-order-twice';
   readonly message: string;
-  /** Key of the troop type. */
   readonly field: keyof Troop;
   readonly citation: string;
   readonly ruling?: string;
 }
 
-/** The book gives these to troops on foot only: the foot lance is named for it, the pike is formed infantry's. */
+/** Weapons that the book gives only to troops on foot: the foot lance by its name, the pike to formed infantry. */
 const ON_FOOT_ONLY = new Set(['lance', 'pike']);
 
 const footFighter = ({ kind }: Troop): boolean => kind === 'infantry' || kind === 'mounted-infantry';
 const chariot = ({ kind }: Troop): boolean => kind === 'light-chariot' || kind === 'heavy-chariot';
 
-/** What does not fit together in a troop type, in words; empty when all of it does. */
+/** Describes the contradictions in a troop type; empty if none. */
 export function troopProblems(troop: Troop): TroopProblem[] {
   const kind = KIND_NAME[troop.kind];
   const found: TroopProblem[] = [];

@@ -12,24 +12,25 @@ import { counted } from './engine.ts';
 const some = z.int().min(0).max(1000);
 
 const inputSchema = z.strictObject({
-  /** Complete groups. */
   groups: some.default(0),
   partialGroups: some.default(0),
-  /** Under a penthouse or shed, which is as good as shields. */
+  /** Under a penthouse or shed, which counts as shields. */
   protected: z.boolean().default(false),
-  /** Chariots, carts and wagons, of which half a model is lost at a time. */
+  /** Chariots, carts and wagons, which lose half a model at a time. */
   models: z.boolean().default(false),
 });
 type AttritionInput = z.output<typeof inputSchema>;
 
 export interface AttritionOutcome {
-  /** Figures, one for each 1; of models half a one. */
+  /** Figures lost, or half models, one for each 1. */
   readonly lost: number;
 }
 
 const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
-/** Dice that show a 1, each of which costs a figure or half a model: a d10 or d12 for a complete group, a d20 for a partial one (ruling FTP-S7). */
+/**
+ * Counts the ones, each of which costs a figure or half a model. A complete group throws a d10 or d12, a partial one a d20 (ruling FTP-S7).
+ */
 export function rollAttrition(
   { groups, partialGroups, protected: covered }: Omit<AttritionInput, 'models'>,
   dice: DiceSource,
@@ -49,7 +50,7 @@ export function rollAttrition(
   return ones;
 }
 
-/** The dice that are thrown for a crew, of which ones hit. */
+/** Dice thrown for a crew. Ones hit. */
 export const attritionPools = ({
   groups,
   partialGroups,
@@ -77,7 +78,7 @@ export const attrition = defineProcedure({
     ];
     return { outcome: { lost }, steps, rulings: ['FTP-S7'] };
   },
-  // Up to a thousand groups of two kinds throw: too many ways to count.
+  // Up to a thousand groups of two kinds throw, too many to count each combination.
   odds({ models, ...throws }) {
     return hitOdds(attritionPools(throws)).map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
   },

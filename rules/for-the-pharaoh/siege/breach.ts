@@ -10,7 +10,7 @@ export interface BreachOutcome {
   readonly result: 'not-made' | 'too-steep' | 'unstable' | 'assailable';
 }
 
-/* The book's table: the least score of each row. */
+/* The book's table, with the lowest score of each row. */
 const RESULTS = [
   { from: 1, result: 'not-made', words: 'no breach, or it has closed again: work begins again' },
   { from: 2, result: 'too-steep', words: 'a breach too steep to pass: work begins again' },
@@ -22,7 +22,7 @@ const FACES = 10;
 
 const rowOf = (score: number) => RESULTS.findLast(({ from }) => score >= from) ?? RESULTS[0];
 
-/** How likely the table gives each result. */
+/** Returns the chance of each result. */
 export const breachChances = (): Record<BreachOutcome['result'], number> => {
   const chances = { 'not-made': 0, 'too-steep': 0, unstable: 0, assailable: 0 };
   for (const [index, { from, result }] of RESULTS.entries())
@@ -30,7 +30,7 @@ export const breachChances = (): Record<BreachOutcome['result'], number> => {
   return chances;
 };
 
-/** What became of a breach (For the Pharaoh, Results of a Breach; ruling FTP-S9). */
+/** Result of a breach (For the Pharaoh, Results of a Breach; ruling FTP-S9). */
 export const breach = defineProcedure({
   id: 'for-the-pharaoh/siege/breach',
   title: 'Breach',

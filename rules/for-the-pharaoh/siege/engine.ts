@@ -5,16 +5,16 @@ import { eachFace } from '../../core/throw-context.ts';
 import { defineProcedure, inStorm } from '../battle/define-procedure.ts';
 import { CLAWS, ESCALADE, RAMS } from '../citations.ts';
 
-/** What surrounds a fort, as its sheet has it. */
+/** Moat of a fort. */
 export const moatSchema = z.enum(['none', 'dry', 'wet']).default('none');
 
-/** `1 day`, `7 days`. */
+/** Formats a count: `1 day`, `7 days`. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const engineInputSchema = z.strictObject({
   /** By a penthouse over the ram, or a shed over the claw. */
   protected: z.boolean().default(false),
-  /** An earth embankment has to be dug away. */
+  /** True if an earth embankment must be dug away. */
   embankment: z.boolean().default(false),
   moat: moatSchema,
 });
@@ -23,28 +23,28 @@ export type EngineInput = z.output<typeof engineInputSchema>;
 
 export interface EngineOutcome {
   readonly buildDays: number;
-  /** Days to fill the moat, while the engine is built; 0 without a moat. */
+  /** Days to fill the moat while the engine is built; 0 without a moat. */
   readonly fascineDays: number;
-  /** Weeks at the wall, after both are done. */
+  /** Weeks at the wall after both. */
   readonly breachWeeks: number;
 }
 
-/** What is thrown for the fascines of an engine; null without a moat. */
+/** Die for the fascines of an engine, or null without a moat. */
 const fascineDie = (moat: EngineInput['moat']): Die | null => (moat === 'none' ? null : moat === 'wet' ? 'd20' : 'd10');
 
-/** The days in which a moat is filled before something that is built meanwhile. */
+/** Throws the days to fill a moat while an engine is built. */
 const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
   dice.roll(die, 'days for fascines', undefined, {
     odds: () => eachFace(die, `so many days, while the ${before} is built`),
   });
 
-/** The weeks that an engine needs at the wall. */
+/** Throws the weeks that an engine needs at the wall. */
 export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'weeks to make a breach', undefined, {
     odds: () => eachFace(die, 'so many weeks at the wall until the table of breaches is thrown on'),
   });
 
-/** What is thrown for an engine: days to build it, days for fascines where there is a moat, weeks at the wall (ruling FTP-S4). */
+/** Dice for an engine: days to build, days for fascines if the fort has a moat, weeks at the wall (ruling FTP-S4). */
 export const engineDice = ({
   protected: covered,
   embankment,
@@ -55,7 +55,7 @@ export const engineDice = ({
   weeks: embankment ? 'd20' : 'd10',
 });
 
-/** A ram or a claw from its first beam to the breach (ruling FTP-S4): the same dice for both. */
+/** Creates the procedure of a ram or a claw, from construction to breach. Both use the same dice (ruling FTP-S4). */
 const engineOf = (name: 'ram' | 'claw', cover: string, citation: string) => ({
   citation,
   phase: [],
@@ -101,7 +101,7 @@ export const claw = defineProcedure({
 });
 
 const inputSchema = z.strictObject({
-  /** An earth embankment takes a ramp. */
+  /** True if an earth embankment requires a ramp. */
   embankment: z.boolean().default(false),
   moat: moatSchema,
 });
@@ -109,16 +109,16 @@ export type TowerInput = z.output<typeof inputSchema>;
 
 export interface TowerOutcome {
   readonly buildDays: number;
-  /** Days to fill the moat, while the tower is built; 0 without a moat. */
+  /** Days to fill the moat while the tower is built; 0 without a moat. */
   readonly fascineDays: number;
-  /** Days for the ramp, after both are done; 0 without an embankment. */
+  /** Days for the ramp after both; 0 without an embankment. */
   readonly rampDays: number;
 }
 
-/** Groups that come over from one tower in a storm (ruling FTP-S24). */
+/** Groups that cross from one tower in a storm (ruling FTP-S24). */
 export const GROUPS_OF_TOWER = 4;
 
-/** What is thrown for a siege tower (ruling FTP-S24, a house rule). */
+/** Dice for a siege tower (ruling FTP-S24, a house rule). */
 export const towerDice = ({
   embankment,
   moat,
@@ -133,7 +133,7 @@ const throwRamp = (die: Die, dice: DiceSource): number =>
     odds: () => eachFace(die, 'so many days more before it stands at the wall'),
   });
 
-/** A siege tower until it stands at the wall (For the Pharaoh, Over, names it; ruling FTP-S24, a house rule). */
+/** Construction of a siege tower up to its arrival at the wall (For the Pharaoh, Over, mentions towers; ruling FTP-S24, a house rule). */
 export const tower = defineProcedure({
   id: 'for-the-pharaoh/siege/tower',
   title: 'Siege tower (house rule)',

@@ -8,7 +8,7 @@ import { ESCALADE } from '../citations.ts';
 import { counted } from './engine.ts';
 
 const laddersInputSchema = z.strictObject({
-  /** Fascines have to be made too. */
+  /** True if fascines are needed too. */
   wetMoat: z.boolean().default(false),
   carpenters: z.int().min(1, 'a carpenter is wanted to make ladders').max(1_000_000),
 });
@@ -22,7 +22,7 @@ export interface LadderOutcome {
 
 const faces = (wetMoat: boolean): 10 | 20 => (wetMoat ? 20 : 10);
 
-/** What is thrown for the days of each period in which ladders are made (ruling FTP-S2). */
+/** Die for the days of each period of ladder making (ruling FTP-S2). */
 export const ladderDie = (wetMoat: boolean): Die => `d${faces(wetMoat)}`;
 
 /** Ladders for a storm (For the Pharaoh, Over; ruling FTP-S2). */
@@ -55,13 +55,13 @@ const inputSchema = z.strictObject({});
 export interface EscaladeOutcome {
   readonly ladders: 'short' | 'long' | 'right';
   readonly pushedDown: boolean;
-  /** Whether the group gets up to fight for the battlements. */
+  /** True if the group reaches the battlements and fights. */
   readonly assault: boolean;
 }
 
 const laddersOf = (face: number): EscaladeOutcome['ladders'] => (face === 1 ? 'short' : face === 10 ? 'long' : 'right');
 
-/** A higher defender pushes the ladder down, an equal one too where it is too long. */
+/** A higher defender pushes the ladder down. So does an equal one if the ladder is too long. */
 const isPushedDown = (ladders: EscaladeOutcome['ladders'], attackers: number, defenders: number): boolean =>
   defenders > attackers || (ladders === 'long' && defenders === attackers);
 
@@ -75,7 +75,7 @@ const LENGTHS = {
 
 const FACES = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** What becomes of a group and how likely, when its ladders are of these lengths. */
+/** Returns the odds of a group for these possible ladder lengths. */
 function climbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
   const ways = { short: 0, 'pushed down': 0, assault: 0 };
   for (const length of lengths) {
@@ -91,10 +91,10 @@ function climbOdds(lengths: readonly EscaladeOutcome['ladders'][]): Odds[] {
 
 const ANY_LADDERS = FACES.map(laddersOf);
 
-/** How likely a group gets up its ladders to fight for the battlements (ruling FTP-S3). */
+/** Chance that a group climbs its ladders and fights for the battlements (ruling FTP-S3). */
 export const CHANCE_TO_GET_UP = climbOdds(ANY_LADDERS).find(({ outcome }) => outcome === 'assault')?.chance ?? 0;
 
-/** One group up the ladders: the ladders' die and the attackers' are the one side's, the defenders' die the other's. */
+/** Throws for one group on the ladders. The attacker throws the ladder die and one die, the defender one die. */
 export function rollEscalade(
   dice: DiceSource,
   who: { readonly attackers?: string; readonly defenders?: string | undefined } = {},
@@ -124,7 +124,7 @@ export function rollEscalade(
   };
 }
 
-/** One group up the ladders (For the Pharaoh, Over; ruling FTP-S3). */
+/** One group on the ladders (For the Pharaoh, Over; ruling FTP-S3). */
 export const escalade = defineProcedure({
   id: 'for-the-pharaoh/siege/escalade',
   title: 'Escalade',
@@ -133,8 +133,8 @@ export const escalade = defineProcedure({
   input: inputSchema,
   dice: ['d10 ladders', 'd10 attackers, unless the ladders are too short', 'd10 defenders, likewise'],
   resolve: (_input, dice) => rollEscalade(dice),
-  // Each die on the way tells the same chances of what is still to come.
+  // Each die shows the same remaining odds.
   odds: () => climbOdds(ANY_LADDERS),
-  // No ladders are thrown for at a breach, or from a tower.
+  // A breach or a tower needs no ladder throws.
   inBattle: ({ marks }) => marks.has('on-ladders'),
 });

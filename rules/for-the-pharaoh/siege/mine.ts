@@ -28,7 +28,7 @@ const WORDS = {
   'tunnels-meet': 'the tunnels meet: the miners may fight',
 } as const;
 
-/** Each result and how likely it is before both dice fall. */
+/** Returns the chance of each result before both dice. */
 function listeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<CounterMineOutcome['result'], number> {
   const found = { undetected: 0, countered: 0, 'tunnels-meet': 0 };
   for (const { total, chance } of chances(together(dieWays(defenderFaces(wetMoat, rulings)), against(dieWays(10)))))
@@ -36,7 +36,7 @@ function listeningOdds(wetMoat: boolean, rulings: RulingsInForce): Record<Counte
   return found;
 }
 
-/** Listening for a mine: the garrison's die, then the besiegers'. */
+/** Throws for counter-mining: the garrison's die, then the besiegers'. */
 export function rollCounterMine(
   wetMoat: boolean,
   dice: DiceSource,
@@ -59,7 +59,7 @@ export function rollCounterMine(
   };
 }
 
-/** Listening for a mine (For the Pharaoh, Counter-Mining; ruling FTP-S6). */
+/** The garrison listens for a mine (For the Pharaoh, Counter-Mining; ruling FTP-S6). */
 export const counterMine = defineProcedure({
   id: 'for-the-pharaoh/siege/counter-mine',
   title: 'Counter-mine',
@@ -68,7 +68,7 @@ export const counterMine = defineProcedure({
   input: counterMineInputSchema,
   dice: ['d10 defender, d20 with a wet moat', 'd10 attacker'],
   resolve: ({ wetMoat }, dice, rulings) => rollCounterMine(wetMoat, dice, rulings),
-  // Each die on the way tells the same chances of what is still to come.
+  // Each die shows the same remaining odds.
   odds({ wetMoat }, rulings) {
     const odds = listeningOdds(wetMoat, rulings);
     return RESULTS.map((outcome): Odds => ({ outcome, chance: odds[outcome] }));
@@ -83,10 +83,10 @@ export interface MineOutcome {
   readonly digWeeks: number;
 }
 
-/** What is thrown for the days of a mine-head and for the weeks of digging (ruling FTP-S5). */
+/** Die for the days of a mine-head and the weeks of digging (ruling FTP-S5). */
 export const mineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'none' ? 'd10' : 'd20');
 
-/** The weeks in which a mine is dug. */
+/** Throws the weeks of digging. */
 export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
   dice.roll(mineDie(moat), 'weeks to dig the mine', undefined, {
     odds: () => eachFace(mineDie(moat), 'so many weeks of digging to the breach'),

@@ -18,10 +18,10 @@ export interface Commencement {
 const WEEK: Die = 'd4';
 const DAY: Die = 'd7';
 
-/** What is thrown for the week of the month and the day of the week (ruling FTP-S1). */
+/** Dice for the week of the month and the day of the week (ruling FTP-S1). */
 export const commencementDice = { week: WEEK, day: DAY } as const;
 
-/** On which day of the month a siege begins: a d4 for the week, a d7 for the day (ruling FTP-S1). */
+/** Throws the start of a siege: a d4 for the week, a d7 for the day (ruling FTP-S1). */
 export function rollCommencement(dice: DiceSource, who?: string): { outcome: Commencement; steps: Step[] } {
   const week = dice.roll(WEEK, 'week in which the siege begins', who, {
     odds: () => eachFace(WEEK, 'the siege begins in this week of the month; earlier leaves more days for works'),
@@ -35,7 +35,7 @@ export function rollCommencement(dice: DiceSource, who?: string): { outcome: Com
   };
 }
 
-/** When a siege begins (For the Pharaoh, Sieges). */
+/** Start of a siege (For the Pharaoh, Sieges). */
 export const commence = defineProcedure({
   id: 'for-the-pharaoh/siege/commence',
   title: 'Begin a siege',
@@ -50,7 +50,7 @@ export const commence = defineProcedure({
 });
 
 const starvationInputSchema = z.strictObject({
-  /** To fish in, or to be supplied by. */
+  /** Water to fish in, or for supply. */
   waterAccess: z.boolean().default(false),
 });
 
@@ -61,10 +61,10 @@ export interface StarvationOutcome {
 
 const faces = (waterAccess: boolean): 10 | 20 => (waterAccess ? 20 : 10);
 
-/** What is thrown for the months that stores last (ruling FTP-S10). */
+/** Die for the months of stores (ruling FTP-S10). */
 export const storesDie = (waterAccess: boolean): Die => `d${faces(waterAccess)}`;
 
-/** How long a garrison's stores last: a d10, a d20 with access to water (ruling FTP-S10). The umpire throws. */
+/** Throws the months of a garrison's stores: a d10, or a d20 with access to water (ruling FTP-S10). The umpire throws. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
   const months = dice.roll(storesDie(waterAccess), 'months the stores last', undefined, {
     odds: () => eachFace(storesDie(waterAccess), 'so many months of blockade until the garrison surrenders'),
@@ -73,7 +73,7 @@ export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: S
   return { outcome: { months }, steps: [{ text, citation: STARVATION }] };
 }
 
-/** Starving out a garrison (For the Pharaoh, Under). */
+/** Starvation of a garrison (For the Pharaoh, Under). */
 export const starvation = defineProcedure({
   id: 'for-the-pharaoh/siege/starvation',
   title: 'Starvation',
@@ -104,12 +104,12 @@ export interface PlagueOutcome {
 const GARRISON = 10;
 const BESIEGERS = 20;
 
-/** A ten brings plague; where the other side has had it, a nine too (ruling FTP-S11). */
+/** A ten brings plague, and a nine too if the other side has had plague (ruling FTP-S11). */
 const breaksOut = (face: number, otherHadIt: boolean): boolean => face === 10 || (otherHadIt && face === 9);
 
 const chanceOf = (faces: number, otherHadIt: boolean): number => (otherHadIt ? 2 : 1) / faces;
 
-/** How likely a month brings plague to either side; the two dice know nothing of each other. */
+/** Returns each side's chance of plague in a month. The two dice are independent. */
 export const plagueChances = ({
   garrisonHadPlague,
   besiegersHadPlague,
@@ -118,7 +118,7 @@ export const plagueChances = ({
   besiegers: chanceOf(BESIEGERS, garrisonHadPlague),
 });
 
-/** A month of siege: the garrison's d10, then the besiegers' d20. */
+/** Throws for a month of siege: the garrison's d10, then the besiegers' d20. */
 export function rollPlague(
   { garrisonHadPlague, besiegersHadPlague }: Before,
   dice: DiceSource,
@@ -157,7 +157,7 @@ export const plague = defineProcedure({
   resolve(before, dice): Resolution<PlagueOutcome> {
     return { ...rollPlague(before, dice), rulings: ['FTP-S11'] };
   },
-  // The forecast of a siege rests on the same chances.
+  // The siege forecast uses the same chances.
   odds(before) {
     const { garrison, besiegers } = plagueChances(before);
     return [

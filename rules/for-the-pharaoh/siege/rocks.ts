@@ -17,7 +17,7 @@ export interface RocksOutcome {
 const DESTROYS = 10;
 const faces = (covered: boolean): 10 | 12 => (covered ? 12 : 10);
 
-/** How likely a week of rocks destroys an engine. */
+/** Returns the chance that a week of rocks destroys an engine. */
 export const destroyedBy = (covered: boolean): number => 1 / faces(covered);
 
 /** A week of rocks on a ram or claw (For the Pharaoh, Defence Against Claws and Rams; ruling FTP-S8). */

@@ -11,24 +11,24 @@ import { plagueChances } from './plague.ts';
 import { destroyedBy } from './rocks.ts';
 
 /*
- * How long each way of reducing a fort takes, exactly, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings
- * FTP-S2, S4, S5, S7 to S11, S24). Days are counted from the day on which a work begins; `days` is the last one that is reckoned.
+ * Exact duration of each way of reducing a fort, from the dice and tables of its procedures (For the Pharaoh, Sieges; rulings FTP-S2, S4,
+ * S5, S7 to S11, S24). Days are counted from the start of a work. `days` is the last day computed.
  */
 
 const WEEK = 7;
 
 type Moat = EngineInput['moat'];
 
-/** Troops that serve an engine and throw in groups of one size. */
+/** Troops of an engine's crew that throw in groups of one size. */
 export interface CrewPart {
   readonly count: number;
   /** Figures in a complete group; 1 for models. */
   readonly size: number;
-  /** Whether one of the models is half hit. */
+  /** True if one of the models is half hit. */
   readonly halfHit?: boolean;
 }
 
-/** Ladders for so many groups: a period is thrown for after the other until all have theirs (ruling FTP-S2). */
+/** Day on which ladders are ready after this number of periods, thrown one after the other (ruling FTP-S2). */
 export function periodsOfLadders(periods: number, wetMoat: boolean, days: number): DayOdds {
   const period = afterDie(ladderDie(wetMoat), days);
   let odds = onDay(0, days);
@@ -36,14 +36,14 @@ export function periodsOfLadders(periods: number, wetMoat: boolean, days: number
   return odds;
 }
 
-/** The day on which an engine stands at the wall: built, and the moat filled meanwhile (ruling FTP-S4). */
+/** Day on which an engine is at the wall. The moat is filled during construction (ruling FTP-S4). */
 export function engineAtWall(setUp: EngineInput, days: number): DayOdds {
   const { build, fascines } = engineDice(setUp);
   const built = afterDie(build, days);
   return fascines === null ? built : bothOf(built, afterDie(fascines, days));
 }
 
-/** The day on which a siege tower stands at the wall: built, the moat filled meanwhile, then the ramp (ruling FTP-S24). */
+/** Day on which a siege tower is at the wall. The moat is filled during construction, and the ramp follows (ruling FTP-S24). */
 export function towerAtWall(setUp: TowerInput, days: number): DayOdds {
   const { build, fascines, ramp } = towerDice(setUp);
   const built = afterDie(build, days);
@@ -51,20 +51,20 @@ export function towerAtWall(setUp: TowerInput, days: number): DayOdds {
   return ramp === null ? stands : inTurn(stands, afterDie(ramp, days));
 }
 
-/** What is thrown for the weeks of an engine at the wall. */
+/** Weeks thrown for an engine at the wall, in days. */
 export const engineWeeks = (setUp: EngineInput, days: number): DayOdds => afterDie(engineDice(setUp).weeks, days, WEEK);
 
-/** The day on which a mine-head is made. */
+/** Day on which a mine-head is complete. */
 export const mineHead = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days);
 
-/** What is thrown for the weeks in which a mine is dug. */
+/** Weeks thrown for digging a mine, in days. */
 export const mineWeeks = (moat: Moat, days: number): DayOdds => afterDie(mineDie(moat), days, WEEK);
 
-/** The first day on which the table of breaches gives an open wall, unstable or assailable; until then the weeks are thrown again (ruling FTP-S9). */
+/** First day on which the breach table opens the wall, unstable or assailable. Until then the weeks are thrown again (ruling FTP-S9). */
 export function wallOpens(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
   const chances = breachChances();
   const [open, again] = [chances.unstable + chances.assailable, chances['not-made'] + chances['too-steep']];
-  /* How likely the table is thrown on on a day, no throw before having opened the wall. */
+  /* Chance per day of a throw on the table while the wall is still closed. */
   const thrown = [...firstThrow];
   for (const [day, chance] of thrown.entries()) {
     if (chance === 0) continue;
@@ -74,7 +74,7 @@ export function wallOpens(firstThrow: DayOdds, furtherWeeks: DayOdds): DayOdds {
   return thrown.map((chance) => chance * open);
 }
 
-/** How many dice of some pools hit, each number with its chance. */
+/** Chance of each number of hits with these dice. */
 function onesOf(pools: readonly DicePool[]): readonly number[] {
   const odds = [1];
   for (const { dice, faces, hitting } of pools) {
@@ -88,10 +88,10 @@ function onesOf(pools: readonly DicePool[]): readonly number[] {
   return odds;
 }
 
-/** The chance that all of a part of a crew have fallen after each week at the wall, from week 0 (ruling FTP-S7). */
+/** Chance that a part of a crew is destroyed after each week at the wall, from week 0 (ruling FTP-S7). */
 function partFallen({ count, size, halfHit = false }: CrewPart, covered: boolean, weeks: number): number[] {
   const isModels = size === 1;
-  /* What is left: figures, or halves of models. */
+  /* Initial strength in figures, or in half models. */
   const most = isModels ? 2 * count - (halfHit ? 1 : 0) : count;
   const known = new Map<string, readonly number[]>();
   const lossesOf = Array.from({ length: most + 1 }, (_, left) => {
@@ -119,7 +119,10 @@ function partFallen({ count, size, halfHit = false }: CrewPart, covered: boolean
   return fallen;
 }
 
-/** The chance that an engine still stands with somebody to serve it after each week at the wall, from week 0: first its crew is shot at, then rocks fall (rulings FTP-S7, S8, S15). */
+/**
+ * Chance that an engine and at least part of its crew survive each week at the wall, from week 0. The crew is shot at, then rocks fall
+ * (rulings FTP-S7, S8, S15).
+ */
 export function standsAfter(crew: readonly CrewPart[], covered: boolean, weeks: number): number[] {
   const parts = crew.map((part) => partFallen(part, covered, weeks));
   const stands = 1 - destroyedBy(covered);
@@ -129,7 +132,7 @@ export function standsAfter(crew: readonly CrewPart[], covered: boolean, weeks: 
   });
 }
 
-/** The day on which an engine opens the wall, from the day on which it stands there; `weeks` are those of its first throw. */
+/** Day on which an engine opens the wall. `weeks` are those of its first throw. */
 export function engineOpens(setUp: EngineInput, atWall: DayOdds, weeks: DayOdds, crew: readonly CrewPart[]): DayOdds {
   const days = atWall.length - 1;
   const stands = standsAfter(crew, setUp.protected, Math.ceil(days / WEEK));
@@ -139,14 +142,14 @@ export function engineOpens(setUp: EngineInput, atWall: DayOdds, weeks: DayOdds,
   return inTurn(atWall, opens);
 }
 
-/** Which sides have had plague, each combination with its chance; the key is `garrison besiegers`. */
+/** Which sides have had plague, with the chance of this combination. */
 interface PlagueState {
   readonly garrisonHadPlague: boolean;
   readonly besiegersHadPlague: boolean;
   readonly chance: number;
 }
 
-/** A month more: every combination with what may come of it, and who is newly ill. */
+/** Adds a month: every combination with its new outbreaks. */
 const monthOfPlague = ({
   chance,
   ...had
@@ -176,14 +179,14 @@ function merged(states: readonly PlagueState[]): PlagueState[] {
   }));
 }
 
-/** What is known of plague in the months that are over: whether a side has had it, null where that is not known. */
+/** Past months of siege. A side's field is true if it has had plague, null if unknown. */
 export interface KnownPlague {
   readonly months: number;
   readonly garrison: boolean | null;
   readonly besiegers: boolean | null;
 }
 
-/** Who may have had plague, by what is known of the months that are over. */
+/** Plague history consistent with the known facts. */
 function plagueSoFar({ months, garrison, besiegers }: KnownPlague): PlagueState[] {
   let states: PlagueState[] = [{ garrisonHadPlague: false, besiegersHadPlague: false, chance: 1 }];
   for (let month = 0; month < months; month += 1) states = merged(states.flatMap(monthOfPlague));
@@ -194,11 +197,11 @@ function plagueSoFar({ months, garrison, besiegers }: KnownPlague): PlagueState[
   );
   const all = fitting.reduce((sum, { chance }) => sum + chance, 0);
   if (all > 0) return fitting.map((state) => ({ ...state, chance: state.chance / all }));
-  // An umpire's word can have made what dice could not.
+  // An umpire's intervention may have caused a combination that dice cannot.
   return [{ garrisonHadPlague: garrison ?? false, besiegersHadPlague: besiegers ?? false, chance: 1 }];
 }
 
-/** How likely plague first breaks out from now on in each month of siege to come, on either side; row 0 is the next month (ruling FTP-S11). */
+/** Chance of the next first outbreak of plague on each side, per month of siege. Row 0 is the next month (ruling FTP-S11). */
 export function plagueToCome(
   known: KnownPlague,
   months: number,
@@ -215,7 +218,9 @@ export function plagueToCome(
   return odds;
 }
 
-/** How likely stores run out in each month of siege to come, those that are over having been survived; row 0 is the next month (ruling FTP-S10). */
+/**
+ * Chance that stores run out in each further month of siege, given that they have lasted so far. Row 0 is the next month (ruling FTP-S10).
+ */
 export function monthsOfStores(die: Die, over: number, months: number): readonly number[] {
   const thrown = afterDie(die, over + months);
   const left = 1 - thrown.slice(0, over + 1).reduce((sum, chance) => sum + chance, 0);

@@ -75,7 +75,7 @@ export const FTP_S24 = ruling(
   ),
 );
 
-/** What Nomarch does where the book's section on sieges is unclear. */
+/** Rulings for the book's section on sieges. */
 export const SIEGE_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-S1',

@@ -16,7 +16,7 @@ const filled = ({ atTable }: BookProcedure, role: string, unit: TableUnit, rulin
 
 type Whose = DuelLine['whose'];
 
-/** Front to front, in the open and in good order, at each range that the weapon has (For the Pharaoh, Shooting; Ranges). */
+/** Shots front to front, in the open and in good order, at each range of the weapon (For the Pharaoh, Shooting; Ranges). */
 function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
   const troop = troopSchema.safeParse(shooter.part.troop).data;
   const row = SHOOTING_WEAPONS.find(([known]) => troop?.weapons.some((weapon) => weapon === known));
@@ -34,7 +34,7 @@ function shots(shooter: TableUnit, target: TableUnit, whose: Whose, rulings: Rul
   });
 }
 
-/** The hits of one who strikes another to the front, charging or not. */
+/** Odds of hits in a frontal attack, charging or not. */
 export function blows(
   striker: TableUnit,
   struck: TableUnit,
@@ -50,7 +50,7 @@ export function blows(
   return oddsOf(melee, input, rulings);
 }
 
-/** The test of a unit after hits of which each number has its chance: what comes of them together (For the Pharaoh, Morale). */
+/** Odds of a unit's morale test, combined over all numbers of hits (For the Pharaoh, Morale). */
 function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInForce): Odds[] {
   const chances = new Map<string, number>();
   for (const [count, { chance }] of hits.entries()) {
@@ -63,7 +63,7 @@ function moraleAfter(unit: TableUnit, hits: readonly Odds[], rulings: RulingsInF
   return [...chances].map(([outcome, chance]) => ({ outcome, chance }));
 }
 
-/** A charge to the front: its hits, the blows that answer it, and how both then stand (For the Pharaoh, Melee; Morale). */
+/** A frontal charge: its hits, the hits in return, and the morale tests of both (For the Pharaoh, Melee; Morale). */
 function charge(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: RulingsInForce): DuelLine[] {
   const other: Whose = whose === 'ours' ? 'theirs' : 'ours';
   const hits = blows(charger, charged, true, rulings);
@@ -84,7 +84,7 @@ function charge(charger: TableUnit, charged: TableUnit, whose: Whose, rulings: R
   ];
 }
 
-/** What two units that meet in the open, front to front and in good order, do to each other. */
+/** Odds of two units that meet in the open, front to front and in good order. */
 export const duel = (ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce): readonly DuelLine[] => [
   ...shots(ours, theirs, 'ours', rulings),
   ...shots(theirs, ours, 'theirs', rulings),

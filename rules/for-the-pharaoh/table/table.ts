@@ -17,13 +17,16 @@ import { PHARAOH_PROCEDURES } from '../procedures.ts';
 import { blows, duel } from './duel.ts';
 import { opens, TURN } from './turn.ts';
 
-/** Who runs for the own table edge is broken; who recoils or retires breaks the melee off (For the Pharaoh, Morale, Explanation of Results). */
+/**
+ * Results that break a unit: it runs for its own table edge. A unit that recoils or retires breaks off the melee (For the Pharaoh, Morale,
+ * Explanation of Results).
+ */
 const BREAKS: ReadonlySet<MoraleResult> = new Set(['retreat', 'rout']);
 const FALLS_BACK: ReadonlySet<MoraleResult> = new Set(['recoil', 'retire']);
 
 const read = standing(({ part }) => troopOf(part));
 
-/** A charge and the melee after it; casualties in melee bring a test in phase twelve (For the Pharaoh, Melee; Morale; Game Sequence). */
+/** A charge and its melee. Casualties in melee require a test in phase twelve (For the Pharaoh, Melee; Morale; Game Sequence). */
 const clash = clashOf({
   citations: [MELEE, MORALE],
   strike: (striker, struck, { charging }, { rulings }) =>
@@ -41,7 +44,7 @@ const clash = clashOf({
   },
 });
 
-/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+/** Labels of inputs and outcomes whose keys are not self-explanatory. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   ...BATTLE_WORDS,
   '=CO': 'close order',
@@ -118,7 +121,7 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   enemy: 'The enemy who might charge',
   counterCharges: 'It counter-charges',
   ordersForgotten: 'Orders forgotten',
-  // Setting out
+  // Set-up
   figures: 'Size of the figures',
   'figures=5mm': '5 mm',
   'figures=10mm': '10 mm',
@@ -225,7 +228,10 @@ const SIZE_LABEL: Readonly<Record<(typeof FIGURE_SIZES)[number], string>> = {
   '25mm': '25 or 28 mm: distances doubled',
 };
 
-/** What is agreed on before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale Rules). */
+/**
+ * Options agreed before a battle (For the Pharaoh, Using Different Figure Scales; Using Different Figure Ratios; Changes to the Morale
+ * Rules).
+ */
 const AGREEMENTS: readonly Agreement[] = [
   {
     id: 'figures',

@@ -136,7 +136,7 @@ const SET_UP: readonly PhaseOutline[] = [
   },
 ];
 
-/** The twelve phases by their titles, in the book's order (For the Pharaoh, Game Sequence). */
+/** Titles of the twelve phases, in the book's order (For the Pharaoh, Game Sequence). */
 export const PHASE_TITLES = [
   'Activate and move generals and messengers; write new orders',
   'Morale of units that retire, and of those that retreat with a general',
@@ -322,14 +322,14 @@ const phases: readonly PhaseOutline[] = PHASES.map((phase, at) => ({
   ...phase,
 }));
 
-/** All other moves, ladders among them. */
+/** The phase of all other moves, including ladders. */
 const STORM_PHASE = '10';
 
-/** A storm begins with the moves that bring its troops up the wall: who storms is picked and deployed by then (For the Pharaoh, Sieges, Over). */
+/** A storm starts with the moves up the wall, because its troops are already picked and deployed (For the Pharaoh, Sieges, Over). */
 export const opens = (marks: ReadonlySet<string>): TurnPosition | null =>
   STORM_MARKS.some((id) => marks.has(id))
     ? { turn: 1, bound: 0, phase: phases.findIndex(({ id }) => id === STORM_PHASE) }
     : null;
 
-/** Eight steps, then turns of two bounds of twelve phases: first one side is active, then the other (For the Pharaoh, A Note on Turns, Bounds and Phases). */
+/** Eight steps, then turns of two bounds of twelve phases, one per active side (For the Pharaoh, A Note on Turns, Bounds and Phases). */
 export const TURN: TurnOutline = { bound: 'bound', runs: 2, citation: SEQUENCE, setUp: SET_UP, phases };

@@ -30,13 +30,13 @@ import {
 
 type WorkOrder = OrderOf<'siege-work'>;
 
-/** Specialists whom a work binds (For the Pharaoh, Over and Through). */
+/** Returns the specialists that a work occupies (For the Pharaoh, Over and Through). */
 export const bindsOf = ({ work, carpenters }: Pick<WorkOrder, 'work' | 'carpenters'>): Bound => ({
   carpenters: work === 'ladders' ? carpenters : 1,
   miners: work === 'mine' ? 1 : 0,
 });
 
-/** What the dice say of a work: when it is next thrown for, and how many weeks follow. */
+/** Thrown duration of a work: days until its next throw and the weeks after that. */
 type Lengths = Resolution<{ readonly days: number; readonly weeks: number }>;
 
 function throwLadders(wetMoat: boolean, carpenters: number, dice: DiceSource): Lengths {
@@ -49,7 +49,7 @@ export function throwMine(moat: 'none' | 'dry' | 'wet', dice: DiceSource): Lengt
   return { ...working, outcome: { days: outcome.headDays, weeks: outcome.digWeeks } };
 }
 
-/** The moat that a new engine has to fill: none where another engine's fascines have filled it (ruling FTP-S21). */
+/** Returns the moat that a new engine must fill: `none` if an earlier engine's fascines have filled it (ruling FTP-S21). */
 export function moatOfEngine(state: CampaignState, siege: Siege): 'none' | 'dry' | 'wet' {
   const isFilled = siege.moatFilled === true && choiceInForce(FTP_S21, state.rulings) !== 'each';
   return isFilled ? 'none' : wallsOf(state, siege).moat;
@@ -80,13 +80,13 @@ const WORK_WORDS: Readonly<Record<WorkOrder['work'], string>> = {
   mine: 'a mine',
 };
 
-/** Whether enough specialists stand there without a work. */
+/** Checks whether the besieger has enough free specialists. */
 function canMan(state: CampaignState, { besieger, province }: Siege, wanted: Bound): boolean {
   const [there, bound] = [specialistsThere(state, besieger, province), specialistsBound(state, besieger, province)];
   return there.carpenters - bound.carpenters >= wanted.carpenters && there.miners - bound.miners >= wanted.miners;
 }
 
-/** A work is begun on the first day of the month that the siege sees; the dice say how long it takes (rulings FTP-S2, S4, S5). */
+/** Begins a work on the siege's first day of the month and throws its duration (rulings FTP-S2, S4, S5). */
 export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): void {
   const bound = bindsOf(order);
   if (!canMan(record.state, siege, bound)) return;
@@ -111,7 +111,7 @@ export function beginWork(record: Recorder, siege: Siege, order: WorkOrder): voi
   record.note({ kind: 'siege-work-begun', fort: siege.fort, day, work }, { steps, rulings: [...rulings, 'FTP-S15'] });
 }
 
-/** A work of a siege on a day of it. */
+/** A work of a siege on one day. */
 interface Moment {
   readonly siege: Siege;
   readonly day: number;
@@ -120,7 +120,7 @@ interface Moment {
 
 const isTower = ({ kind }: SiegeWork): boolean => kind === 'tower';
 
-/** When a breach that is unstable is thrown for again: at the end of the month, or on the next day (ruling FTP-S9). */
+/** Returns the day of the next throw for an unstable breach: the end of the month, or the next day (ruling FTP-S9). */
 function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
   if (choiceInForce(FTP_S9, state.rulings) === 'daily') return day + 1;
   const end = lastDay(siege);
@@ -128,8 +128,8 @@ function nextThrow({ state }: Recorder, siege: Siege, day: number): number {
 }
 
 /**
- * The table of breaches at the end of the weeks, and again for a breach that is unstable; where none was made, or one too
- * steep, the work begins again with a new throw for the weeks (ruling FTP-S9).
+ * Throws on the breach table after the last week of work, and again for an unstable breach. If the breach fails or is too steep, the work
+ * restarts with newly thrown weeks (ruling FTP-S9).
  */
 export function throwBreach(record: Recorder, { siege, day, work }: Moment): void {
   const dice = thrownAt(
@@ -158,7 +158,7 @@ export function throwBreach(record: Recorder, { siege, day, work }: Moment): voi
   }
 }
 
-/** Ladders for as many groups as there are carpenters; then a new period, thrown again (ruling FTP-S2). */
+/** Completes ladders for one group per carpenter, then throws for a new period (ruling FTP-S2). */
 function equip(record: Recorder, { siege, day, work }: Moment): void {
   const groups = Math.min(work.wanted, work.groups + work.carpenters);
   const done: Step = { text: `ladders for ${groups} of ${counted(work.wanted, 'group')}`, citation: ESCALADE };
@@ -177,7 +177,7 @@ function equip(record: Recorder, { siege, day, work }: Moment): void {
   }
 }
 
-/** An engine goes to the wall, or a mine goes under it. */
+/** Moves an engine to the wall, or starts digging from a mine-head. */
 function setToWork(record: Recorder, { siege, day, work }: Moment): void {
   const done = isMine(work) ? 'the mine-head is made' : `the ${work.kind} stands at the wall`;
   const text = isTower(work) ? done : `${done}: ${counted(work.weeks, 'week')} to the breach`;
@@ -199,11 +199,11 @@ function setToWork(record: Recorder, { siege, day, work }: Moment): void {
 
 interface Served {
   readonly army: CampaignArmy | null;
-  /** Who is left of the crew. */
+  /** The remaining crew. */
   readonly parts: { readonly part: CampaignPart; readonly count: number; readonly size: number }[];
 }
 
-/** Who serves an engine: those named for it, as far as they are left and still lie before the fort (ruling FTP-S14). */
+/** Returns the crew of an engine: the named troops that are left and still before the fort (ruling FTP-S14). */
 function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
   const army = work.crew === null ? undefined : state.armies[work.crew.army];
   if (army?.province !== siege.province || army.fort !== null) return { army: null, parts: [] };
@@ -217,7 +217,7 @@ function crewOf({ state }: Recorder, { siege, work }: Moment): Served {
   return { army, parts };
 }
 
-/** A week of shooting at the crew of an engine (ruling FTP-S7). @returns the crew that is left, and the working. */
+/** Throws for a week of shooting at an engine's crew (ruling FTP-S7). @returns the remaining crew and the explanation */
 function sufferWeek(
   record: Recorder,
   moment: Moment,
@@ -249,13 +249,13 @@ function sufferWeek(
   return { crew, steps: [] };
 }
 
-/** A week more that a tower has stood at the wall, or one less to the breach. */
+/** Adds a week at the wall for a tower, or subtracts a week from the time to the breach. */
 const weekLater = (work: SiegeWork): Pick<SiegeWork, 'weeks' | 'weeksLeft'> =>
   isTower(work)
     ? { weeks: work.weeks + 1, weeksLeft: 0 }
     : { weeks: work.weeks, weeksLeft: Math.max(0, work.weeksLeft - 1) };
 
-/** A week of an engine at the wall: its crew is shot at, rocks are dropped on it; after the last week, the breach (FTP-S7 to S9). */
+/** Resolves a week of an engine at the wall: shooting at its crew, rocks and, after the last week, the breach (FTP-S7 to S9). */
 function weekAtTheWall(record: Recorder, moment: Moment): void {
   const { siege, day } = moment;
   const { crew: parts, steps: shot } = sufferWeek(record, moment);
@@ -286,7 +286,7 @@ function weekAtTheWall(record: Recorder, moment: Moment): void {
   }
 }
 
-/** What falls due for a work on a day of its siege. */
+/** Resolves the step of a work that is due on this day. */
 export function advanceWork(record: Recorder, moment: Moment): void {
   const { kind, stage } = moment.work;
   if (stage === 'making' && kind === 'ladders') equip(record, moment);

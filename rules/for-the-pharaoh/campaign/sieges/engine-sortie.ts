@@ -12,7 +12,7 @@ import { besiegersOf, garrisonOf, worksOf } from './works-of.ts';
 
 type SortieOrder = Extract<WaitingOrder, { kind: 'sortie-engine' }>;
 
-/** So many of those named as are left. */
+/** Reduces the named troops to those that are left. */
 function left(state: CampaignState, army: string, named: Pick<Force, 'parts' | 'generals'>): Force {
   const there = wholeForce(state, army);
   const counts = new Map(named.parts.map(({ id, count }) => [id, count]));
@@ -57,14 +57,14 @@ function callOff(
   record.note({ kind: 'sortie-called-off', army, fort: siege.fort, engine, why }, { rulings: ['FTP-S19'] });
 }
 
-/** Calls off the sorties of garrisons that nobody besieges any more. */
+/** Calls off the sorties of a garrison whose siege is over. */
 export function callOffSorties(record: Recorder, siege: Siege): void {
   const garrison = new Set(garrisonOf(record.state, siege).map(({ id }) => id));
   for (const order of record.state.siegeOrders ?? [])
     if (order.kind === 'sortie-engine' && garrison.has(order.army)) callOff(record, order, siege, 'siege-over');
 }
 
-/** A sortie that was ordered goes out while its engine stands at the wall, else it is called off. @returns whether a fight is to be settled. */
+/** Starts an ordered sortie if its engine is at the wall, otherwise calls it off. @returns true if a fight must be resolved */
 export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number): boolean {
   const { state } = record;
   const garrison = new Set(garrisonOf(state, siege).map(({ id }) => id));
@@ -91,7 +91,7 @@ export function sallyAgainstEngine(record: Recorder, siege: Siege, day: number):
   return false;
 }
 
-/** A sortie that has won destroys its engine. */
+/** Destroys the engine after a successful sortie. */
 export function destroyEngine(record: Recorder, { engine }: PendingBattle): void {
   const siege = engine && record.state.sieges[engine.fort];
   const work = siege && worksOf(siege).find(({ id }) => id === engine.work);

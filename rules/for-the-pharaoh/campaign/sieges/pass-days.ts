@@ -23,12 +23,12 @@ import { callOffSorties, sallyAgainstEngine } from './engine-sortie.ts';
 import { askToStorm, storm } from './storm.ts';
 import { besiegersOf, garrisonOf, isBound, specialistsThere, thrownAt, wallsOf, worksOf } from './works-of.ts';
 
-/* Hunger and plague, month by month of a siege (For the Pharaoh, Sieges, Under; rulings FTP-S10 to S12). */
+/* Hunger and plague, per month of siege (For the Pharaoh, Sieges, Under; rulings FTP-S10 to S12). */
 
-/** Whether a campaign month that ends under siege counts whole; otherwise a month of siege is 28 of its own days. */
+/** True if each campaign month that ends under siege counts in full. Otherwise a month of siege is 28 days of its own. */
 const byCalendar = ({ state }: Recorder): boolean => choiceInForce(FTP_S10, state.rulings) === 'calendar';
 
-/** The stores are gone: the garrison lays down its arms, the besieger enters, and the siege is over (ruling FTP-S10). */
+/** Ends a siege when the stores run out: the garrison surrenders and the besieger takes the fort (ruling FTP-S10). */
 function surrender(
   record: Recorder,
   { fort, besieger, province, stores }: Siege,
@@ -46,7 +46,7 @@ function surrender(
   record.note({ kind: 'siege-lifted', fort, reason: 'fort-taken' });
 }
 
-/** A month of siege is full: plague, and what it takes; then whether the garrison can hold out. */
+/** Closes a month of siege: plague and its casualties, then surrender if the stores are gone. */
 function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void {
   const [garrison, besiegers] = [garrisonOf(record.state, siege), besiegersOf(record.state, siege)];
   const { outcome, steps } = rollPlague(
@@ -77,7 +77,7 @@ function closeMonth(record: Recorder, siege: Siege, monthsClosed: number): void 
   if (left.length > 0 && monthsClosed >= siege.stores) surrender(record, siege, left);
 }
 
-/** At the end of a day of a siege: hunger and plague where a month of it is full. */
+/** Ends a day of siege, with hunger and plague if a month is complete. */
 function endDay(record: Recorder, fort: string, day: number): void {
   const siege = record.state.sieges[fort];
   const months = day / DAYS_OF_MONTH;
@@ -86,7 +86,7 @@ function endDay(record: Recorder, fort: string, day: number): void {
   }
 }
 
-/** At the end of a campaign month: how long a siege has lasted, which is a month more where the calendar counts. */
+/** Ends a campaign month: notes the duration of a siege, and closes a month if the calendar counts. */
 export function endCampaignMonth(record: Recorder, { fort }: Siege): void {
   const before = record.state.sieges[fort];
   if (!before) return;
@@ -97,7 +97,7 @@ export function endCampaignMonth(record: Recorder, { fort }: Siege): void {
 
 type Lifting = Extract<EventPayload, { kind: 'siege-lifted' }>['reason'];
 
-/** Ends sieges without anybody to carry them on, and those whose fort has fallen. */
+/** Ends sieges without besiegers and those whose fort has fallen. */
 export function liftVainSieges(record: Recorder, reason: Lifting, isDue: (province: string) => boolean): void {
   const { state } = record;
   const due = Object.values(state.sieges).filter(({ province }) => isDue(province));
@@ -115,11 +115,11 @@ export function liftVainSieges(record: Recorder, reason: Lifting, isDue: (provin
   }
 }
 
-/** A mine and the day on which it is listened for. */
+/** A mine and the day of listening. */
 type Underground = readonly [work: string, day: number];
 
 interface MinersFight {
-  /** Whether the garrison has won. */
+  /** True if the garrison wins. */
   readonly won: boolean;
   readonly steps: readonly Step[];
 }
@@ -127,14 +127,14 @@ interface MinersFight {
 const endOf = (within: number, without: number): string =>
   within === without ? 'again' : within > without ? 'the garrison wins' : 'the besiegers win';
 
-/** Before either die has fallen: ties are thrown again. */
+/** Odds before either die. Ties are thrown again. */
 const FIRST_DIE: readonly Odds[] = [
   { outcome: endOf(1, 0), chance: 0.45 },
   { outcome: endOf(0, 1), chance: 0.45 },
   { outcome: endOf(1, 1), chance: 0.1 },
 ];
 
-/** Miners against miners by a die each, ties thrown again: the alternative of ruling FTP-S16. */
+/** Decides a fight of miners by one die each, ties thrown again: the alternative of ruling FTP-S16. */
 function fightByOneDie(record: Recorder, siege: Siege, garrison: string, at: Underground): MinersFight {
   const steps: Step[] = [];
   const dice = thrownAt(
@@ -160,7 +160,7 @@ const GROUP = 2;
 
 const MINER = { class: 'E', order: 'OO', kind: 'infantry' } as const;
 
-/** Hits of so many miners on the others (For the Pharaoh, Counter-Mining; Melee). */
+/** Throws hits of miners against other miners (For the Pharaoh, Counter-Mining; Melee). */
 function strike(
   record: Recorder,
   siege: Siege,
@@ -181,7 +181,7 @@ function strike(
   return { hits: outcome.hits, steps };
 }
 
-/** Miners against miners in the dark, a group of each by the melee rules, round after round until one is destroyed (ruling FTP-S16). */
+/** Fights a group of miners per side by the melee rules, round after round until one is destroyed (ruling FTP-S16). */
 function fightUnderground(record: Recorder, siege: Siege, garrison: string, at: Underground): MinersFight {
   if (choiceInForce(FTP_S16, record.state.rulings) === 'one-die') return fightByOneDie(record, siege, garrison, at);
   const steps: Step[] = [];
@@ -198,7 +198,7 @@ function fightUnderground(record: Recorder, siege: Siege, garrison: string, at: 
   }
 }
 
-/** The garrison listens for one mine (ruling FTP-S6). */
+/** Lets the garrison listen for one mine (ruling FTP-S6). */
 function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: number, work: SiegeWork): void {
   const { moat } = wallsOf(record.state, siege);
   const at: Underground = [work.id, day];
@@ -229,7 +229,7 @@ function listenFor(record: Recorder, siege: Siege, army: CampaignArmy, day: numb
   }
 }
 
-/** A garrison that was ordered to listens once in the month, on the first day on which a mine is being dug (ruling FTP-S16). */
+/** Lets a garrison with such an order listen once per month, on the first day of digging (ruling FTP-S16). */
 function listenForMines(record: Recorder, siege: Siege, day: number): void {
   const mines = worksOf(siege).filter(({ kind, stage }) => kind === 'mine' && stage === 'digging');
   if (mines.length === 0) return;
@@ -240,7 +240,7 @@ function listenForMines(record: Recorder, siege: Siege, day: number): void {
   if (army) for (const work of mines) listenFor(record, siege, army, day, work);
 }
 
-/** Works whose specialists have gone are given up, the latest first (ruling FTP-S15). */
+/** Gives up works that lack specialists, the latest first (ruling FTP-S15). */
 function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
   const left = { ...specialistsThere(record.state, siege.besieger, siege.province) };
   for (const work of worksOf(siege)) {
@@ -259,25 +259,25 @@ function giveUpUnmanned(record: Recorder, siege: Siege, day: number): void {
   }
 }
 
-/** Whether there is anybody left to carry a siege on, and anybody to hold out. */
+/** Checks whether both garrison and besiegers are left. */
 const goesOn = ({ state }: Recorder, siege: Siege | undefined): siege is Siege =>
   siege !== undefined && garrisonOf(state, siege).length > 0 && besiegersOf(state, siege).length > 0;
 
-/** Whether a breach that is unstable was thrown on this day. */
+/** Checks whether an unstable breach was thrown on this day. */
 const hasOpened = (before: Siege, now: Siege | undefined): boolean =>
   now !== undefined && worksOf(now).some((work) => work.stage === 'unstable' && !worksOf(before).includes(work));
 
 /**
- * The days of one siege in the month at hand, from where a storm has stopped them: what falls due of each work, the garrison's
- * listening, its sorties against engines, the storms, and hunger and plague on the day on which a month of it is full. @returns whether a fight for the fort is to
- * be settled before its days can go on.
+ * Resolves the days of one siege in the current month, resuming after an interrupting storm. Each day: due works, listening, sorties
+ * against engines, storms, and hunger and plague when a month of siege is complete. @returns true if a fight for the fort must be resolved
+ * before its days continue
  */
 export function passDays(record: Recorder, fort: string): boolean {
   const siege = record.state.sieges[fort];
   if (!siege) return false;
   const from = nextDay(siege);
   giveUpUnmanned(record, siege, from);
-  // The storm that stopped the month may have done so on the last day of a month of the siege.
+  // The interrupting storm may have been on the last day of a month of siege.
   endDay(record, fort, from - 1);
   for (let day = from; day <= lastDay(siege); day += 1) {
     const now = record.state.sieges[fort];

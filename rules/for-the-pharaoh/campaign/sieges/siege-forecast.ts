@@ -26,81 +26,81 @@ import { bindsOf, moatOfEngine } from './advance-work.ts';
 import { type Bound, type FortSetUp, specialistsBound, specialistsThere, wallsOf, worksOf } from './works-of.ts';
 
 /*
- * How long a fort will hold, before anybody commits himself: exactly, from the dice of the procedures and from what the besieger, or
- * the garrison, may know. Reckoned as though nobody relieves the fort, sallies or listens for mines, and the besiegers stay; plague among an engine's crew
- * is left out. Days are those of the calendar, from 1, the first day of the month at hand.
+ * Exact forecast of a siege, from the dice of the procedures and the facts known to the besieger or the garrison. Assumes no relief, sally
+ * or counter-mining, and that the besiegers stay. Ignores plague among an engine's crew. Days are calendar days; day 1 is the first of the
+ * current month.
  */
 
-/** How the works are to be begun that are not under way. */
+/** Plan for works not yet begun. */
 export interface SiegePlan {
-  /** Groups that are to have ladders, and carpenters who make them. */
+  /** Groups to equip with ladders, and the carpenters for them. */
   readonly groups: number;
   readonly carpenters: number;
-  /** Engines under a penthouse or shed. */
+  /** True for engines under a penthouse or shed. */
   readonly protected: boolean;
-  /** Figures who serve an engine. */
+  /** Figures that serve an engine. */
   readonly crew: number;
 }
 
-/** One way of reducing a fort: a work that is under way, one that could be begun, or hunger. */
+/** A way of reducing a fort: a work under way, a possible work, or hunger. */
 export interface SiegeWay {
-  /** The work's id, or its kind where it could be begun; `hunger`. */
+  /** Id of a work under way, kind of a possible work, or `hunger`. */
   readonly id: string;
   readonly kind: SiegeWork['kind'] | 'hunger';
-  /** Null for what has not been begun, and for hunger. */
+  /** Null for possible works and hunger. */
   readonly work: SiegeWork | null;
-  /** Specialists whom it would bind; nobody for what is under way. */
+  /** Specialists that a possible work would occupy. */
   readonly binds: Bound;
-  /** The day on which ladders are ready, a tower stands at the wall, the wall is open or the garrison surrenders; a row for each start. */
+  /** Day on which ladders are ready, a tower is at the wall, the wall is open or the garrison surrenders. One row per start. */
   readonly byStart: readonly DayOdds[];
 }
 
 export interface SiegeForecast {
-  /** Who asks: who besieges the fort or could, or who holds it. */
+  /** The player who asks: an actual or possible besieger, or the fort's holder. */
   readonly asker: string;
   readonly ways: readonly SiegeWay[];
-  /** How likely each start is. Where a siege goes by its own days one stands for all, as though it began on the first day of the month. */
+  /** Chance of each start. If months of siege have their own days, a single start on the first day of the month is enough. */
   readonly starts: readonly number[];
-  /** By how many days everything may come later than its rows say, because the siege begins later; for certain 0 where they say it. */
+  /** Days added to all rows because the siege begins later. Certainly 0 if the rows include the start. */
   readonly delay: DayOdds;
-  /** The first outbreak of plague from now on; a row for each start. */
+  /** Next first outbreak of plague. One row per start. */
   readonly plague: Readonly<Record<'garrison' | 'besiegers', readonly DayOdds[]>>;
 }
 
-/** Months that are reckoned, the one at hand first. */
+/** Months of the forecast, starting with the current month. */
 export const FORECAST_MONTHS = 24;
 const DAYS = FORECAST_MONTHS * DAYS_OF_MONTH;
-/** A row that ends a week later, for what began within the week before. */
+/** Length of a row for works begun within the week before. */
 const LONGER = DAYS + DAYS_OF_WEEK;
 
-/** A siege on the calendar: where its first day lies, where work can begin, and what is known of its months. */
+/** A siege on the calendar: its first day, the next day of work, and its months so far. */
 interface Clock {
-  /** The day of the calendar before the first one of the siege. */
+  /** Calendar day before the first day of the siege. */
   readonly before: number;
   readonly next: number;
-  /** The day before its first month that is still to end by the calendar. */
+  /** Day before its next complete calendar month. */
   readonly month: number;
-  /** Months of siege that are full. */
+  /** Complete months of siege. */
   readonly closed: number;
   readonly chance: number;
 }
 
 const MONTHS_OF_YEAR = 12;
 
-/** The day before the first month in which orders are given: in winter they wait for the spring. */
+/** Day before the first month with orders. In winter orders wait for spring. */
 const firstMonth = (state: CampaignState): number =>
   isWinter(state) ? (MONTHS_OF_YEAR - state.campaignMonths) * DAYS_OF_MONTH : 0;
 
 const byCalendar = (state: CampaignState): boolean => choiceInForce(FTP_S10, state.rulings) === 'calendar';
 
-/** The days on which a siege may begin that is yet to be laid, by how many of the month have gone before (ruling FTP-S1). */
+/** Days of the month that pass before a future siege begins (ruling FTP-S1). */
 function delays(): DayOdds {
   const { week, day } = commencementDice;
   const first = inTurn(afterDie(week, DAYS, facesOf(day)), afterDie(day, DAYS));
   return moved(first, -1 - facesOf(day));
 }
 
-/** The siege on the calendar. What goes by the calendar's months too is reckoned apart for each day on which it may begin. */
+/** Places a siege on the calendar. If calendar months count, each possible first day has its own clock. */
 function clocksOf(state: CampaignState, siege: Siege | null): { clocks: Clock[]; delay: DayOdds } {
   const later = firstMonth(state);
   const none = onDay(0, DAYS);
@@ -118,7 +118,7 @@ function clocksOf(state: CampaignState, siege: Siege | null): { clocks: Clock[];
   return { clocks, delay: none };
 }
 
-/** How long a new work takes from the day on which it is begun. */
+/** Duration of a new work from its first day. */
 function newWork(kind: SiegeWork['kind'], walls: FortSetUp, plan: SiegePlan, crew: readonly CrewPart[]): DayOdds {
   const { moat, embankment } = walls;
   if (kind === 'ladders')
@@ -132,7 +132,7 @@ function newWork(kind: SiegeWork['kind'], walls: FortSetUp, plan: SiegePlan, cre
   return engineOpens(setUp, engineAtWall(setUp, DAYS), engineWeeks(setUp, DAYS), crew);
 }
 
-/** When a work that is under way comes to its end, on the calendar; null where that is not known. */
+/** Calendar day on which a work under way is complete; null if unknown. */
 function workUnderWay(
   work: SiegeWork,
   walls: FortSetUp,
@@ -161,8 +161,8 @@ function workUnderWay(
 }
 
 /**
- * When a work that the garrison sees comes to its end, on the calendar. An engine has stood at the wall for some weeks, and every throw that
- * is longer is as likely; who serves it is guessed. Null for a mine, of which nobody within knows how far it has come.
+ * Calendar day on which a work is complete, as far as the garrison can tell. For an engine at the wall all longer throws are equally
+ * likely, and its crew is estimated. Null for a mine, whose progress the garrison cannot see.
  */
 function workFromWithin(work: SiegeWork, walls: FortSetUp, clock: Clock, crew: readonly CrewPart[]): DayOdds | null {
   const { kind, stage, due, weeks, protected: covered } = work;
@@ -170,7 +170,7 @@ function workFromWithin(work: SiegeWork, walls: FortSetUp, clock: Clock, crew: r
   if (stage !== 'at-wall' || kind === 'tower' || due === null) return workUnderWay(work, walls, clock, crew);
   const setUp = { protected: covered, embankment: walls.embankment, moat: walls.moat };
   const thrown = engineWeeks(setUp, LONGER + DAYS_OF_WEEK * weeks).slice(DAYS_OF_WEEK * weeks);
-  // An umpire's word can have kept it there for longer than any throw.
+  // An umpire's intervention may have kept the engine there longer than any throw.
   const longer = [0, ...thrown.slice(1)];
   const all = longer.reduce((sum, chance) => sum + chance, 0);
   const left = all > 0 ? longer.map((chance) => chance / all) : onDay(DAYS_OF_WEEK, LONGER);
@@ -178,11 +178,11 @@ function workFromWithin(work: SiegeWork, walls: FortSetUp, clock: Clock, crew: r
   return moved(opens, clock.before + due - DAYS_OF_WEEK).slice(0, DAYS + 1);
 }
 
-/** Days on which the months of siege to come are full (ruling FTP-S10). */
+/** Day on which a future month of siege is complete (ruling FTP-S10). */
 const monthDay = (state: CampaignState, { before, closed, month: from }: Clock, month: number): number =>
   byCalendar(state) ? from + DAYS_OF_MONTH * (month + 1) : before + DAYS_OF_MONTH * (closed + month + 1);
 
-/** What befalls month by month, on the days on which the months are full. */
+/** Places monthly chances on the days on which the months are complete. */
 function onMonths(state: CampaignState, clock: Clock, chances: readonly number[]): DayOdds {
   const odds = new Array<number>(DAYS + 1).fill(0);
   for (const [month, chance] of chances.entries()) {
@@ -192,7 +192,7 @@ function onMonths(state: CampaignState, clock: Clock, chances: readonly number[]
   return odds;
 }
 
-/** Who serves an engine that stands, as far as they are known. */
+/** Returns the remaining known crew of an engine. */
 function servingCrew(state: CampaignState, { crew }: SiegeWork): CrewPart[] {
   const army = crew ? state.armies[crew.army] : undefined;
   const named = new Map((crew?.parts ?? []).map(({ id, count }) => [id, count]));
@@ -205,7 +205,7 @@ function servingCrew(state: CampaignState, { crew }: SiegeWork): CrewPart[] {
   );
 }
 
-/** Figures in the largest groups of the troops on foot that a side has in the field of a province. */
+/** Returns the largest group size among a player's troops in the field of a province. */
 function groupOnFoot(state: CampaignState, player: string, province: string): number {
   const sizes = armiesIn(state, province)
     .filter(({ fort, player: whose }) => fort === null && whose === player)
@@ -214,13 +214,13 @@ function groupOnFoot(state: CampaignState, player: string, province: string): nu
   return largest > 1 ? largest : UNKNOWN_GROUP;
 }
 
-/** Specialists of a side before the forts of a province who are bound to no work. */
+/** Counts a player's specialists before the forts of a province who have no work. */
 export function freeSpecialists(state: CampaignState, player: string, province: string): Bound {
   const [there, bound] = [specialistsThere(state, player, province), specialistsBound(state, player, province)];
   return { carpenters: there.carpenters - bound.carpenters, miners: there.miners - bound.miners };
 }
 
-/** A plan to begin with: every carpenter who is free makes ladders for four groups, and two groups serve an engine. */
+/** Returns an initial plan: all free carpenters make ladders for four groups, and two groups serve an engine. */
 export function usualPlan(state: CampaignState, player: string, province: string): SiegePlan {
   const { carpenters } = freeSpecialists(state, player, province);
   const crew = 2 * groupOnFoot(state, player, province);
@@ -230,9 +230,9 @@ export function usualPlan(state: CampaignState, player: string, province: string
 const NOBODY: Bound = { carpenters: 0, miners: 0 };
 
 /**
- * Every way of reducing a fort and the plague that may come meanwhile, as `asker` may know it: how long the stores were thrown for, and
- * whether the other side has had plague, are not known, and `state` may hold them. Works that are under way are reckoned as they stand
- * for their besieger, and as far as they are seen for the garrison; nobody else knows of them. Null for a fort that is not there.
+ * Forecasts all ways of reducing a fort, and plague, from the facts known to `asker`. The thrown duration of the stores and the other
+ * side's plague are never used, even if `state` contains them. The besieger sees their own works in full, the garrison in part, other
+ * players none. Null for an unknown fort.
  */
 export function siegeForecast(
   state: CampaignState,
@@ -247,7 +247,7 @@ export function siegeForecast(
   const siege = isWithin || found?.besieger === asker ? found : null;
   const walls = wallsOf(state, { fort, province: known.province });
   const { clocks, delay } = clocksOf(state, siege);
-  // Nobody within knows who is in the besiegers' ranks.
+  // The garrison does not know the besiegers' group sizes.
   const crew = [{ count: plan.crew, size: isWithin ? UNKNOWN_GROUP : groupOnFoot(state, asker, known.province) }];
   const works = siege ? worksOf(siege).filter(isUnderWay) : [];
   const running = (isWithin ? seenFromWithin(works) : works).flatMap((work): SiegeWay[] => {
@@ -256,7 +256,7 @@ export function siegeForecast(
     const byStart = clocks.map((clock) => oddsOf(work, walls, clock, serving)).filter((odds) => odds !== null);
     return byStart.length === 0 ? [] : [{ id: work.id, kind: work.kind, work, binds: NOBODY, byStart }];
   });
-  // A ram and a claw are thrown for alike; the next engine finds the moat filled (ruling FTP-S21).
+  // A ram and a claw use the same dice. The next engine finds the moat filled (ruling FTP-S21).
   const before = siege ? { ...walls, moat: moatOfEngine(state, siege) } : walls;
   const engine = newWork('ram', before, plan, crew);
   const fresh = worksInForce(state.rulings).map((kind): SiegeWay => {
@@ -291,15 +291,14 @@ export function siegeForecast(
 const overStarts = ({ starts, delay }: SiegeForecast, rows: readonly DayOdds[]): DayOdds =>
   inTurn(mixed(rows.map((odds, at) => ({ odds, weight: starts[at] ?? 0 }))), delay);
 
-/** How long it will take. */
 export interface Reckoning {
-  /** The day of the calendar, from 1, the first one of the month at hand. */
+  /** Calendar day of success; day 1 is the first of the current month. */
   readonly odds: DayOdds;
-  /** The chance that plague comes among the besiegers before, if it succeeds in the months that are reckoned at all. */
+  /** Chance of plague among the besiegers before success, given success within the forecast. */
   readonly plagueBefore: number;
 }
 
-/** The first of some ways to come to its end, all of them being begun at once. */
+/** Finds the earliest success of several ways that begin together. */
 export function reckon(forecast: SiegeForecast, ways: readonly SiegeWay[]): Reckoning {
   const [works, hunger] = [ways.filter(({ kind }) => kind !== 'hunger'), ways.filter(({ kind }) => kind === 'hunger')];
   let [done, withPlague] = [0, 0];
@@ -313,7 +312,7 @@ export function reckon(forecast: SiegeForecast, ways: readonly SiegeWay[]): Reck
     const [builtBy, starvedBy] = [byDay(built), byDay(starved)];
     const plagueBy = byDay(forecast.plague.besiegers[at] ?? []);
     return built.map((chance, day) => {
-      // On a day on which a month is full works come first, then plague, then hunger.
+      // On the last day of a month works come first, then plague, then hunger.
       const first = chance * (1 - (starvedBy[day - 1] ?? 0));
       const last = (starved[day] ?? 0) * (1 - (builtBy[day] ?? 0));
       done += weight * (first + last);
@@ -324,6 +323,6 @@ export function reckon(forecast: SiegeForecast, ways: readonly SiegeWay[]): Reck
   return { odds: overStarts(forecast, rows), plagueBefore: done > 0 ? withPlague / done : 0 };
 }
 
-/** The first outbreak of plague on one side while the siege goes on. */
+/** Day of the first outbreak of plague on one side if the siege continues. */
 export const plagueOdds = (forecast: SiegeForecast, side: 'garrison' | 'besiegers'): DayOdds =>
   overStarts(forecast, forecast.plague[side]);

@@ -20,7 +20,7 @@ import { besiegersOf, garrisonOf, thrownAt, worksOf } from './works-of.ts';
 type AssaultOrder = Extract<WaitingOrder, { kind: 'assault' }>;
 type Group = Extract<EventPayload, { kind: 'escalade' }>['groups'][number];
 
-/** Troops of an army on foot: no wheels go through a breach or up a ladder (rulings FTP-S9, S17). */
+/** Returns the ids of an army's parts on foot. No wheels can pass a breach or ladders (rulings FTP-S9, S17). */
 export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): ReadonlySet<string> =>
   new Set(
     units
@@ -30,8 +30,8 @@ export const onFoot = (state: CampaignState, { units, list }: CampaignArmy): Rea
   );
 
 /**
- * Who is to storm: all on foot, or those named, less whoever has fallen, is away or serves an engine (ruling FTP-S14). Generals go when
- * they are named (FTP-S22).
+ * Returns the storming force: all troops on foot or those named, without casualties, detached troops and engine crews (ruling FTP-S14).
+ * Generals take part only if named (FTP-S22).
  */
 function stormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder['force']): Force {
   const there = wholeForce(state, army.id);
@@ -49,7 +49,7 @@ function stormers(state: CampaignState, army: CampaignArmy, force: AssaultOrder[
   };
 }
 
-/** The groups of a force that can climb, in muster order: complete ones and the partial one of each part. */
+/** Lists the groups of a force that can climb, in muster order: complete groups and the partial one of each part. */
 function climbers(state: CampaignState, army: CampaignArmy, force: Force): { part: string; count: number }[] {
   const going = new Map(force.parts.map(({ id, count }) => [id, count]));
   return army.units
@@ -62,16 +62,16 @@ function climbers(state: CampaignState, army: CampaignArmy, force: Force): { par
     });
 }
 
-/** How many groups of an army could climb ladders, if all of it went. */
+/** Counts the groups that could climb if the whole army stormed. */
 export const groupsToClimb = (state: CampaignState, army: CampaignArmy): number =>
   climbers(state, army, stormers(state, army, null)).length;
 
 interface Storm extends Pick<AssaultOrder, 'way'> {
-  /** The army that leads first. */
+  /** The leading army first. */
   readonly attackers: readonly [Force, ...Force[]];
-  /** Whether the besieger is asked first. */
+  /** Set if the besieger is asked first. */
   readonly asked?: true;
-  /** How the attackers came up. */
+  /** Explanation of the ascent. */
   readonly steps?: readonly Step[];
 }
 
@@ -115,7 +115,7 @@ function joinStorm(record: Recorder, siege: Siege, day: number, { attackers, way
   );
 }
 
-/** Takes the ladders of so many groups, the oldest first. */
+/** Uses up the ladders of this many groups, oldest first. */
 function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
   let left = used;
   return ladders.map((work) => {
@@ -126,24 +126,24 @@ function spend(ladders: readonly SiegeWork[], used: number): SiegeWork[] {
   });
 }
 
-/** Groups that are up, as a force. */
+/** Combines groups on the wall into a force. */
 function upThere(army: string, groups: readonly Omit<Group, 'result'>[], generals: readonly string[]): Force {
   const up = new Map<string, number>();
   for (const { part, count } of groups) up.set(part, (up.get(part) ?? 0) + count);
   return { army, parts: [...up].map(([id, count]) => ({ id, count })), generals };
 }
 
-/** Siege towers that stand at the wall. */
+/** Counts the siege towers at the wall. */
 const towersOf = (siege: Siege): number =>
   worksOf(siege).filter((work) => work.kind === 'tower' && isAtWall(work)).length;
 
-/** An army that goes in, and how it came up. */
+/** A storming army and the explanation of its ascent. */
 interface Party {
   readonly force: Force;
   readonly steps: readonly Step[];
 }
 
-/** Groups go over from the towers, the first of the muster; nobody pushes them down (ruling FTP-S24). */
+/** Lets groups cross from the towers in muster order. They cannot be pushed down (ruling FTP-S24). */
 function crossOver(
   record: Recorder,
   siege: Siege,
@@ -164,7 +164,7 @@ function crossOver(
   return { force: upThere(army.id, going, force.generals), steps: [{ text, citation: byRuling('FTP-S24') }] };
 }
 
-/** Group by group up the ladders; who gets up fights for the wall (rulings FTP-S3, S17). */
+/** Throws for each group on the ladders. Groups that get up fight for the wall (rulings FTP-S3, S17). */
 function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number, army: CampaignArmy): Party | null {
   const ladders = worksOf(siege).filter(({ kind, stage }) => kind === 'ladders' && stage === 'ready');
   const force = stormers(record.state, army, order.force);
@@ -191,8 +191,8 @@ function climb(record: Recorder, siege: Siege, order: AssaultOrder, day: number,
 }
 
 /**
- * Whether a storm can go in on a day: through an open wall, from a tower, or with all the ladders that are being made
- * (For the Pharaoh, Results of a Breach; rulings FTP-S17, S24).
+ * Checks whether a storm can start: through an open wall, from a tower, or with all ladders complete (For the Pharaoh, Results of a Breach;
+ * rulings FTP-S17, S24).
  */
 function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   const works = worksOf(siege);
@@ -202,7 +202,7 @@ function isReady(siege: Siege, { way }: AssaultOrder): boolean {
   return ladders.some(({ stage }) => stage === 'ready') && ladders.every(({ stage }) => stage !== 'making');
 }
 
-/** What an army that was ordered to storm goes in with; null where nobody does. */
+/** Returns the troops with which an army storms, or null if none reach the wall. */
 function goIn(
   record: Recorder,
   siege: Siege,
@@ -218,8 +218,8 @@ function goIn(
 }
 
 /**
- * Storms that go in on a day, in the order of the orders: those of one side by one way are one storm, or each army storms by itself (ruling
- * FTP-C35). @returns whether a fight for the fort is to be settled.
+ * Starts the storm due on this day. Orders of one side for the same way form one storm, or each army storms alone (ruling FTP-C35).
+ * @returns true if a fight for the fort must be resolved
  */
 export function storm(record: Recorder, siege: Siege, day: number): boolean {
   const isTogether = fightTogether(record.state, siege.besieger, siege.besieger);
@@ -247,7 +247,7 @@ export function storm(record: Recorder, siege: Siege, day: number): boolean {
   return true;
 }
 
-/** Whether an order of the besieger says that an unstable breach is to be left alone. */
+/** Checks whether the besieger has ordered to leave an unstable breach alone. */
 const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
   besiegersOf(state, siege).some(({ id }) =>
     (state.siegeOrders ?? []).some(
@@ -256,14 +256,14 @@ const isLeftAlone = (state: CampaignState, siege: Siege): boolean =>
   );
 
 /**
- * Asks the besieger whether to storm a breach that has opened on this day and is unstable: all its armies on foot would, or the strongest of
- * them where each fights by itself (rulings FTP-S9, C35). @returns whether the month waits for the answer.
+ * Asks the besieger whether to storm an unstable breach that opened on this day. All its troops on foot storm, or only the strongest army
+ * if each fights alone (rulings FTP-S9, C35). @returns true if the month waits for the answer
  */
 export function askToStorm(record: Recorder, fort: string, day: number): boolean {
   const { state } = record;
   const siege = state.sieges[fort];
   if (!siege || choiceInForce(FTP_S9, state.rulings) === 'daily' || isLeftAlone(state, siege)) return false;
-  // Nobody storms in winter, whose months pass at once.
+  // No storms in winter, because its months pass at once.
   if (isWinter(state) || garrisonOf(state, siege).length === 0) return false;
   const forces = besiegersOf(state, siege)
     .map((army) => stormers(state, army, null))

@@ -10,7 +10,7 @@ import { specialistsOf } from '../troops/specialists.ts';
 
 export type FortSetUp = ProvinceSetUp['forts'][number];
 
-/** What a fort's sheet says of its walls. */
+/** Returns the walls of a fort from the set-up. */
 export const wallsOf = (state: CampaignState, { fort, province }: Pick<Siege, 'fort' | 'province'>): FortSetUp =>
   provinceSetUp(state, province)?.forts.find(({ id }) => id === fort) ?? {
     id: fort,
@@ -22,7 +22,7 @@ export const wallsOf = (state: CampaignState, { fort, province }: Pick<Siege, 'f
 
 export const worksOf = ({ works = [] }: Pick<Siege, 'works'>): readonly SiegeWork[] => works;
 
-/** Weeks of work, from a day on: an engine is thrown for every week, a mine at its end. */
+/** Starts a work at the wall or underground. An engine throws every week, a mine at the end. */
 export const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork => ({
   ...work,
   stage: isMine(work) ? 'digging' : 'at-wall',
@@ -31,17 +31,17 @@ export const atWork = (work: SiegeWork, weeks: number, day: number): SiegeWork =
   due: day + DAYS_OF_WEEK * (isMine(work) ? weeks : 1),
 });
 
-/** The besieger's armies in the field before a fort, in muster order. */
+/** Returns the besieger's armies in the field before a fort, in muster order. */
 export const besiegersOf = (state: CampaignState, { besieger, province }: Siege): CampaignArmy[] =>
   armiesIn(state, province).filter(({ player, fort }) => player === besieger && fort === null);
 
-/** Who sits in a fort, in muster order. */
+/** Returns the garrison of a fort, in muster order. */
 export const garrisonOf = (
   state: CampaignState,
   { fort, province }: Pick<Siege, 'fort' | 'province'>,
 ): CampaignArmy[] => armiesIn(state, province).filter((army) => army.fort === fort);
 
-/** Carpenters build and miners dig; whoever drives an engine that stands at the wall is no carpenter (ruling FTP-S15). */
+/** True if a work occupies specialists: carpenters who build, miners who dig. An engine at the wall needs no carpenter (ruling FTP-S15). */
 export const isBound = ({ kind, stage }: SiegeWork): boolean =>
   stage === 'making' || (kind === 'mine' && stage === 'digging');
 
@@ -52,7 +52,7 @@ const sum = (works: readonly Bound[]): Bound => ({
   miners: works.reduce((total, { miners }) => total + miners, 0),
 });
 
-/** Specialists of a side's armies in the field of a province. */
+/** Counts the specialists of a player's armies in the field of a province. */
 export const specialistsThere = (state: CampaignState, player: string, province: string): Bound =>
   sum(
     armiesIn(state, province)
@@ -60,7 +60,7 @@ export const specialistsThere = (state: CampaignState, player: string, province:
       .map((army) => ({ carpenters: specialistsOf(army, 'carpenter'), miners: specialistsOf(army, 'miner') })),
   );
 
-/** Specialists who are bound to works before the forts of a province. */
+/** Counts the specialists occupied by works before the forts of a province. */
 export const specialistsBound = ({ sieges }: CampaignState, player: string, province: string): Bound =>
   sum(
     Object.values(sieges)
@@ -68,7 +68,7 @@ export const specialistsBound = ({ sieges }: CampaignState, player: string, prov
       .flatMap((siege) => worksOf(siege).filter(isBound)),
   );
 
-/** Dice about a siege; `words` say what of it they are about, `who` throws where the rule names nobody. */
+/** Returns dice for a siege. `words` describes their subject. `who` throws if the rule names no player. */
 export const thrownAt = (
   record: Pick<Recorder, 'state' | 'dice'>,
   siege: Pick<Siege, 'fort' | 'province'>,

@@ -23,21 +23,20 @@ export const troopsSchema = z
   .max(100_000);
 
 const inputSchema = z.strictObject({
-  /** Points the province feeds, crop damage taken off. */
+  /** Points that the province feeds, after crop damage. */
   capacity: z.int().min(0).max(1_000_000_000),
-  /** In muster order; generals are entries of count 1. */
+  /** In muster order. Generals are entries of count 1. */
   units: troopsSchema,
 });
 
 export interface SupplyOutcome {
-  /** Points above the limit; 0 where all are fed. */
+  /** Points above the limit; 0 if all are fed. */
   readonly excess: number;
   readonly removed: readonly Removed[];
-  /** Points left. */
   readonly remaining: number;
 }
 
-/** Who starves where a province feeds only so many points (rulings FTP-C6, FTP-C7). */
+/** Removes troops that starve beyond a province's capacity (rulings FTP-C6, FTP-C7). */
 function feed(capacity: number, units: readonly Troops[]): { outcome: SupplyOutcome; steps: Step[] } {
   const total = pointsOf(units);
   const { removed, remaining } = shrinkTo(capacity, units);
@@ -66,7 +65,7 @@ export const supply = defineProcedure({
   },
 });
 
-/** Says which army a figure or general belonged to. */
+/** Adds the army to each removed figure or general. */
 export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Removed[]): Loss[] {
   const home = new Map<string, { army: string; general: boolean }>();
   for (const army of armies) {
@@ -81,20 +80,20 @@ export function lossesOf(armies: readonly CampaignArmy[], removed: readonly Remo
   });
 }
 
-/** Strikes armies without troops or generals off the muster. */
+/** Disbands armies without troops or generals. */
 export function disbandDestroyed(record: Recorder): void {
   for (const army of Object.values(record.state.armies)) {
     if (!hasTroops(army)) disbandArmy(record, army.id, 'destroyed');
   }
 }
 
-/** Lets the excess of each side among the armies in a province die out; a besieged garrison lives by its stores (rulings FTP-C6, FTP-C7, FTP-C8). */
+/** Starves each side's excess among the armies in a province. A besieged garrison lives on its stores (rulings FTP-C6, FTP-C7, FTP-C8). */
 export function feedProvince(record: Recorder, province: string, here: readonly CampaignArmy[]): void {
   const setUp = provinceSetUp(record.state, province);
   if (setUp) feedArmies(record, province, setUp.food, here);
 }
 
-/** The armies of each side in a province; where sides share a limit its holder comes first, then the others as the players do. */
+/** Groups the armies in a province by side. With a shared limit or treaties the holder comes first, then the others in player order. */
 function atTable(
   { players, provinces, treaties }: CampaignState,
   province: string,
@@ -144,7 +143,7 @@ function feedArmies(record: Recorder, province: string, food: number, here: read
   }
 }
 
-/** Supply at the end of the month where it is due, province by province in the order of the map. */
+/** Feeds the due provinces at the end of the month, in map order. */
 export function feedAll(record: Recorder, isDue: (province: string) => boolean): void {
   const byProvince = Map.groupBy(Object.values(record.state.armies), ({ province }) => province);
   for (const { id, food } of inMapOrder(record.state, byProvince.keys())) {

@@ -3,7 +3,7 @@ import type { Step } from '../../../core/procedure.ts';
 import { oddsOfFaces } from '../../../core/throw-context.ts';
 import { INTERCEPTION } from '../../citations.ts';
 
-/** So many figures or models of one cost, in muster order with others. */
+/** Figures or models of one cost, part of a muster. */
 export interface Troops {
   readonly id: string;
   readonly cost: number;
@@ -19,8 +19,8 @@ export const pointsOf = (troops: readonly Omit<Troops, 'id'>[]): number =>
   troops.reduce((sum, { cost, count }) => sum + cost * count, 0);
 
 /**
- * Takes whole figures and models away, cheapest first, until the rest is within `capacity` (ruling FTP-C6).
- * `troops` stand in muster order: of equal cost the lowest goes first. Returned in the order of removal.
+ * Removes whole figures and models, cheapest first, until the rest is within `capacity` (ruling FTP-C6). Among equal costs the last in
+ * muster order goes first. Returned in the order of removal.
  */
 export function shrinkTo(capacity: number, troops: readonly Troops[]): { removed: Removed[]; remaining: number } {
   let remaining = pointsOf(troops);
@@ -39,7 +39,7 @@ export function shrinkTo(capacity: number, troops: readonly Troops[]): { removed
   return { removed, remaining };
 }
 
-/** A unit that can suffer random casualties: its parts, or a general as a unit of his own. */
+/** A unit that can suffer random casualties: its parts, or a general alone. */
 export interface Exposed {
   readonly name: string;
   readonly parts: readonly {
@@ -57,7 +57,7 @@ export interface Fallen {
 
 export interface Casualties {
   readonly fallen: readonly Fallen[];
-  /** Points lost; may exceed what was due by less than one figure. */
+  /** Points lost. May exceed the points due by less than one figure. */
   readonly points: number;
   readonly steps: readonly Step[];
 }
@@ -69,14 +69,14 @@ interface Standing {
 
 const alive = ({ parts }: Standing): boolean => parts.some(({ left }) => left > 0);
 
-/** The sub-unit with the most figures left loses one; the first of them when equal (ruling FTP-C19). */
+/** Returns the sub-unit with the most figures left, which loses one. The first of equals (ruling FTP-C19). */
 function struckOf({ parts }: Standing): Standing['parts'][number] {
   let most = parts[0] as Standing['parts'][number];
   for (const part of parts) if (part.left > most.left) most = part;
   return most;
 }
 
-/** Which of those alive loses one: a die with a face for each; none where one is left. */
+/** Throws for the unit that loses one, with one face per surviving unit. No throw for a single unit. */
 function unitRolled(living: readonly Standing[], lost: string, dice: DiceSource, who: string | undefined): Standing {
   const die: Die = `d${living.length}`;
   const unit = (face: number): Standing => living[face - 1] as Standing;
@@ -105,8 +105,8 @@ function all(units: readonly Exposed[], due: number): Casualties {
 }
 
 /**
- * Random casualties (ruling FTP-C13): a die with a face for each unit still alive, the unit rolled loses one figure or model,
- * until the points lost reach or exceed `due`. No die where one unit is left or all must fall.
+ * Throws random casualties (ruling FTP-C13). A die with one face per surviving unit picks the unit that loses a figure or model, until the
+ * points lost reach `due`. No die if one unit is left or all must fall.
  */
 export function randomCasualties(units: readonly Exposed[], due: number, dice: DiceSource, who?: string): Casualties {
   if (due <= 0) return { fallen: [], points: 0, steps: [] };

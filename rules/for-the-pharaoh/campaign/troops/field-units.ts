@@ -10,14 +10,14 @@ import { alliesOf } from '../state/treaties.ts';
 import type { CampaignGeneral, CampaignUnit, Force } from '../state/troops.ts';
 import { wholeForce } from './forces.ts';
 
-/** Whether the armies of two players fight as one force where they meet an enemy together (ruling FTP-C35). */
+/** Checks whether the armies of two players fight an enemy as one force (ruling FTP-C35). */
 export const fightTogether = (state: CampaignState, one: string, other: string): boolean =>
   choiceInForce(FTP_C35, state.rulings) !== 'one-by-one' && (one === other || alliesOf(state, one).includes(other));
 
 /** A force of generals without troops starts no fight (ruling FTP-C36). */
 const isGeneralsAlone = ({ parts, generals }: Force): boolean => parts.length === 0 && generals.length > 0;
 
-/** Whether nobody but generals is left of some armies, less who is away; not where nobody at all is there. */
+/** Checks whether these armies consist only of generals, ignoring detached troops. False if no army has any troops or generals. */
 export function areGeneralsAlone(state: CampaignState, armies: readonly string[]): boolean {
   const forces = armies
     .map((id) => wholeForce(state, id))
@@ -25,13 +25,13 @@ export function areGeneralsAlone(state: CampaignState, armies: readonly string[]
   return forces.length > 0 && forces.every(isGeneralsAlone);
 }
 
-/** Engines that an army's figures serve, or are to serve when they are built (ruling FTP-S14). */
+/** Lists the engines that an army's figures serve now or will serve once built (ruling FTP-S14). */
 export const enginesServed = ({ sieges }: Pick<CampaignState, 'sieges'>, army: string): readonly SiegeWork[] =>
   Object.values(sieges).flatMap(({ works = [] }) =>
     works.filter((work) => work.crew?.army === army && isServed(work) && work.crew.parts.length > 0),
   );
 
-/** Part to how many of it serve engines. */
+/** Maps part ids to the number of figures that serve engines. */
 export function servingEngines(state: Pick<CampaignState, 'sieges'>, army: string): ReadonlyMap<string, number> {
   const serving = new Map<string, number>();
   for (const { crew } of enginesServed(state, army))
@@ -39,7 +39,7 @@ export function servingEngines(state: Pick<CampaignState, 'sieges'>, army: strin
   return serving;
 }
 
-/** Whose list and rulings price the troops, and under which army's or band's name they take the field. */
+/** Id of the army or band that troops join, with the list and rulings that price them. */
 export interface Colours {
   readonly id: string;
   readonly list: ArmyList | null;
@@ -47,8 +47,8 @@ export interface Colours {
 }
 
 /**
- * Units as they take the field: every figure priced once, named `army/u1`, `army/u1/p1` and so on from the number `first`. Troops of
- * allies bring their troop types along: in a campaign an army is of one list.
+ * Converts army units to campaign units with prices, ids `army/u1`, `army/u1/p1` and so on, starting at `first`. Allied troops carry their
+ * troop type, because a campaign army has one list.
  */
 export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Colours, first = 1): CampaignUnit[] {
   return units.map((unit, index) => {
@@ -72,8 +72,8 @@ export function fieldUnits(units: readonly ArmyUnit[], { id, list, rulings }: Co
 }
 
 /**
- * Generals as they take the field, named `army/g1` and so on from the number `first`. An ally's keeps the ally's name behind his own, as
- * its troops do: players tell by it whom orders to these must pass through (ruling FTP-P16).
+ * Converts generals to campaign generals, with ids `army/g1` and so on, starting at `first`. An allied general's name includes the ally,
+ * because orders to allied troops must pass through them (ruling FTP-P16).
  */
 export const fieldGenerals = (
   generals: readonly { readonly name: string; readonly stars: number; readonly ally?: string | undefined }[],

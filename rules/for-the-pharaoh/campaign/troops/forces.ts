@@ -3,10 +3,10 @@ import { type CampaignState, type PendingBattle, titleIn } from '../state/state.
 import type { Exposed } from './casualties.ts';
 import { exposedForce, exposedPoints } from './muster.ts';
 
-/** Troops under one name: an army, or a band of partisans, which no general leads. */
+/** An army, or a band of partisans, which has no general. */
 export type Company = Pick<CampaignArmy, 'id' | 'player' | 'name' | 'province' | 'list' | 'generals' | 'units'>;
 
-/** The army or band of that id; null when it is gone. */
+/** Finds an army or band by id. */
 export function companyOf(state: CampaignState, id: string): Company | null {
   const army = Object.hasOwn(state.armies, id) ? state.armies[id] : undefined;
   if (army) return army;
@@ -14,17 +14,17 @@ export function companyOf(state: CampaignState, id: string): Company | null {
   return band ? { ...band, generals: [] } : null;
 }
 
-/** Whose an army or band is; undefined for one that is gone. */
+/** Returns the player of an army or band, or undefined if it no longer exists. */
 export const playerOf = ({ armies, partisans }: Pick<CampaignState, 'armies' | 'partisans'>, id: string) =>
   (armies[id] ?? partisans[id])?.player;
 
-/** What an army or band is called; by its player where it has no name of its own. */
+/** Returns the name of an army or band, or its player's title if unnamed. */
 export function companyName(state: CampaignState, id: string): string {
   const company = companyOf(state, id);
   return company === null ? id : company.name || titleIn(state, company.player);
 }
 
-/** All of an army or band that are not away on an errand. */
+/** Returns an army or band without its detached troops. */
 export function wholeForce(state: CampaignState, id: string): Force {
   const company = companyOf(state, id);
   const away = (troops: string): number => state.detached[troops] ?? 0;
@@ -40,7 +40,7 @@ export function wholeForce(state: CampaignState, id: string): Force {
   };
 }
 
-/** A force as units that can suffer casualties; whoever has fallen since it was sent off is not among them. */
+/** Converts a force to units that can suffer casualties. Earlier casualties are excluded. */
 export function exposed(state: CampaignState, force: Force): Exposed[] {
   const company = companyOf(state, force.army);
   return company ? exposedForce(company, force) : [];
@@ -49,7 +49,7 @@ export function exposed(state: CampaignState, force: Force): Exposed[] {
 const hasFigures = ({ generals }: Force, units: readonly Exposed[]): boolean =>
   units.some(({ parts }) => parts.some(({ id }) => !generals.includes(id)));
 
-/** Points of one side; generals without troops do not count (ruling FTP-C36). */
+/** Returns the points of one side. Generals without troops do not count (ruling FTP-C36). */
 export function pointsOfForces(state: CampaignState, forces: readonly Force[]): number {
   const all = forces.map((force) => ({ force, units: exposed(state, force) }));
   if (!all.some(({ force, units }) => hasFigures(force, units))) return 0;
@@ -58,7 +58,7 @@ export function pointsOfForces(state: CampaignState, forces: readonly Force[]): 
 
 export const pointsOfForce = (state: CampaignState, force: Force): number => pointsOfForces(state, [force]);
 
-/** A force less its fallen. */
+/** Removes casualties from a force. */
 export function without(force: Force, fallen: readonly Loss[]): Force {
   const gone = new Map(fallen.filter(({ army }) => army === force.army).map(({ id, count }) => [id, count]));
   return {
@@ -70,13 +70,13 @@ export function without(force: Force, fallen: readonly Loss[]): Force {
   };
 }
 
-/** Who fights a pending battle on either side. */
+/** The forces of both sides in a pending battle. */
 export interface Sides {
   readonly attackers: readonly Force[];
   readonly defenders: readonly Force[];
 }
 
-/** The forces of those who attack, the one that leads them first. */
+/** Returns the attacking forces, the leading one first. */
 export const attackingForces = ({ attacker, beside = [] }: NonNullable<PendingBattle['forces']>): readonly Force[] => [
   attacker,
   ...beside,
@@ -90,30 +90,30 @@ export function sidesOf(state: CampaignState, battle: PendingBattle): Sides {
     : { attackers: attackersIn(battle).map(whole), defenders: defendersIn(battle).map(whole) };
 }
 
-/** Who fights a pending battle, as far as it is said there. */
+/** The fields of a pending battle that name its participants. */
 type Fighters = Pick<PendingBattle, 'attacker' | 'defender' | 'forces' | 'beside'>;
 
-/** The armies, or the band, that attack; the one that leads them first. */
+/** Returns the attacking armies or band, the leading one first. */
 export const attackersIn = ({ attacker, beside }: Fighters): readonly string[] => [
   attacker,
   ...(beside?.attackers ?? []),
 ];
 
-/** The armies that defend; the one that leads them first. */
+/** Returns the defending armies, the leading one first. */
 export const defendersIn = ({ defender, forces, beside }: Fighters): readonly string[] => [
   ...new Set([defender, ...(forces?.defenders ?? []).map(({ army }) => army), ...(beside?.defenders ?? [])]),
 ];
 
-/** The armies and bands that fight a pending battle, the attackers first; those that wait behind it on the road do not. */
+/** Returns the armies and bands in a pending battle, attackers first, without those queued behind it on the road. */
 export const fightersIn = (battle: Fighters): readonly string[] => [
   ...new Set([...attackersIn(battle), ...defendersIn(battle)]),
 ];
 
-/** Whose troops fight a pending battle: each player once, the attacker first. */
+/** Returns the players in a pending battle, each once, the attacker first. */
 export const playersIn = (state: Pick<CampaignState, 'armies' | 'partisans'>, battle: Fighters): readonly string[] => [
   ...new Set(fightersIn(battle).flatMap((id) => playerOf(state, id) ?? [])),
 ];
 
-/** Whether a battle that is to be settled counts on an army or band. */
+/** Checks whether an army or band takes part in or waits for a pending battle. */
 export const inBattle = ({ battles }: CampaignState, army: string): boolean =>
   battles.some((battle) => battle.queue.includes(army) || fightersIn(battle).includes(army));

@@ -8,7 +8,7 @@ const PART = new RegExp(`, (?:${NUMBERS.join('|')}|\\d+th) part$`);
 
 const numbered = (at: number): string => NUMBERS[at] ?? `${at + 2}th`;
 
-/** A name that is taken has a number before or behind it until it is free. */
+/** Returns the first name that is not taken. */
 function firstFree(taken: Iterable<string>, nameAt: (at: number) => string): string {
   const known = new Set(taken);
   let at = 0;
@@ -16,17 +16,17 @@ function firstFree(taken: Iterable<string>, nameAt: (at: number) => string): str
   return nameAt(at);
 }
 
-/** A name for what is split off an army, which none of those has: its second part, or the next one. */
+/** Names an army split off from another: its second part, or the next free number. */
 export const partName = (name: string, taken: Iterable<string>): string =>
   firstFree(taken, (at) => `${name.replace(PART, '')}, ${numbered(at)} part`);
 
-/** A name for a garrison that an army leaves behind, true wherever it goes later. */
+/** Names a garrison left behind by an army. The name stays true if the garrison moves later. */
 export const guardName = (province: string, taken: Iterable<string>): string =>
   firstFree(taken, (at) => (at === 0 ? `Guard from ${province}` : `Guard from ${province}, the ${numbered(at - 1)}`));
 
 type Counted = Pick<CampaignArmy, 'generals' | 'units' | 'specialists'>;
 
-/** An army in muster order, generals first and specialists last: what supply and upkeep count. */
+/** Lists an army in muster order, generals first and specialists last, for supply and upkeep. */
 export function musterOf(army: Counted): Troops[] {
   const troops: Troops[] = army.generals.map(({ id, cost }) => ({ id, cost, count: 1 }));
   for (const unit of army.units) {
@@ -36,7 +36,7 @@ export function musterOf(army: Counted): Troops[] {
   return troops;
 }
 
-/** What an army comes to, generals and specialists and all; the sum over its muster. */
+/** Returns the points of an army: the sum over its muster. */
 export function armyPoints({ generals, units, specialists = [] }: Counted): number {
   let points = 0;
   for (const { cost } of generals) points += cost;
@@ -45,20 +45,20 @@ export function armyPoints({ generals, units, specialists = [] }: Counted): numb
   return points;
 }
 
-/** Points of those who can be sent off: figures, models and generals, without specialists. */
+/** Returns the points of an army without specialists, who cannot be detached. */
 export const troopPoints = ({ generals, units }: CampaignArmy): number => armyPoints({ generals, units });
 
 export const hasTroops = (army: CampaignArmy): boolean =>
   army.generals.length > 0 || army.units.some(({ parts }) => parts.some(({ count }) => count > 0));
 
-/** All armies in the order of the muster. */
+/** Returns all armies in muster order. */
 export const armiesOf = (state: CampaignState): readonly CampaignArmy[] => Object.values(state.armies);
 
-/** Armies that stand in a province, in the order of the muster. */
+/** Returns the armies in a province, in muster order. */
 export const armiesIn = (state: CampaignState, province: string): CampaignArmy[] =>
   armiesOf(state).filter((army) => army.province === province);
 
-/** A detached force as units that can suffer casualties, in the muster order of its army; no more of each than are left. */
+/** Converts a detached force to units that can suffer casualties, in its army's muster order. Counts are limited to the troops left. */
 export function exposedForce(army: Pick<CampaignArmy, 'generals' | 'units'>, force: Sent): Exposed[] {
   const sent = new Map(force.parts.map(({ id, count }) => [id, count]));
   const generals = army.generals
@@ -74,23 +74,22 @@ export function exposedForce(army: Pick<CampaignArmy, 'generals' | 'units'>, for
   return [...generals, ...units];
 }
 
-/** So many of each part, and generals by id. */
+/** Counts by part id, and generals by id. */
 type Sent = Pick<Force, 'parts' | 'generals'>;
 
 export const exposedPoints = (units: readonly Exposed[]): number =>
   units.reduce((sum, { parts }) => sum + pointsOf(parts), 0);
 
-/** Points of a detached force. */
 export const forcePoints = (army: CampaignArmy, force: Sent): number => exposedPoints(exposedForce(army, force));
 
-/** Which armies stand where, by id, as it was when it was made: armies that have moved or gone since are passed over. */
+/** Index of armies by province. Armies that have since left or disbanded are skipped. */
 export interface Camps {
   in(state: CampaignState, province: string): CampaignArmy[];
-  /** Notes that an army has entered a province. */
+  /** Records that an army has entered a province. */
   enter(army: string, province: string): void;
 }
 
-/** The camps of all armies; made once for many questions, where `armiesIn` would look through the whole muster each time. */
+/** Creates an index for many lookups. `armiesIn` would search the whole muster each time. */
 export function camps(state: CampaignState): Camps {
   const byProvince = new Map<string, string[]>();
   const pitch = (army: string, province: string): void => {
@@ -109,7 +108,7 @@ export function camps(state: CampaignState): Camps {
   };
 }
 
-/** Provinces that share a border with each province, in the order in which the borders are listed; made once a map. */
+/** Returns the neighbours of a province in border order. Cached per map. */
 export function neighboursOf(state: CampaignState, province: string): readonly string[] {
   const { borders } = state.setUp;
   let map = neighbourhoods.get(borders);
@@ -131,7 +130,7 @@ export const areNeighbours = (state: CampaignState, one: string, other: string):
 
 const placesById = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** Where each province stands in the order of the map; made once a map. */
+/** Maps provinces to their position on the map. Cached per map. */
 function placesOf({ setUp: { provinces } }: CampaignState): ReadonlyMap<string, number> {
   let places = placesById.get(provinces);
   if (!places) {
@@ -141,13 +140,12 @@ function placesOf({ setUp: { provinces } }: CampaignState): ReadonlyMap<string, 
   return places;
 }
 
-/** What a province is by its set-up. */
 export function provinceSetUp(state: CampaignState, province: string): ProvinceSetUp | undefined {
   const place = placesOf(state).get(province);
   return place === undefined ? undefined : state.setUp.provinces[place];
 }
 
-/** These provinces in the order of the map. A great map is not walked for the few in which something happens. */
+/** Sorts provinces in map order. Avoids a loop over all provinces of a large map for a few. */
 export function inMapOrder(state: CampaignState, provinces: Iterable<string>): ProvinceSetUp[] {
   const places = placesOf(state);
   const asked = new Uint8Array(places.size);
@@ -163,6 +161,6 @@ export function inMapOrder(state: CampaignState, provinces: Iterable<string>): P
   return found;
 }
 
-/** A province's name as players know it. */
+/** Returns the display name of a province. */
 export const provinceName = (state: CampaignState, province: string): string =>
   provinceSetUp(state, province)?.name ?? province;

@@ -2,8 +2,8 @@ import type { CampaignState } from '../state/state.ts';
 import { neighboursOf } from './muster.ts';
 
 /**
- * The nearest province a player holds, no enemy besieges and `isOpen` lets one into, by borders crossed; the first on the map's list
- * when equal.
+ * Finds the player's nearest province by borders crossed, not besieged by an enemy and allowed by `isOpen`. The first in map order wins
+ * ties.
  */
 export function nearestOwn(
   state: CampaignState,

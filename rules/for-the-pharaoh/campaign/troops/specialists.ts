@@ -3,13 +3,13 @@ import { SPECIALISTS } from '../../points/tally.ts';
 import type { CampaignArmy, CampaignSpecialists } from '../state/troops.ts';
 
 type Held = CampaignArmy['specialists'];
-/** What an army holds once some have come or gone; nothing stands there where none is left. */
+/** Specialists of an army. The key is absent if it has none. */
 type Holding = Pick<CampaignArmy, 'specialists'>;
 
 const holding = (specialists: readonly CampaignSpecialists[]): Holding =>
   specialists.length > 0 ? { specialists } : {};
 
-/** Carpenters and miners as they take the field, `army/carpenter` and `army/miner`. */
+/** Converts bought carpenters and miners to specialists with ids `army/carpenter` and `army/miner`. */
 export const fieldSpecialists = (army: string, bought: Readonly<Record<string, number>> = {}): Holding =>
   holding(
     SPECIALISTS.flatMap((kind) => {
@@ -18,11 +18,11 @@ export const fieldSpecialists = (army: string, bought: Readonly<Record<string, n
     }),
   );
 
-/** How many of a kind an army has. */
+/** Counts the specialists of a kind in an army. */
 export const specialistsOf = (army: Holding, kind: string): number =>
   army.specialists?.find((known) => known.kind === kind)?.count ?? 0;
 
-/** An army less so many of its specialists by id. */
+/** Removes specialists from an army, by id. */
 export function lessSpecialists(army: CampaignArmy, gone: ReadonlyMap<string, number>): CampaignArmy {
   if (!army.specialists?.some(({ id }) => gone.has(id))) return army;
   const { specialists, ...rest } = army;
@@ -32,7 +32,7 @@ export function lessSpecialists(army: CampaignArmy, gone: ReadonlyMap<string, nu
   return { ...rest, ...holding(left) };
 }
 
-/** Those whom an army has and those whom it gains. */
+/** Adds specialists to those of an army. */
 export function specialistsMore(held: Held, more: Held): Holding {
   if (!more) return {};
   const kinds = [...(held ?? []), ...more];
@@ -45,7 +45,7 @@ export function specialistsMore(held: Held, more: Held): Holding {
   );
 }
 
-/** Those of two armies under the name of one. */
+/** Merges the specialists of two armies under the id of one. */
 export const specialistsJoined = (held: Held, coming: Held, army: string): Holding =>
   specialistsMore(
     held,

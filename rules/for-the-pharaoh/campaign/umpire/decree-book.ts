@@ -12,7 +12,7 @@ import { provinceName } from '../troops/muster.ts';
 import { definitionOfDecree } from './index.ts';
 import type { DecreeContext } from './kit.ts';
 
-/** The umpire knows everybody by name. */
+/** The umpire sees all names. */
 const contextIn = (state: CampaignState): DecreeContext => ({
   state,
   names: namesBy({
@@ -23,7 +23,7 @@ const contextIn = (state: CampaignState): DecreeContext => ({
   }),
 });
 
-/** Holds a decree against the state that those before it have left. @throws CampaignRefusal */
+/** Checks a decree against the state after the earlier decrees. @throws CampaignRefusal */
 export function expectDecree(state: CampaignState, ruled: Decree, path: string): void {
   const found = refusedForm(definitionOfDecree(ruled), contextIn(state), null, ruled);
   if (found)
@@ -32,14 +32,14 @@ export function expectDecree(state: CampaignState, ruled: Decree, path: string):
 
 export const applyDecree = (draft: Draft, ruled: Decree): void => definitionOfDecree(ruled).apply?.(draft, ruled);
 
-/** The state as some decrees leave it, but for those that come after all others. */
+/** Returns the state after these decrees, without their `afterwards` effects. */
 function stateAfter(state: CampaignState, decrees: readonly Decree[]): CampaignState {
   const draft = draftOf(state);
   for (const ruled of decrees) applyDecree(draft, ruled);
   return draft;
 }
 
-/** What each field of a decree that is being written may hold, after those that are written already. */
+/** Returns the permitted values of a draft decree's fields, after the earlier decrees. */
 export const decreeOptions = (
   state: CampaignState,
   earlier: readonly Decree[],
@@ -47,7 +47,7 @@ export const decreeOptions = (
 ): Readonly<Record<string, FieldOptions>> =>
   optionsOfForm(definitionOfDecree(draft), contextIn(stateAfter(state, earlier)), null, draft as Partial<Decree>);
 
-/** A decree of a kind drawn from what is open; null where nothing is. `pick` is the source of chance. */
+/** Creates a random permitted decree of a kind, or null if none is possible. `pick` is the random source. */
 export function sampleDecree(state: CampaignState, kind: Decree['kind'], pick: PickNumber): Decree | null {
   const definition = definitionOfDecree({ kind });
   const context = contextIn(state);
@@ -56,6 +56,6 @@ export function sampleDecree(state: CampaignState, kind: Decree['kind'], pick: P
   return 'filled' in form ? form.filled : null;
 }
 
-/** A decree in words; null for one that is nothing but its reason. */
+/** Describes a decree; null if it consists only of its reason. */
 export const sentenceOfDecree = (ruled: Decree, names: Names): Sentence | null =>
   definitionOfDecree(ruled).words(ruled, names);

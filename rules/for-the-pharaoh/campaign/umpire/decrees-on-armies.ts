@@ -145,7 +145,7 @@ const generalsField: FieldRule<DecreeContext, null, RemoveTroops, readonly strin
   },
 };
 
-/** Takes troops away as casualties of a decree; an army or band of which nothing is left is struck off. @throws CampaignRefusal */
+/** Removes troops as casualties of a decree and disbands an empty army or band. @throws CampaignRefusal */
 function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveTroops, path: string): void {
   const before = companyOf(record.state, id);
   const cost = new Map((before ? musterOf(before) : []).map((troops) => [troops.id, troops.cost]));

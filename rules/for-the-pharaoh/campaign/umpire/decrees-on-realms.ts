@@ -69,7 +69,7 @@ export const setTreasury = defineDecree(shapes.setTreasury, {
     draft.treasuries[player] = gold;
   },
   moves({ kind, player, gold }, before, later) {
-    // Two decrees on one treasury follow each other: only the last counts.
+    // Of several decrees on one treasury only the last counts.
     if (later.some((ruled) => ruled.kind === kind && ruled.player === player)) return [];
     return [goldMove(player, 'ruled', gold - (before.treasuries[player] ?? 0))];
   },

@@ -149,7 +149,7 @@ export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
       if (weeks === 0) return { stage: 'assailable', weeksLeft: 0, due: null };
       const counted = { weeks: Math.max(work.weeks, weeks), weeksLeft: weeks };
       if (work.stage === 'making' || work.stage === 'at-wall') return counted;
-      // A mine is thrown for at its end alone; a wall that was open is worked at again.
+      // A mine throws only at its end. Work restarts on a wall that was open.
       return { ...atWork(work, weeks, nextDay(siege) - 1), ...counted };
     });
   },

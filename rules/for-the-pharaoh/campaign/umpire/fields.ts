@@ -14,13 +14,13 @@ import { armiesOf } from '../troops/muster.ts';
 import { type Host, refusedRecruits } from '../winter/recruits.ts';
 import type { DecreeContext } from './kit.ts';
 
-/* The fields that decrees share. */
+/* Fields shared by several decrees. */
 
 type Field<Value> = FieldRule<DecreeContext, null, unknown, Value>;
 
 const MOST = 1_000_000_000;
 
-/** What an umpire's gifts may cost at most: they are paid by nobody. */
+/** Maximum cost of an umpire's gifts, which no player pays for. */
 export const BOUNDLESS = MOST;
 
 const notThere = (what: 'player' | 'province' | 'army' | 'fort', id: string): Refusal => {
@@ -47,7 +47,7 @@ export const playerField: Field<string> = choiceField({
   closed: ({ state }, _none, id) => (isPlayer(state, id) ? null : notThere('player', id)),
 });
 
-/** A second player, beside the first that the decree names; `closed` says why one of them cannot be. */
+/** Field for a second player, other than the decree's first. `closed` may refuse a player. */
 export const otherPlayerField = <Ruled>({
   label,
   path,
@@ -56,7 +56,7 @@ export const otherPlayerField = <Ruled>({
   closed = () => null,
 }: {
   readonly label: string;
-  /** The field's own name. */
+  /** Key of the field. */
   readonly path: string;
   readonly first: (draft: Partial<Ruled>) => string | undefined;
   readonly same: (player: Name) => Refusal;
@@ -73,14 +73,14 @@ export const otherPlayerField = <Ruled>({
     },
   });
 
-/** Why an army cannot be sent anywhere by decree: it is in a battle that waits. */
+/** Refuses to move an army that is in a pending battle. */
 export const inPendingBattle = ({ state, names }: DecreeContext, id: string): Refusal | null => {
   if (!inBattle(state, id)) return null;
   const army = names.army(id);
   return refusal('battle-pending', '', '{army} is in a battle that is still to be settled', { army });
 };
 
-/** The first of some players’ armies that is in a battle that waits: nobody is sent home out of one. */
+/** Refuses if an army of these players is in a pending battle, because no army can be sent home from one. */
 export function armyInPendingBattle(context: DecreeContext, players: readonly string[]): Refusal | null {
   for (const { id, player } of armiesOf(context.state)) {
     const found = players.includes(player) ? inPendingBattle(context, id) : null;
@@ -89,7 +89,7 @@ export function armyInPendingBattle(context: DecreeContext, players: readonly st
   return null;
 }
 
-/** Who is to hold something; null for nobody. */
+/** Field for the new holder, or null for no player. */
 export const holderField: Field<string | null> = choiceField({
   label: 'Holder',
   none: 'nobody plays',
@@ -106,7 +106,7 @@ export const provinceField: Field<string> = choiceField({
   closed: ({ state }, _none, id) => (Object.hasOwn(state.provinces, id) ? null : notThere('province', id)),
 });
 
-/** Forts; `closed` says why one of them cannot be ruled on. */
+/** Field for a fort. `closed` may refuse a fort. */
 export const fortField = (closed: (context: DecreeContext, fort: string) => Refusal | null = () => null) =>
   choiceField<DecreeContext, null, unknown, string>({
     label: 'Fort',
@@ -117,11 +117,11 @@ export const fortField = (closed: (context: DecreeContext, fort: string) => Refu
       Object.hasOwn(context.state.forts, id) ? closed(context, id) : notThere('fort', id),
   });
 
-/** The army of that id, or the band as well where bands are ruled on too; null where there is none. */
+/** Finds an army by id, or also a band with `withBands`. */
 export const companyIn = (state: CampaignState, id: string, withBands: boolean): Company | null =>
   withBands || Object.hasOwn(state.armies, id) ? companyOf(state, id) : null;
 
-/** Armies, and bands of partisans where these are ruled on too; `closed` says why one of them cannot be. */
+/** Field for an army, or also a band with `withBands`. `closed` may refuse an army. */
 export const armyField = (
   withBands: boolean,
   closed: (context: DecreeContext, army: string) => Refusal | null = () => null,
@@ -138,14 +138,14 @@ export const armyField = (
       companyIn(context.state, id, withBands) ? closed(context, id) : notThere('army', id),
   });
 
-/** Gold or points that somebody has to type. */
+/** Field for gold or points, without a default. */
 export const amountField = (label: string): Field<number> => ({
   label,
   options: () => ({ kind: 'number', least: 0, most: MOST, usual: null }),
   closed: () => null,
 });
 
-/** Another name; the one that stands now is offered. */
+/** Field for a new name. Offers the current name. */
 export const newNameField = <Ruled>(
   nameNow: (context: DecreeContext, draft: Partial<Ruled>) => string | undefined,
 ): FieldRule<DecreeContext, null, Ruled, string> => ({
@@ -157,7 +157,7 @@ export const newNameField = <Ruled>(
 type Counts = readonly { readonly id: string; readonly count: number }[];
 type Part = Company['units'][number]['parts'][number];
 
-/** So many of each part of the army or band that the decree names, and each part once. */
+/** Field for counts of the parts of the decree's army or band, each part at most once. */
 export const countsField = ({
   label,
   path,
@@ -167,7 +167,7 @@ export const countsField = ({
   tooMany,
 }: {
   readonly label: string;
-  /** The field's own name. */
+  /** Key of the field. */
   readonly path: string;
   readonly least: 0 | 1;
   readonly withBands: boolean;
@@ -210,7 +210,7 @@ export const countsField = ({
   },
 });
 
-/** New units and generals that cost nobody anything, for whoever the decree says. */
+/** Fields for new units and generals at no cost, for the decree's army. */
 export const recruitFields = <Ruled>(hostOf: (state: CampaignState, draft: Partial<Ruled>) => Host) => ({
   units: {
     label: 'Troops',

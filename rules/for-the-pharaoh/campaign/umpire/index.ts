@@ -23,7 +23,7 @@ import {
 } from './decrees-on-armies.ts';
 import type { DecreeDefinition } from './kit.ts';
 
-/** Every kind of decree, in the order in which they are offered. */
+/** All kinds of decree, in the order in which they are offered. */
 export const decreeDefinitions: {
   readonly [Kind in Decree['kind']]: DecreeDefinition<Extract<Decree, { kind: Kind }>>;
 } = {

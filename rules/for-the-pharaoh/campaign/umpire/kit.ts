@@ -16,32 +16,32 @@ import { worksOf } from '../sieges/works-of.ts';
 import { isUnderWay, type SiegeWork } from '../state/siege-work.ts';
 import type { CampaignState } from '../state/state.ts';
 
-/** So many of each part, as names in a row. */
+/** Returns counts of parts as names. */
 export const partNames = (
   names: Names,
   army: string,
   parts: readonly { readonly id: string; readonly count: number }[],
 ): Name[] => parts.map(({ id, count }) => ({ kind: 'troops', id, text: `${count} ${names.member(army, id)}` }));
 
-/** What a decree is held against: the state as the decrees before it have left it, with all names. */
+/** Context of a decree: the state after the earlier decrees, with all names. */
 export interface DecreeContext {
   readonly state: CampaignState;
   readonly names: CommonNames;
 }
 
-/** What a decree does beside its form. */
+/** Effects of a decree beyond its form. */
 interface DecreeHooks<Ruled> extends DecreeEffects<Ruled> {
-  /** Notes events of its own once all other decrees have been noted; it is held against the state of then. @throws CampaignRefusal */
+  /** Notes further events after all other decrees, checked against the state at that time. @throws CampaignRefusal */
   afterwards?(record: Recorder, ruled: Ruled, path: string): void;
 }
 
-/** A kind of decree as the book looks it up, its types hidden. */
+/** A kind of decree with its types erased. */
 export interface DecreeDefinition<Ruled = Decree> extends FormDefinition<DecreeContext, Ruled>, DecreeHooks<Ruled> {
-  /** Null for a decree that is nothing but its reason. */
+  /** Null for a decree that consists only of its reason. */
   words(ruled: Ruled, names: Names): Sentence | null;
 }
 
-/** How a kind of decree is written: its types are the shape's. */
+/** Definition of a kind of decree, typed by its shape. */
 interface DecreeRules<Ruled, T extends Texts> extends DecreeHooks<Ruled> {
   readonly icon: `i-lucide-${string}`;
   readonly title: string;
@@ -65,7 +65,7 @@ export function defineDecree<S extends FormShape, const T extends Texts>(
   };
 }
 
-/* The fields of decrees on the works of a siege. */
+/* Fields of decrees on siege works. */
 
 interface OnWork {
   readonly fort: string;
@@ -77,13 +77,13 @@ const underWay = ({ sieges }: CampaignState, fort: string | undefined): readonly
   return siege ? worksOf(siege).filter(isUnderWay) : [];
 };
 
-/** Why no work before a fort can be ruled on. */
+/** Refuses works before a fort that is not besieged. */
 export const notBesieged = ({ state, names }: DecreeContext, fort: string): Refusal | null =>
   Object.hasOwn(state.sieges, fort)
     ? null
     : refusal('no-siege', 'fort', '{fort} is not besieged', { fort: names.fort(fort) });
 
-/** A work that is under way before the fort that the decree names; `closed` says why one of them cannot be ruled on. */
+/** Field for a work under way before the decree's fort. `closed` may refuse a work. */
 export const workField = (closed: (work: SiegeWork) => Refusal | null = () => null) =>
   choiceField<DecreeContext, null, OnWork, string>({
     label: 'Work',

@@ -10,14 +10,14 @@ import { fieldSpecialists } from '../troops/specialists.ts';
 import { listInCampaign, pointsRaised, pointsRefilled } from './recruits.ts';
 import type { WinterTurn } from './winter-pay.ts';
 
-/* Orders that raise troops, carried out: they were checked before. */
+/* Carries out orders that raise troops. They are already checked. */
 
 const payment = ({ record, player }: WinterTurn, words: string, gold: number, citation = CAMPAIGN): Step => {
   const treasury = record.state.treasuries[player] ?? 0;
   return { text: `${words}: ${treasury} − ${gold} = ${treasury - gold} gold`, citation };
 };
 
-/** New units and generals for an army that is at home. */
+/** Adds new units and generals to an army at home. */
 export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>): void {
   const { record } = turn;
   const { state } = record;
@@ -40,7 +40,7 @@ export function raiseTroops(turn: WinterTurn, order: OrderOf<'raise'>): void {
   );
 }
 
-/** New figures and models in the places of the fallen. */
+/** Replaces lost figures and models. */
 export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>): void {
   const { record } = turn;
   const army = record.state.armies[order.army];
@@ -52,7 +52,7 @@ export function refillRanks(turn: WinterTurn, order: OrderOf<'refill'>): void {
   );
 }
 
-/** New partisans in the places of the fallen, at twice the price of their troops. */
+/** Replaces lost partisans at twice the price of their troops. */
 export function refillBand(turn: WinterTurn, order: OrderOf<'refill-partisans'>): void {
   const { record } = turn;
   const band = record.state.partisans[order.partisans];
@@ -68,7 +68,7 @@ export function refillBand(turn: WinterTurn, order: OrderOf<'refill-partisans'>)
   );
 }
 
-/** Field works for an army where it stands. */
+/** Digs field works for an army at its place. */
 export function prepareWorks(turn: WinterTurn, { army: id, works = {} }: OrderOf<'field-works'>): void {
   const { record } = turn;
   const army = record.state.armies[id];
@@ -80,7 +80,7 @@ export function prepareWorks(turn: WinterTurn, { army: id, works = {} }: OrderOf
   );
 }
 
-/** The first number of this winter that no army or band is called by yet. */
+/** Returns the first id with this prefix that is not taken. */
 function freeNumber(taken: Readonly<Record<string, unknown>>, prefix: string): string {
   for (let number = 1; ; number += 1) {
     const id = `${prefix}${number}`;
@@ -88,11 +88,11 @@ function freeNumber(taken: Readonly<Record<string, unknown>>, prefix: string): s
   }
 }
 
-/** What a new army of a player is called in this year's log. */
+/** Returns the id of a player's next new army this year. */
 export const newArmyId = ({ armies, year }: Pick<CampaignState, 'armies' | 'year'>, player: string): string =>
   freeNumber(armies, `${player}.${year}.`);
 
-/** A new army in a province of one's own. */
+/** Raises a new army in one of the player's provinces. */
 export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>): void {
   const { record, player } = turn;
   const { state } = record;
@@ -110,7 +110,7 @@ export function musterArmy(turn: WinterTurn, order: OrderOf<'muster'>): void {
   );
 }
 
-/** A band of partisans, at twice the price of its troops. */
+/** Raises a band of partisans at twice the price of its troops. */
 export function raiseBand(turn: WinterTurn, order: OrderOf<'raise-partisans'>): void {
   const { record, player } = turn;
   const { state } = record;

@@ -17,14 +17,14 @@ import { musterOf } from '../troops/muster.ts';
 import { fieldSpecialists } from '../troops/specialists.ts';
 import { armiesOfPlayer, bandsOfPlayer } from './winter-pay.ts';
 
-/** Weapons of those who mostly rise, one row of a list for each. The book does not say who partisans are: this only puts rows first. */
+/** Usual weapons of partisans, one list entry per row. The book does not define partisans; this only sorts the entries. */
 const OF_PARTISANS: readonly (readonly Weapon[])[] = [
   ['javelin', 'javelin-throw-stick', 'dart'],
   ['sling'],
   ['bow', 'composite-bow'],
 ];
 
-/** Ids of a list's rows that partisans are usually raised from: the cheapest infantry in open order with javelins, slings and bows. */
+/** Returns the ids of a list's usual partisans: the cheapest open order infantry with javelins, slings and bows. */
 export function usualPartisans({ entries }: Pick<NationList, 'entries'>): readonly string[] {
   const skirmishers = entries.flatMap(({ id, cost, troop }) => {
     const read = troopSchema.safeParse(troop);
@@ -41,16 +41,16 @@ export function usualPartisans({ entries }: Pick<NationList, 'entries'>): readon
   return [...new Set(chosen)];
 }
 
-/** An army or band for which troops are raised; `units` are those it has, none where it is new. */
+/** An army or band for which troops are raised, with its current units; empty if new. */
 export interface Host extends Pick<CampaignArmy, 'player' | 'name' | 'list'> {
   readonly units: readonly CampaignUnit[];
 }
 
-/** A nation's list as it was when the campaign began; null for none. */
+/** Finds an army list as it was when the campaign began. */
 export const listInCampaign = ({ setUp }: CampaignState, id: string | null): NationList | null =>
   id === null ? null : (setUp.lists.find((list) => list.id === id) ?? null);
 
-/** Whose troops count against a list's maxima: the army's own, or those of all its side's (ruling FTP-C24). */
+/** Returns the units that count against a list's maxima: the army's own, or all of the player's (ruling FTP-C24). */
 function counted(state: CampaignState, host: Host): readonly (readonly CampaignUnit[])[] {
   if (choiceInForce(FTP_C24, state.rulings) !== 'player') return [host.units];
   return [...armiesOfPlayer(state, host.player), ...bandsOfPlayer(state, host.player)]
@@ -58,11 +58,11 @@ function counted(state: CampaignState, host: Host): readonly (readonly CampaignU
     .map(({ units }) => units);
 }
 
-/** The places that a list's maxima leave open; entries that share a maximum share its places (rulings FTP-P8, FTP-P9). */
+/** Free places within a list's maxima. Entries with a shared maximum share its places (rulings FTP-P8, FTP-P9). */
 interface Places {
-  /** How many more of an entry there may be; null without a maximum. */
+  /** Free places of an entry; null without a maximum. */
   left(entry: string): number | null;
-  /** Takes so many places, or says why as many are not left. */
+  /** Takes places, or returns a refusal if too few are free. */
   take(entry: string, count: number, path: string): Refusal | null;
 }
 
@@ -102,8 +102,8 @@ function priceIn(state: CampaignState, list: NationList, { id, cost }: ListEntry
 }
 
 /**
- * What may be raised in winter for an army, or for a new one of the list: every entry in the list's order, with its price and what
- * is left of its maximum (rulings FTP-P8, FTP-C24). Empty without a list. `player` says whose a new army is.
+ * Lists the troops that an army, or a new army of `player`, may raise in winter: all entries in list order, with price and free places
+ * (rulings FTP-P8, FTP-C24). Empty without a list.
  */
 export function recruits(
   state: CampaignState,
@@ -124,8 +124,8 @@ export function recruits(
 }
 
 /**
- * Why new units cannot be raised for a host: its list's entries within their maxima, or troop types priced by the points table where
- * there is no list (ruling FTP-C24); null where they can. Paths begin with `units`.
+ * Checks new units against the host's list and its maxima, or prices them by the points table without a list (ruling FTP-C24). Returns null
+ * if permitted. Paths begin with `units`.
  */
 export function refusedRecruits(state: CampaignState, host: Host, units: RaisedUnits): Refusal | null {
   const list = listInCampaign(state, host.list);
@@ -153,7 +153,7 @@ export function refusedRecruits(state: CampaignState, host: Host, units: RaisedU
 
 type Raised = Pick<OrderOf<'raise'>, 'units'> & Partial<Pick<OrderOf<'raise'>, 'generals' | 'specialists'>>;
 
-/** Points of new units, generals and specialists, as the list prices them (ruling FTP-C5). */
+/** Returns the points of new units, generals and specialists at list prices (ruling FTP-C5). */
 export function pointsRaised(
   state: CampaignState,
   list: string | null,
@@ -164,7 +164,7 @@ export function pointsRaised(
   return pointsOf(troops) + pointsOf(fieldSpecialists('', specialists).specialists ?? []);
 }
 
-/** Points of figures and models that take the places of the fallen. */
+/** Returns the points of replaced figures and models. */
 export function pointsRefilled(army: Pick<CampaignArmy, 'units'>, parts: OrderOf<'refill'>['parts']): number {
   const costs = new Map(army.units.flatMap((unit) => unit.parts.map(({ id, cost }) => [id, cost])));
   return parts.reduce((sum, { id, count }) => sum + count * (costs.get(id) ?? 0), 0);

@@ -24,7 +24,7 @@ export interface YearsRevenue {
   readonly steps: readonly Step[];
 }
 
-/** Gold of the year for one player, province by province in the order of the map (ruling FTP-C4). */
+/** Returns a player's yearly revenue by province, in map order (ruling FTP-C4). */
 function revenueOf(state: CampaignState, player: string): YearsRevenue {
   const steps: Step[] = [];
   const provinces = state.setUp.provinces.flatMap(({ id, name, tax }) => {
@@ -38,7 +38,7 @@ function revenueOf(state: CampaignState, player: string): YearsRevenue {
   return { income: provinces.reduce((sum, { gold }) => sum + gold, 0), provinces, steps };
 }
 
-/** Everybody a player has to pay, in muster order, the partisans last; each at the gold a figure or model costs to keep. */
+/** Lists all paid troops of a player with their yearly upkeep, in muster order, partisans last. */
 const payrollOf = (state: CampaignState, player: string): Troops[] => [
   ...armiesOfPlayer(state, player).flatMap(musterOf),
   ...bandsOfPlayer(state, player).flatMap(({ units }) =>
@@ -46,7 +46,7 @@ const payrollOf = (state: CampaignState, player: string): Troops[] => [
   ),
 ];
 
-/** What each army and band of a player costs to keep for a year. */
+/** Returns the yearly upkeep of each army and band of a player. */
 const wagesOf = (state: CampaignState, player: string): WinterFunds['wages'] => [
   ...armiesOfPlayer(state, player).map((army) => ({ army: army.id, gold: pointsOf(musterOf(army)) })),
   ...bandsOfPlayer(state, player).map(({ id, units }) => ({
@@ -55,11 +55,11 @@ const wagesOf = (state: CampaignState, player: string): WinterFunds['wages'] => 
   })),
 ];
 
-/** Hundredths of a treasury that are left when the winter is over (rulings FTP-C5, FTP-C32). */
+/** Percentage of a treasury kept after the winter (rulings FTP-C5, FTP-C32). */
 const carriedOver = ({ setUp, rulings }: CampaignState): number =>
   choiceInForce(FTP_C5, rulings) === 'unspent-lost' ? 0 : (setUp.carriesOver ?? 100);
 
-/** What a player can spend this winter, before any order (rulings FTP-C4, FTP-C5). */
+/** Returns a player's funds this winter, before any order (rulings FTP-C4, FTP-C5). */
 export function winterFunds(state: CampaignState, player: string): WinterFunds {
   const treasury = state.treasuries[player] ?? 0;
   const { income, provinces } = revenueOf(state, player);
@@ -69,17 +69,17 @@ export function winterFunds(state: CampaignState, player: string): WinterFunds {
   return { treasury, income, provinces, upkeep, wages, free, carriesOver: carriedOver(state) };
 }
 
-/** One player's winter, while its orders are carried out. */
+/** One player's winter while its orders are carried out. */
 export interface WinterTurn {
   readonly record: Recorder;
   readonly player: string;
-  /** Lists of the armies and bands the player had when the winter began; null stands for troops without a list. */
+  /** Lists of the player's armies and bands at the start of winter. Null means troops without a list. */
   readonly lists: ReadonlySet<string | null>;
-  /** Provinces in whose field an army of another side stands. */
+  /** Provinces with an enemy army in the field. */
   readonly occupied: ReadonlySet<string>;
-  /** Besiegers who are to go to winter quarters. */
+  /** Besiegers ordered to winter quarters. */
   readonly goingHome: Set<string>;
-  /** Whether the upkeep could not be paid whole: then nobody new is raised. */
+  /** True if the upkeep was not paid in full. Then no troops may be raised. */
   inArrears: boolean;
 }
 
@@ -91,17 +91,17 @@ export function winterTurn(record: Recorder, player: string): WinterTurn {
   return { record, player, lists, occupied, goingHome: new Set(), inArrears: false };
 }
 
-/** Whether an army takes part in a siege of the province it stands in. */
+/** Checks whether an army besieges a fort of its province. */
 export const besieges = ({ sieges }: CampaignState, { player, province, fort }: CampaignArmy): boolean =>
   fort === null && Object.values(sieges).some((siege) => siege.besieger === player && siege.province === province);
 
-/** Gold of the year for one player, province by province (ruling FTP-C4). */
+/** Pays a player's yearly revenue, province by province (ruling FTP-C4). */
 export function payRevenue({ record, player }: WinterTurn): void {
   const { income, provinces, steps } = revenueOf(record.state, player);
   record.note({ kind: 'revenue-paid', player, income, provinces }, { steps, rulings: ['FTP-C4'] });
 }
 
-/** Those of a player's who go unpaid, by army and band, and their stated points. */
+/** Returns a player's unpaid troops by army and band, with their stated points. */
 function unpaid(state: CampaignState, player: string, removed: readonly Removed[]): { losses: Loss[]; points: number } {
   const bands = bandsOfPlayer(state, player).map((band) => ({ ...band, fort: null, generals: [] }));
   const companies = [...armiesOfPlayer(state, player), ...bands];
@@ -110,7 +110,7 @@ function unpaid(state: CampaignState, player: string, removed: readonly Removed[
   return { losses: lossesOf(companies, removed), points };
 }
 
-/** Pays what can be paid; what cannot goes, cheapest first, partisans at their double cost (rulings FTP-C5, FTP-C6). */
+/** Pays the upkeep. Troops that cannot be paid leave, cheapest first, partisans at double cost (rulings FTP-C5, FTP-C6). */
 export function payUpkeep(turn: WinterTurn): void {
   const { record, player } = turn;
   const { state } = record;
@@ -131,7 +131,7 @@ export function payUpkeep(turn: WinterTurn): void {
   record.note({ kind: 'upkeep-paid', player, upkeep }, { steps: [{ text, citation: CAMPAIGN }], rulings: ['FTP-C5'] });
 }
 
-/** Gold that is not spent is lost, as far as the scenario or the alternative of ruling FTP-C5 does not let it be carried over. */
+/** Removes unspent gold that the scenario or ruling FTP-C5 does not carry over. */
 export function forfeit({ record, player }: WinterTurn): void {
   const { state } = record;
   const treasury = state.treasuries[player] ?? 0;

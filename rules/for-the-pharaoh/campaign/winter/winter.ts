@@ -17,10 +17,10 @@ const inputSchema = z
       .array(
         z.strictObject({
           id,
-          /** Gold a year. */
+          /** Gold per year. */
           revenue: amount,
           raidLoss: amount.default(0),
-          /** Player id to months held. */
+          /** Months held by player id. */
           held: z.record(id, z.int().min(0).max(12)),
         }),
       )
@@ -48,11 +48,11 @@ export interface ProvinceRevenue {
   readonly months: number;
 }
 
-/** Gold a holder gets from a province (ruling FTP-C4). */
+/** Returns a holder's gold from a province (ruling FTP-C4). */
 export const shareOfRevenue = ({ revenue, raidLoss, months }: ProvinceRevenue, campaignMonths: number): number =>
   Math.floor((Math.max(0, revenue - raidLoss) * months) / campaignMonths);
 
-/** The working of `shareOfRevenue`, in words. */
+/** Explains `shareOfRevenue`. */
 export function revenueStep(name: string, share: ProvinceRevenue, campaignMonths: number): Step {
   const { revenue, raidLoss, months } = share;
   const net = raidLoss > 0 ? `(${revenue} − ${Math.min(raidLoss, revenue)})` : `${revenue}`;
@@ -64,12 +64,12 @@ export interface Reckoning {
   readonly upkeep: number;
   /** Gold left for the next year. */
   readonly treasury: number;
-  /** Gold lost because it was not spent, under the alternative of ruling FTP-C5. */
+  /** Unspent gold lost under the alternative of ruling FTP-C5. */
   readonly forfeited: number;
   readonly removed: readonly Removed[];
 }
 
-/** What a player can keep under arms for so much gold (rulings FTP-C5, FTP-C6). */
+/** Returns the troops that a player can keep with these funds (rulings FTP-C5, FTP-C6). */
 export function reckon(funds: number, units: readonly Troops[], unspentIsLost: boolean): Reckoning {
   const { removed, remaining: upkeep } = shrinkTo(funds, units);
   const left = funds - upkeep;

@@ -39,8 +39,8 @@ const table = (army: ArmyFile, id: string, list: Parameters<typeof armyReference
 };
 const rows = (id: string) => table(everything, id).rows;
 
-describe('the reference sheet holds the figures of the book', () => {
-  it('of movement, in centimetres, with the bonus', () => {
+describe('The reference sheet contains the book’s', () => {
+  it('movement in centimetres, with the bonus', () => {
     expect(rows('movement').map((row) => row.slice(1))).toEqual([
       ['6', '+2'],
       ['9', '+3'],
@@ -56,7 +56,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of difficult terrain, for open, medium and close order and for wheels', () => {
+  it('difficult terrain for open, medium and close order and for wheels', () => {
     const steep = 'up ⅓, down ⅔';
     expect(rows('terrain').map((row) => row.slice(1))).toEqual([
       ['full', 'full', 'full', '⅘ up'],
@@ -75,7 +75,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of shooting: ranges, weapons against armour, ranks and moving, arcs', () => {
+  it('shooting ranges, weapons against armour, ranks and moving, arcs', () => {
     expect(rows('ranges')).toEqual([
       ['Javelin', '1', '2', '4'],
       ['Dart', '2', '4', '8'],
@@ -109,7 +109,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of shooting: every factor with its sign', () => {
+  it('shooting factors with their signs', () => {
     expect(rows('shooting-factors').map((row) => row[1])).toEqual([
       '−2',
       '−2',
@@ -125,7 +125,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of melee: weapons against armour, and the ranks that fight', () => {
+  it('melee weapons against armour, and fighting ranks', () => {
     expect(rows('melee-weapons')).toEqual([
       ['Other weapons', '–', '–', '–', '1'],
       ['Short spear', '−1', '−1', '–', '1'],
@@ -142,7 +142,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of melee: every factor with its sign', () => {
+  it('melee factors with their signs', () => {
     expect(rows('melee-factors').map((row) => row[1])).toEqual([
       '−2',
       '−2',
@@ -159,7 +159,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of morale: what each class takes off, the dice, and the nine results', () => {
+  it('morale of each class, dice and nine results', () => {
     expect(table(everything, 'intrinsic-morale').columns.slice(1)).toEqual(['A+', 'A', 'B', 'C', 'D', 'E']);
     expect(rows('intrinsic-morale')[0]?.slice(1)).toEqual(['3', '5', '7', '9', '11', '13']);
     expect(rows('morale-dice').map((row) => row[1])).toEqual(['4D6', '3D6', '2D6', '1D6']);
@@ -176,18 +176,18 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of the risk to a general, and twelve phases', () => {
+  it('risk to a general, and twelve phases', () => {
     expect(rows('generals-risk').map((row) => row[1])).toEqual(['1 to 2', '1 to 4', '1 to 6', '1 to 8', 'always']);
     expect(rows('phases')).toHaveLength(12);
   });
 });
 
-describe('the reference sheet leaves out what an army does not use', () => {
+describe('The reference sheet of an army', () => {
   const akkad = armyFileSchema.parse(readyMade);
   const list = findShippedList('akkadian');
   const firsts = (id: string) => table(akkad, id, list).rows.map((row) => row[0]);
 
-  it('for the ready-made army of Akkad', () => {
+  it('omits unused rows for the sample army of Akkad', () => {
     expect(firsts('movement')).toEqual([
       'Close order infantry',
       'Open order infantry',
@@ -203,7 +203,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     expect(firsts('melee-factors')).not.toContain('Medium order against open order');
   });
 
-  it('such as shooting where nobody can shoot, generals where there are none, and all of it where there are no troops', () => {
+  it('omits shooting without shooters, generals without generals, and all of it without troops', () => {
     const spears = armyOf([[[{ class: 'C', drill: 'regular', weapons: ['long-spear'] }, 20]]]);
     const ids = armyReference(spears, null).map(({ id }) => id);
     expect(ids).toEqual([
@@ -220,7 +220,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     expect(armyReference(armyOf([[[{ class: 'C' }, 0]]]), null)).toEqual([]);
   });
 
-  it('and gives mounted infantry its saddle and the looser order it dismounts in', () => {
+  it('shows mounted infantry in the saddle and in its looser dismounted order', () => {
     const riders = armyOf([[[{ class: 'C', kind: 'mounted-infantry', order: 'CO', mount: 'horse' }, 12]]]);
     expect(table(riders, 'movement').rows.map((row) => row[0])).toEqual([
       'Medium order infantry',
@@ -228,7 +228,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     ]);
   });
 
-  it('and gives chariots the ranges of the bow they bought, or those of their own row (FTP-B13)', () => {
+  it('shows chariots with the ranges of their bought bow, or of their own row (FTP-B13)', () => {
     const armed = armyOf([[[{ class: 'C', kind: 'light-chariot', weapons: ['composite-bow', 'javelin'] }, 6]]]);
     expect(table(armed, 'ranges')).toMatchObject({
       rows: [['Composite bow', '6', '12', '24']],
@@ -241,7 +241,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     expect(table(javelins, 'ranges').rulings).toBeUndefined();
   });
 
-  it('and takes ditches as ruling FTP-B7 is chosen', () => {
+  it('shows ditches by ruling FTP-B7', () => {
     const chosen = { ...everything, rulings: { 'FTP-B7': 'text' } };
     expect(table(chosen, 'terrain').rows.slice(8, 10)).toEqual([
       ['Small ditch', 'full', 'full', 'full', 'one move'],
@@ -250,8 +250,8 @@ describe('the reference sheet leaves out what an army does not use', () => {
   });
 });
 
-describe('the intrinsic morale of a unit', () => {
-  it('is that of its class, one class better for fanatics and worse for mercenaries, to 3 and 15 (FTP-B3)', () => {
+describe('The intrinsic morale of a unit', () => {
+  it('is that of its class, one better for fanatics and one worse for mercenaries, from 3 to 15 (FTP-B3)', () => {
     const of = (known: (typeof CLASSES)[number], fanatic: boolean, mercenary: boolean) =>
       troopMorale({ class: known, fanatic, mercenary });
     expect(CLASSES.map((known) => of(known, false, false))).toEqual([3, 5, 7, 9, 11, 13]);
@@ -259,13 +259,13 @@ describe('the intrinsic morale of a unit', () => {
     expect(CLASSES.map((known) => of(known, false, true))).toEqual([5, 7, 9, 11, 13, 15]);
   });
 
-  it('of C class spearmen with a group of B class is 8, and 9 when one of the group is lost (the book’s example)', () => {
+  it('is 8 for C class spearmen with a group of B class, and 9 after that group loses one (the book’s example)', () => {
     const spearmen = { morale: 9, figures: 20, groupSize: 4 };
     expect(unitMorale([spearmen, { morale: 7, figures: 4, groupSize: 4 }])).toBe(8);
     expect(unitMorale([spearmen, { morale: 7, figures: 3, groupSize: 4 }])).toBe(9);
   });
 
-  it('rounds a half upwards, counts a class once, and is nothing for nobody (FTP-B4)', () => {
+  it('rounds halves up, counts a class once, and is null for an empty unit (FTP-B4)', () => {
     const group = (morale: number) => ({ morale, figures: 4, groupSize: 4 });
     expect(unitMorale([group(3), group(5), group(5)])).toBe(4);
     expect(unitMorale([group(3), group(5), group(11)])).toBe(6);
@@ -274,7 +274,7 @@ describe('the intrinsic morale of a unit', () => {
     expect(unitMorale([])).toBeNull();
   });
 
-  it('stands beside every unit of an army', () => {
+  it('is shown beside every unit of an army', () => {
     const marks = armyUnitMarks(armyFileSchema.parse(readyMade), findShippedList('akkadian'));
     expect(marks.map((unit) => unit.map(({ value }) => value).join())).toEqual([
       '5',

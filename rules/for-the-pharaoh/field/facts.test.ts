@@ -62,8 +62,8 @@ function told(
   return rules.measured!(`for-the-pharaoh/${procedure}`, facts, holders, { rulings: {}, settings: {}, agreed: {} });
 }
 
-describe('what the field says to procedures', () => {
-  test('a volley falls apart by range, each figure from its own base (FTP-F2)', () => {
+describe('Facts measured on the battlefield', () => {
+  test('splits a volley by range, each figure from its own base (FTP-F2)', () => {
     // 12 archers in 6 files of 1⅓ cm, ranks 2 cm deep: the front rank is 7 cm away, the second 9, and the bow reaches 4, 8 and 16.
     const field = view({
       bows: { of: archers, side: 0, position: at(90, 100, 0, 6) },
@@ -79,7 +79,7 @@ describe('what the field says to procedures', () => {
     expect(whole[0]!.input).toMatchObject({ distance: 7, moved: 'none', ranks: [6, 0, 0] });
   });
 
-  test('a charge is told the side that it strikes, by the lines of FTP-F5', () => {
+  test('measure the side that a charge strikes by the lines of FTP-F5', () => {
     const field = view({
       ours: { of: spearmen, side: 0, position: at(30, 52, 90, 6) },
       foe: { of: spearmen, side: 1, position: at(60, 55, 180, 6) },
@@ -89,7 +89,7 @@ describe('what the field says to procedures', () => {
     expect(contact!.input).toMatchObject({ charger: { reach: 8 } });
   });
 
-  test('a melee counts those in contact, beside and behind, and a straight charge (FTP-F6, FTP-B11)', () => {
+  test('count figures in contact, beside and behind, and recognise a straight charge (FTP-F6, FTP-B11)', () => {
     const from = at(90, 60, 0, 6);
     const moved = {
       manner: 'charge',
@@ -109,7 +109,7 @@ describe('what the field says to procedures', () => {
     expect(who).toMatchObject({ contact: 3, overlap: 1, behind: [4, 4, 4] });
   });
 
-  test('nobody fights who is not in contact', () => {
+  test('count no fighters without contact', () => {
     const field = view({
       ours: { of: spearmen, side: 0, position: at(90, 60, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 50, 180, 6) },
@@ -120,7 +120,7 @@ describe('what the field says to procedures', () => {
     });
   });
 
-  test('ground covers and hides', () => {
+  test('include cover and hidden units from terrain', () => {
     const wood = (y: number, depth: number): Ground => ({
       id: 'wood',
       kind: 'open-woods',
@@ -142,7 +142,7 @@ describe('what the field says to procedures', () => {
     expect(hiding[0]).toMatchObject({ said: 'hidden by open woods', input: { shooter: { groups: 0 } } });
   });
 
-  test('deployment is told the distances of the unit that was chosen', () => {
+  test('measure the distances of the selected unit at deployment', () => {
     const field = view({ ours: { of: spearmen, side: 0, position: at(50, 95, 0, 6) } });
     const facts = fieldFacts(field, {}, { chosen: 'ours', target: null });
     const [told] = rules.measured!(
@@ -155,8 +155,8 @@ describe('what the field says to procedures', () => {
   });
 });
 
-describe('moves on the field', () => {
-  test('a charger turns without cost to lie along the edge that it met (FTP-F6)', () => {
+describe('Moves on the battlefield', () => {
+  test('a charger turns without cost to lie along the edge it meets (FTP-F6)', () => {
     const field = view({
       ours: { of: spearmen, side: 0, position: at(90, 62, 0, 6) },
       foe: { of: spearmen, side: 1, position: at(90, 58, 170, 6) },
@@ -167,7 +167,7 @@ describe('moves on the field', () => {
     expect(overlapped(field, field.placed[0]!, made.position)).toBeNull();
   });
 
-  test('a rout turns about and goes straight to its own edge (FTP-F10)', () => {
+  test('a routed unit turns about and goes straight to its own edge (FTP-F10)', () => {
     const routed = unit(SPEARS, 24, 4, 'rout');
     const field = view({ ours: { of: routed, side: 0, position: at(90, 62, 0, 6) } });
     expect(proposedMoves(field, 'ours')[0]).toMatchObject({ gone: 8, position: { at: { x: 90 }, facing: 180 } });
@@ -175,7 +175,7 @@ describe('moves on the field', () => {
     expect(proposedMoves(recoils, 'ours')[0]).toMatchObject({ position: { at: { x: 90, y: 68 }, facing: 0 } });
   });
 
-  test('a side is drawn up within its zone, and nobody stands on anybody', () => {
+  test('a side deploys within its zone without overlaps', () => {
     const units = Array.from({ length: 9 }, (_, at) => ({ id: `u${at}`, unit: at % 2 ? archers : spearmen }));
     for (const side of [0, 1]) {
       const placed = lineUp(pharaohField, { rulings: {}, agreed: {} }, TABLE, side, units);
@@ -189,7 +189,7 @@ describe('moves on the field', () => {
     }
   });
 
-  test('everybody is drawn up on the table, also who waits behind a wood or is one of a great many', () => {
+  test('all units deploy on the table, including units behind a wood and very large armies', () => {
     const carts = unit({ class: 'C', kind: 'battle-cart', drill: 'irregular', weapons: ['javelin'] }, 12, 1);
     const many = Array.from({ length: 60 }, (_, place) => ({ id: `u${place}`, unit: place % 5 ? spearmen : carts }));
     const square = [at(75, 80, 0, 0), at(105, 80, 0, 0), at(105, 110, 0, 0), at(75, 110, 0, 0)];
@@ -227,7 +227,7 @@ describe('moves on the field', () => {
     }
   });
 
-  test('at a breach nobody stands on anybody, whatever the figures and groups, and each keeps to his wing (FTP-F14)', () => {
+  test('units at a breach do not overlap, for any figures and groups, and each keeps its wing (FTP-F14)', () => {
     const posts = Object.fromEntries(
       (['left', 'centre', 'right'] as const).map((wing, at) => [`u${at}`, { wing, line: 'front' } as const]),
     );
@@ -257,7 +257,7 @@ describe('moves on the field', () => {
     }
   });
 
-  test('a great many who storm a breach wait in columns beside it, on the table and beyond the moat', () => {
+  test('a large force at a breach waits in columns beside it, on the table and beyond the moat', () => {
     const wall = stormedWall(TABLE, pharaohField, { moat: 'wet', breach: true });
     const units = Array.from({ length: 50 }, (_, at) => ({ id: `u${at}`, unit: spearmen }));
     const terms = { rulings: {}, agreed: {} };
@@ -274,7 +274,7 @@ describe('moves on the field', () => {
     expect(nearest).toEqual([31, 39, 39]);
   });
 
-  test('ground by lot is the same for the same seed, and of kinds that the book has', () => {
+  test('random terrain depends only on its seed and uses the book’s kinds', () => {
     for (const terrain of ['river-plain', 'mountains', 'desert', 'nowhere']) {
       const ground = layCountry(pharaohField, { terrain }, TABLE, 'seven');
       expect(layCountry(pharaohField, { terrain }, TABLE, 'seven')).toEqual(ground);

@@ -64,8 +64,8 @@ const ground = (kind: string, y: number): Surroundings => ({
   ],
 });
 
-describe('bases', () => {
-  test('a group of any order and a model have the same front (A Note on Bases; FTP-F1)', () => {
+describe('Bases', () => {
+  test('give a group of any order and a model the same front (A Note on Bases; FTP-F1)', () => {
     const fronts = [spearmen, archers, skirmishers, chariots].map((of) => {
       const { base } = pharaohField.body(of, TERMS)!;
       return base.front * of.part.groupSize;
@@ -75,7 +75,7 @@ describe('bases', () => {
     expect(pharaohField.body(spearmen, { ...TERMS, baseFront: 5 })!.base.front).toBeCloseTo(1.25, 10);
   });
 
-  test('go with the size of the figures (Using Different Figure Scales)', () => {
+  test('depend on the size of the figures (Using Different Figure Scales)', () => {
     expect(pharaohField.body(chariots, { ...TERMS, agreed: { figures: '25mm' } })!.base).toEqual({
       front: 8,
       depth: 8,
@@ -83,7 +83,7 @@ describe('bases', () => {
     expect(pharaohField.body(chariots, { ...TERMS, agreed: { figures: '5mm' } })!.base).toEqual({ front: 2, depth: 2 });
   });
 
-  test('are as deep as ruling FTP-F1 says', () => {
+  test('have the depth of ruling FTP-F1', () => {
     const riders = unit({ class: 'C', kind: 'cavalry', mount: 'horse', order: 'MO', drill: 'regular' }, 12, 3);
     const depths = [spearmen, archers, skirmishers, riders, chariots].map(
       (of) => pharaohField.body(of, TERMS)!.base.depth,
@@ -91,15 +91,15 @@ describe('bases', () => {
     expect(depths).toEqual([1.5, 2, 2, 3, 4]);
   });
 
-  test('24 close order figures stand 12 wide and 3 deep in two ranks', () => {
+  test('place 24 close order figures 12 wide and 3 deep in two ranks', () => {
     const block = toBlock(at(spearmen), pharaohField.body(spearmen, TERMS)!);
     expect(block).toMatchObject({ front: 12, depth: 3 });
   });
 });
 
-describe('moves', () => {
+describe('Moves', () => {
   test.each(RATES)(
-    '%s go as far as the table says, and farther in a charge and in column',
+    '%s move by the table, with a bonus in a charge and in column',
     (who, said, count, group, move, bonus) => {
       const of = unit({ drill: 'regular', ...said }, count, group);
       const line = { ...at(of), files: count };
@@ -109,7 +109,7 @@ describe('moves', () => {
     },
   );
 
-  test('a wheel costs the way of the outer corner, twice for irregulars, and no bonus counts (Wheels)', () => {
+  test('measure a wheel at the outer corner, doubled for irregulars, without bonus (Wheels)', () => {
     const wheel: Manoeuvre = { kind: 'wheel', on: 'right', degrees: 10 };
     const arc = (front: number) => (front * 10 * Math.PI) / 180;
     const regular = pharaohField.march(spearmen, 'charge', at(spearmen), [wheel], OPEN, TERMS);
@@ -121,7 +121,7 @@ describe('moves', () => {
     expect(far.spent).toBeCloseTo(move, 6);
   });
 
-  test('only infantry in column turns, for a third of its move (Turns)', () => {
+  test('permit turns only to infantry in column, for a third of its move (Turns)', () => {
     const turn: Manoeuvre = { kind: 'turn', degrees: 90 };
     expect(pharaohField.march(spearmen, 'move', at(spearmen), [turn], OPEN, TERMS).stop).toEqual({
       reason: 'not-allowed',
@@ -135,7 +135,7 @@ describe('moves', () => {
     });
   });
 
-  test('ground slows by the table, from its edge on (Moving in Difficult Terrain; FTP-F3)', () => {
+  test('are slowed by terrain from its edge on (Moving in Difficult Terrain; FTP-F3)', () => {
     const move = pharaohField.allowance(spearmen, 'move', at(spearmen), TERMS)!;
     const inWood = (kind: string, share: number) => {
       const { position, stop } = pharaohField.march(
@@ -160,7 +160,7 @@ describe('moves', () => {
     });
   });
 
-  test('a steep hill takes a third of a move up and two thirds down (FTP-B6, FTP-F7)', () => {
+  test('allow a third of a move up a steep hill and two thirds down (FTP-B6, FTP-F7)', () => {
     const move = pharaohField.allowance(spearmen, 'move', at(spearmen), TERMS)!;
     const hill = ground('steep-hill', 0);
     const up = pharaohField.march(spearmen, 'move', at(spearmen, 90, 90), [forward(30)], hill, TERMS);
@@ -169,7 +169,7 @@ describe('moves', () => {
     expect(down.position.at.y).toBeCloseTo(40 - (2 * move) / 3, 1);
   });
 
-  test('a unit stops at a linear obstacle and crosses it with its next move', () => {
+  test('stop at a linear obstacle and cross it with the next move', () => {
     const hedge = ground('linear-obstacle', 89);
     const first = pharaohField.march(spearmen, 'move', at(spearmen, 90, 92), [forward(10)], hedge, TERMS);
     expect(first).toMatchObject({ position: { at: { y: 90 } }, stop: { reason: 'halts' } });
@@ -177,7 +177,7 @@ describe('moves', () => {
     expect(next).toMatchObject({ position: { at: { y: 85 } }, stop: null });
   });
 
-  test('never cost more than the longest allowance, whatever the ground', () => {
+  test('never cost more than the longest allowance on any terrain', () => {
     const kinds = pharaohField.grounds.map(({ id }) => id);
     fc.assert(
       fc.property(
@@ -202,8 +202,8 @@ describe('moves', () => {
   });
 });
 
-describe('shooting', () => {
-  test('reaches to the end of the extreme range, in the arc of its order (Shooting; Shooting Arcs)', () => {
+describe('Shooting', () => {
+  test('reaches to the extreme range, in the arc of its order (Shooting; Shooting Arcs)', () => {
     expect(pharaohField.aim(archers, TERMS)).toMatchObject({ weapon: 'bow', arc: 90 });
     expect(pharaohField.aim(skirmishers, TERMS)).toMatchObject({ weapon: 'javelin', arc: 180 });
     expect(pharaohField.aim(chariots, TERMS)).toMatchObject({ weapon: 'bow', arc: 360 });
@@ -213,10 +213,10 @@ describe('shooting', () => {
   });
 });
 
-describe('sight', () => {
+describe('Sight', () => {
   const [wood, hill, gentle] = ['dense-woods', 'steep-hill', 'gentle-hill'].map((kind) => ground(kind, 20).ground[0]!);
 
-  test('goes 2 cm into a wood, is stopped by a steep hill and not by a gentle one (FTP-F4)', () => {
+  test('reaches 2 cm into a wood and past gentle hills, but not past a steep hill (FTP-F4)', () => {
     expect(pharaohField.hides(wood!, TERMS)).toMatchObject({ through: 2, top: 0 });
     expect(pharaohField.hides(wood!, { ...TERMS, agreed: { figures: '25mm' } })).toMatchObject({ through: 4 });
     expect(pharaohField.hides(hill!, TERMS)).toMatchObject({ through: 0, openOnTop: true });

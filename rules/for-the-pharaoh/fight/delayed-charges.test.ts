@@ -51,7 +51,7 @@ const offered = (asked: readonly Question[], unit: UnitStanding) =>
     .flatMap((question) => (question.kind === 'charge' ? question.options : []))
     .flatMap((choice) => (choice.kind === 'charge' && choice.unit === unit.unit.id ? [choice.delay ?? null] : []));
 
-test('a charge may be delayed by thirds, as far as the rest of its move brings it home (Charges)', () => {
+test('a charge may be delayed by thirds if it still reaches its target (Charges)', () => {
   // Close order foot charge 8 cm.
   expect(offered(charged(2, 0).asked, charged(2, 0).charger).slice(0, 3)).toEqual([
     null,
@@ -63,7 +63,7 @@ test('a charge may be delayed by thirds, as far as the rest of its move brings i
   expect(offered(asked, charger)).not.toContainEqual({ parts: 2, of: 3 });
 });
 
-test('a delayed charge comes home with the rest of its move (ruling FTP-F20)', () => {
+test('a delayed charge reaches its target with the rest of its move (ruling FTP-F20)', () => {
   const { fight, charger, target } = charged(5, 1);
   expect(charger.actions.delay).toBeCloseTo(1 / 3);
   expect(gapOf(measured(fight, charger.unit.id)!, measured(fight, target.unit.id)!)).toBeLessThan(0.1);

@@ -58,7 +58,7 @@ function comeOn(fight: Fight, comer: UnitStanding, as: 'stand' | 'evade'): reado
 const isLoose = ({ unit }: UnitStanding): boolean => unit.parts[0]?.troop?.['order'] === 'OO';
 const isSpears = ({ unit }: UnitStanding): boolean => /spear/i.test(unit.name);
 
-test('skirmishers before whom close order comes on are asked, and fall back out of its way (Fall Back)', () => {
+test('skirmishers may choose to fall back before advancing close order (Fall Back)', () => {
   const { fight, comer, foe } = faced(isLoose);
   const before = foe.position!;
   const asked = comeOn(fight, comer, 'evade');
@@ -70,14 +70,14 @@ test('skirmishers before whom close order comes on are asked, and fall back out 
   expect(fight.log.map(({ what }) => what).join()).toContain('falls back');
 });
 
-test('who stands is met as by an advance into contact, without a charge', () => {
+test('an advance into contact meets a standing unit without a charge', () => {
   const { fight, comer, foe } = faced(isLoose);
   comeOn(fight, comer, 'stand');
   expect(areEngaged(measured(fight, comer.unit.id)!, measured(fight, foe.unit.id)!)).toBe(true);
   expect(comer.actions).toMatchObject({ charges: null, moved: { manner: 'into-contact' } });
 });
 
-test('nobody of close order falls back, and who comes at him stops short of him', () => {
+test('close order does not fall back, and an advancing enemy stops short of it', () => {
   const { fight, comer, foe } = faced(isSpears);
   const asked = comeOn(fight, comer, 'evade');
   expect(asked.filter(({ kind }) => kind === 'respond')).toEqual([]);

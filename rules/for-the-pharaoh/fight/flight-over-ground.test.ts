@@ -38,10 +38,10 @@ test.each([
   ['a deep ditch', 'deep-ditch', 3, 0.5],
   ['a river', 'lake-or-river', 30, 0.5],
   ['the wall of a fort', 'fort-wall', 3, 0.5],
-] as const)('a unit evades over %s as far as a normal move goes', (_, kind, deep, gone) => {
+] as const)('a unit evades over %s like a normal move', (_, kind, deep, gone) => {
   expect(evades(kind, deep)).toBe(gone);
 });
 
-test('a unit that evades stops a centimetre short of an enemy behind it', () => {
+test('an evading unit stops a centimetre short of an enemy behind it', () => {
   expect(evades(null, 0, true)).toBeLessThan(7);
 });

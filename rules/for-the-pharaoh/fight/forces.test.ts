@@ -42,7 +42,7 @@ function phase10({ turn, faces, side = 0, ...how }: Marches) {
 const slowest = (fight: Fight, units: readonly UnitStanding[]): number =>
   Math.min(...units.map((unit) => pharaohPhases(fight).odds.kind(unit).moves));
 
-test('a flank march that throws too little stays on its way, and counts as in hand (Flank Marches)', () => {
+test('a flank march that fails its roll stays off the table and counts as in hand (Flank Marches)', () => {
   const { fight, units, before, after } = phase10({ by: 'left', delay: 0, turn: 1, faces: [9] });
   expect(units.map(({ position }) => position)).toEqual([null, null]);
   expect(units.every((unit) => isMarching(fight, unit))).toBe(true);
@@ -50,13 +50,13 @@ test('a flank march that throws too little stays on its way, and counts as in ha
   expect([before, after]).toEqual([1, 1]);
 });
 
-test('who said that he waits does not dice before his turns of delay are over, and then begins with a 10', () => {
+test('a delayed flank march rolls only after its turns of delay, and then needs a 10', () => {
   expect(phase10({ by: 'left', delay: 4, turn: 4, faces: [10] }).fight.throws).toEqual([]);
   const { fight } = phase10({ by: 'left', delay: 4, turn: 5, faces: [10] });
   expect(fight.throws[0]!.input).toMatchObject({ attempt: 1, reinforcements: false });
 });
 
-test('it comes on where its turns of delay and its slowest unit bring it, and moves in the same phase', () => {
+test('a flank march arrives by its delay and its slowest unit, and moves in the same phase', () => {
   const { fight, units, asked } = phase10({ by: 'left', delay: 0, turn: 6, faces: [5] });
   const way = 5 * slowest(fight, units);
   const [first, second] = units.map(({ position }) => position!);
@@ -69,7 +69,7 @@ test('it comes on where its turns of delay and its slowest unit bring it, and mo
   expect(fight.log.map(({ what }) => what)).toContain(`${units[0]!.unit.name}: comes on from its left flank`);
 });
 
-test('the second side’s left is the other edge, and a long delay brings it behind the enemy', () => {
+test('a left flank march of the second side uses the other edge, and a long delay brings it behind the enemy', () => {
   const { fight, units } = phase10({ by: 'left', side: 1, delay: 0, turn: 30, faces: [2] });
   const beyond = 29 * slowest(fight, units) - depth;
   expect(beyond).toBeGreaterThan(0);
@@ -79,14 +79,14 @@ test('the second side’s left is the other edge, and a long delay brings it beh
   expect(at.x).toBeCloseTo(width - beyond, 1);
 });
 
-test('a natural 1 loses a flank march for good: it is in the battle no more', () => {
+test('a natural 1 removes a flank march from the battle', () => {
   const { fight, units, before, after } = phase10({ by: 'right', delay: 0, turn: 12, faces: [1] });
   expect(units.map(({ unit }) => unit.offField)).toEqual([true, true]);
   expect(units.some((unit) => isMarching(fight, unit))).toBe(false);
   expect(after).toBeLessThan(before);
 });
 
-test('reinforcements come over their own edge, and a 1 does not lose them (Off Table Reinforcements)', () => {
+test('reinforcements arrive over their own edge, and a 1 does not lose them (Off Table Reinforcements)', () => {
   const late = phase10({ by: 'home', delay: 0, turn: 1, faces: [1] });
   expect(late.units.every((unit) => isMarching(late.fight, unit))).toBe(true);
   const { units } = phase10({ by: 'home', delay: 0, turn: 1, faces: [10] });
@@ -95,7 +95,7 @@ test('reinforcements come over their own edge, and a 1 does not lose them (Off T
   expect(at.y).toBeGreaterThan(depth - 20);
 });
 
-test('who marches by force comes farther, and throws for stragglers when he arrives (Forced Marches)', () => {
+test('a forced march goes farther and rolls for stragglers on arrival (Forced Marches)', () => {
   const plain = phase10({ by: 'right', delay: 0, turn: 4, faces: [7] });
   const forced = phase10({ by: 'right', delay: 0, turn: 4, faces: [7], forced: true });
   expect(forced.units[0]!.position!.at.y).toBeLessThan(plain.units[0]!.position!.at.y);
@@ -103,7 +103,7 @@ test('who marches by force comes farther, and throws for stragglers when he arri
   expect([marches(plain.fight), marches(forced.fight)]).toEqual([0, 6]);
 });
 
-test('a general who marches with them adds his stars', () => {
+test('a general with the force adds stars to the roll', () => {
   const unit = plan.sides[0]!.units[0]!.id;
   const led = [{ ...plan.sides[0]!.generals[0]!, unit, stars: 2, fallen: false }];
   const sides = [{ ...plan.sides[0]!, generals: led }, plan.sides[1]!];
@@ -116,7 +116,7 @@ test('a general who marches with them adds his stars', () => {
   expect(fight.units.get(unit)!.position).not.toBeNull();
 });
 
-test('a document keeps its forces, and has none if nobody comes from off the table', () => {
+test('a battle document contains its forces, or none if none are off the table', () => {
   const { fight } = phase10({ by: 'left', delay: 0, turn: 1, faces: [9] });
   const after = tableBattleSchema.parse(battleOf(battle, fight));
   expect(after.field!.forces).toEqual(fight.forces);

@@ -29,7 +29,7 @@ function struckIn(response: 'stand' | 'evade'): unknown {
   return (blow!.input as { readonly aspect: unknown }).aspect;
 }
 
-test('whoever is caught as he evades counts as struck in the rear (Evades)', () => {
+test('a unit caught while evading counts as struck in the rear (Evades)', () => {
   expect(struckIn('stand')).toBe('front');
   expect(struckIn('evade')).toBe('rear');
 });

@@ -54,7 +54,7 @@ function asked(fight: Fight, answer: (question: Question) => Choice): Question {
 const mannersOf = (question: Question, { unit }: UnitStanding): readonly string[] =>
   (question.kind === 'move' && question.movers.find((mover) => mover.unit === unit.id)?.manners) || [];
 
-test('regular infantry withdraws from a melee by a move, and is disordered by it (Withdrawal From Melee)', () => {
+test('regular infantry may withdraw from a melee by a move, and becomes disordered (Withdrawal From Melee)', () => {
   const { fight, spearmen } = melee();
   expect(isEngaged(fight, spearmen)).toBe(true);
   const from = spearmen.position!.at.y;
@@ -66,7 +66,7 @@ test('regular infantry withdraws from a melee by a move, and is disordered by it
   expect(isEngaged(fight, spearmen)).toBe(false);
 });
 
-test('others near it may join the melee, and nobody where there is none (Advancing into Contact)', () => {
+test('units near a melee may join it (Advancing into Contact)', () => {
   const { fight, spearmen, enemy } = melee();
   const friend = named(fight, 'Household Spearmen');
   against(fight, friend, enemy);
@@ -98,7 +98,7 @@ test('others near it may join the melee, and nobody where there is none (Advanci
 });
 
 test.each(['halt', 'recoil'] as const)(
-  'a unit in %s goes on when its orders have come again (Explanation of Results; Reissuing Orders)',
+  'a unit in %s moves again after its orders are reissued (Explanation of Results; Reissuing Orders)',
   (morale) => {
     const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `orders ${number}` }));
     const spearmen = named(fight, 'Spearmen');
@@ -114,7 +114,7 @@ test.each(['halt', 'recoil'] as const)(
   },
 );
 
-test('who marches by force goes farther, is disordered and leaves stragglers behind (Forced Marches)', () => {
+test('a forced march goes farther, disorders the unit and leaves stragglers (Forced Marches)', () => {
   const { fight, spearmen } = melee();
   spearmen.position = { at: { x: 20, y: 40 }, facing: 0, files: spearmen.position!.files };
   for (const enemy of fight.sides[otherSide(activeIn(fight))].units) {
@@ -137,7 +137,7 @@ test('who marches by force goes farther, is disordered and leaves stragglers beh
   expect(spearmen.unit.parts.reduce((sum, { lost }) => sum + lost, 0)).toBe(ones);
 });
 
-test('why something was chosen is not told of what a unit does in a later phase', () => {
+test('the reason of a choice is not repeated for the unit in a later phase', () => {
   const fight = openFight(forThePharaoh, plan, (number) => ({ seed: `reasons ${number}` }));
   fight.phase = phase;
   const course = foughtRun(fight, pharaohPhases(fight));
@@ -153,7 +153,7 @@ test('why something was chosen is not told of what a unit does in a later phase'
   expect([...fight.reasons]).toEqual([]);
 });
 
-test('the log tells how far a unit went, and what slow ground made of it (Movement)', () => {
+test('the log states the distance of a move and the effect of slow terrain (Movement)', () => {
   const laid = fieldOf(readyArmies('for-the-pharaoh'));
   const { width, depth } = laid.field!;
   const area = [

@@ -33,7 +33,7 @@ const goesUp = (question: Question): Choice | null =>
 const stormers = (fight: Fight): readonly UnitStanding[] => fight.sides[0].units;
 const holders = (fight: Fight): readonly UnitStanding[] => fight.sides[1].units;
 
-test('begins with the moves that bring its troops up, and asks who goes up and at whom (Game Sequence, phase 10)', () => {
+test('a storm begins with the moves up the wall and asks for units and targets (Game Sequence, phase 10)', () => {
   const fight = begun(stormOf('ladders'));
   expect([fight.turn, fight.bound, forThePharaoh.table!.turn.phases[fight.phase]!.id]).toEqual([1, 0, '10']);
   const [first] = played(fight, '10', goesUp);
@@ -46,7 +46,7 @@ test('begins with the moves that bring its troops up, and asks who goes up and a
   expect(up.length).toBeGreaterThan(0);
 });
 
-test('who goes up counts as charging, and strikes in disorder at who stands higher behind the battlements (Over)', () => {
+test('units on ladders count as charging and disordered, against higher defenders behind the battlements (Over)', () => {
   const fight = begun(stormOf('ladders'));
   played(fight, '10', goesUp);
   const up = stormers(fight).find(({ actions }) => actions.moved)!;
@@ -58,7 +58,7 @@ test('who goes up counts as charging, and strikes in disorder at who stands high
   expect(theirs.input).toMatchObject({ higher: true });
 });
 
-test('from a tower they fight in order, and nobody stands higher (ruling FTP-S24)', () => {
+test('units on a tower fight in good order against defenders of equal height (ruling FTP-S24)', () => {
   const fight = begun(stormOf('tower'));
   const [input] = inputsFor(fight, melee, {
     attacker: part(holders(fight)[0]!),
@@ -68,7 +68,7 @@ test('from a tower they fight in order, and nobody stands higher (ruling FTP-S24
   expect(played(fight, '10', goesUp)[0]).toMatchObject({ storms: true });
 });
 
-test('nobody who holds the wall goes down before it: he is asked for no charge, and moves along it or back (FTP-F17)', () => {
+test('holders of the wall may not charge or descend before it, only move along it or back (FTP-F17)', () => {
   const fight = begun(stormOf('ladders'));
   fight.bound = 1;
   expect(played(fight, '5')).toEqual([]);
@@ -78,7 +78,7 @@ test('nobody who holds the wall goes down before it: he is asked for no charge, 
   expect(manners).toContain('incline');
 });
 
-test('who is driven back holds the wall no more, and is no longer higher or behind it (Over)', () => {
+test('a holder that is driven back loses the wall, its height and its cover (Over)', () => {
   const fight = begun(stormOf('ladders'));
   const [holder] = holders(fight);
   holder!.unit = { ...holder!.unit, morale: 'recoil' };
@@ -87,7 +87,7 @@ test('who is driven back holds the wall no more, and is no longer higher or behi
   expect(fight.log.at(-1)!.what).toBe(`${holder!.unit.name}: does not hold the wall any more`);
 });
 
-test('who has come up on the wall is on no ladder any more', () => {
+test('a unit that reaches the wall loses its ladder marks', () => {
   const fight = begun(stormOf('ladders', [1, 1]));
   const [stormer] = stormers(fight);
   const before = measured(fight, stormer!.unit.id)!.position;
@@ -98,13 +98,13 @@ test('who has come up on the wall is on no ladder any more', () => {
   expect(stormer!.unit.marks).toEqual([]);
 });
 
-test('a breach has no ladders: it is entered by moves, and who stands in it is charged as in the open (Results of a Breach)', () => {
+test('a breach is entered by moves without ladders, and its defenders are charged as in the open (Results of a Breach)', () => {
   const fight = begun(stormOf('breach'));
   const asked = played(fight, '10', goesUp);
   expect(asked.map(({ kind }) => kind)).toEqual(['move']);
 });
 
-test('the odds of a blow reckon with ladders and battlements', () => {
+test('the odds of a melee include ladders and battlements', () => {
   const fight = begun(stormOf('ladders'));
   const open = begun({
     ...stormOf('ladders'),

@@ -56,7 +56,7 @@ const respond =
         ? { kind: 'stars', adds: 0 }
         : { kind: 'none' };
 
-test('a unit near a charged friend is asked whether it charges in his support, tests, and goes where it obeys (Counter-Charges)', () => {
+test('a unit near a charged friend may counter-charge if it passes its test (Counter-Charges)', () => {
   const { fight, charger, target, friend } = charged(11);
   const asked = answered(fight, respond('counter-charge'));
   expect(asked).toContainEqual(
@@ -75,7 +75,7 @@ test('a unit near a charged friend is asked whether it charges in his support, t
   expect(fight.log.some(({ what }) => what.includes(`in support of ${target.unit.name}`))).toBe(true);
 });
 
-test('who does not want to support stays and does not test', () => {
+test('a unit that declines to support stays and does not test', () => {
   const { fight, friend } = charged(11);
   const asked = answered(fight, respond('stand'));
   expect(asked.some((question) => question.kind === 'respond' && question.supports !== undefined)).toBe(true);
@@ -83,7 +83,7 @@ test('who does not want to support stays and does not test', () => {
   expect(friend.actions.moves).toBe(0);
 });
 
-test('nobody far from the charged is asked (ruling FTP-F16)', () => {
+test('units far from the charged friend are not asked (ruling FTP-F16)', () => {
   const { fight } = charged(30);
   const asked = answered(fight, respond('counter-charge'));
   expect(asked.filter((question) => question.kind === 'respond' && question.supports !== undefined)).toEqual([]);
@@ -96,7 +96,7 @@ const snapShots = ({ throws }: Fight) =>
 
 const isArchers = ({ unit: { name } }: UnitStanding): boolean => /archer/i.test(name);
 
-test('archers by a charged friend shoot at his charger as he sets out (The SNAP Shot; ruling FTP-F18)', () => {
+test('archers near a charged friend shoot at the charger as it starts (The SNAP Shot; ruling FTP-F18)', () => {
   const { fight, friend, charger } = charged(11, isArchers);
   answered(fight, respond('stand'));
   const [shot] = snapShots(fight);
@@ -107,13 +107,13 @@ test('archers by a charged friend shoot at his charger as he sets out (The SNAP 
   expect(friend.actions.shot).toBe(true);
 });
 
-test('archers far from the charged do not shoot at his charger', () => {
+test('archers far from the charged friend do not shoot at the charger', () => {
   const { fight } = charged(45, isArchers);
   answered(fight, respond('stand'));
   expect(snapShots(fight)).toEqual([]);
 });
 
-test('archers by a charging friend shoot at whoever charges back, before the two meet, and at nobody who stands', () => {
+test('archers near a charging friend shoot only at targets that counter-charge, before contact', () => {
   const shots = (as: 'stand' | 'counter-charge') => {
     const { fight, charger, target } = charged(45);
     const own = fight.sides[charger.side].units.find(isArchers)!;

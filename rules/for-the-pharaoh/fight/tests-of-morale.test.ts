@@ -27,7 +27,7 @@ const GOES_BACK: readonly MoraleOutcome['result'][] = ['recoil', 'retire', 'retr
 const OBEYS: readonly MoraleOutcome['result'][] = ['obey', 'advance', 'attack', 'assault'];
 
 test.each(['obey', 'stand'] as const)(
-  'whoever is asked for stars is offered the most first, each with how surely it serves: to %s',
+  'a choice of stars starts with the most and shows the chance of each: to %s',
   (wants) => {
     const { fight, standing } = fightOf('stars');
     const { value } = tested(fight, standing, { wants }).next() as { value: Extract<Question, { kind: 'stars' }> };

@@ -29,15 +29,15 @@ const told = (more: Record<string, unknown> = {}) =>
     .problems.filter(({ severity }) => severity !== 'info')
     .map(({ severity, code, target }) => `${severity} ${code} @${target}`);
 
-describe('allies of an army', () => {
-  it('cost as their list prints them, and their generals as any other', () => {
+describe('Allies of an army', () => {
+  it('cost their list’s printed price, and their generals the usual one', () => {
     const tally = check();
     expect(tally).toMatchObject({ troops: 396, generals: 600, legal: true });
     expect(tally.units.map(({ points }) => points)).toEqual([240, 156]);
     expect(told()).toEqual([]);
   });
 
-  it('are counted against the maxima of their own list, which names them', () => {
+  it('count against the maxima of their own list, whose name is shown', () => {
     const { problems, pools } = check({ units: [unit('retinue', 24), unit('elam/axemen', 30)] });
     expect(pools.find(({ id }) => id === 'elam/axemen')).toMatchObject({ used: 30, max: 24 });
     expect(problems.find(({ code }) => code === 'entry-over-maximum')).toMatchObject({
@@ -46,7 +46,7 @@ describe('allies of an army', () => {
     });
   });
 
-  it('are named by the problems of their units', () => {
+  it('are named in the problems of their units', () => {
     const [named, unnamed] = ['Left', ''].map((name) =>
       check({ units: [unit('retinue', 24), { name, parts: [{ entry: 'elam/axemen', count: 13 }] }] }).problems.find(
         ({ code }) => code === 'unit-size-advice',
@@ -56,7 +56,7 @@ describe('allies of an army', () => {
     expect(unnamed?.message).toMatch(/^unit 2, Guard Axemen \(Elam\): 13 is no multiple/);
   });
 
-  it('ignore the army’s generals: each needs one of its own, a warning or under the alternative an error (FTP-P16)', () => {
+  it('need their own general: a warning, or under the alternative an error (FTP-P16)', () => {
     const without = { generals: [KING, KING, KING] };
     expect(told(without)).toEqual(['warning ally-without-general @units.1']);
     expect(check(without).legal).toBe(true);
@@ -64,7 +64,7 @@ describe('allies of an army', () => {
     expect(told({ ...without, units: [unit('retinue', 24)] })).toEqual([]);
   });
 
-  it('do not lead the army’s own troops (FTP-P16)', () => {
+  it('cannot lead the army’s own troops (FTP-P16)', () => {
     const allied = { generals: [KUTIR, KUTIR, KUTIR] };
     expect(told(allied)).toEqual(['warning only-allied-generals @generals']);
     expect(told({ ...allied, rulings: { 'FTP-P16': 'demanded' } })).toEqual(['error only-allied-generals @generals']);

@@ -15,17 +15,17 @@ const scouting = (troop: Record<string, unknown>, count: number) => {
 };
 
 it.each([
-  ['open order scout cavalry 3', { kind: 'cavalry', order: 'OO', scout: true }, 12],
-  ['open order cavalry 2', { kind: 'cavalry', order: 'OO' }, 8],
-  ['medium order cavalry 1', { kind: 'cavalry', order: 'MO' }, 4],
-  ['close order cavalry a half', { kind: 'cavalry', order: 'CO' }, 2],
-  ['open order infantry a half', { order: 'OO' }, 2],
-  ['a light chariot a half', { kind: 'light-chariot' }, 2],
+  ['open order scout cavalry as 3', { kind: 'cavalry', order: 'OO', scout: true }, 12],
+  ['open order cavalry as 2', { kind: 'cavalry', order: 'OO' }, 8],
+  ['medium order cavalry as 1', { kind: 'cavalry', order: 'MO' }, 4],
+  ['close order cavalry as a half', { kind: 'cavalry', order: 'CO' }, 2],
+  ['open order infantry as a half', { order: 'OO' }, 2],
+  ['a light chariot as a half', { kind: 'light-chariot' }, 2],
   ['a scout chariot as a light chariot (FTP-B1)', { kind: 'light-chariot', scout: true }, 2],
   ['mounted infantry as cavalry of its order', { kind: 'mounted-infantry', order: 'MO' }, 4],
-  ['barded cavalry nothing', { kind: 'cavalry', order: 'OO', barding: true }, 0],
-  ['close order infantry nothing', { order: 'CO' }, 0],
-  ['heavy chariots nothing', { kind: 'heavy-chariot' }, 0],
-])('four of %s', (_words, troop, points) => {
+  ['barded cavalry as 0', { kind: 'cavalry', order: 'OO', barding: true }, 0],
+  ['close order infantry as 0', { order: 'CO' }, 0],
+  ['heavy chariots as 0', { kind: 'heavy-chariot' }, 0],
+])('scouting counts %s', (_words, troop, points) => {
   expect(scouting(troop, 4)).toBe(points);
 });

@@ -47,22 +47,22 @@ const ADDED: readonly (readonly [string, Record<string, unknown>, number])[] = [
   ['two orders', { order: 'CO', secondOrder: 'OO' }, 1],
 ];
 
-describe('the cost of a figure', () => {
-  it('by class is 1, 3, 5, 7, 9, 11 from E to A+', () => {
+describe('The cost of a figure', () => {
+  it('is 1, 3, 5, 7, 9, 11 from class E to A+', () => {
     const costs: Record<TroopClass, number> = { E: 1, D: 3, C: 5, B: 7, A: 9, 'A+': 11 };
     for (const cls of CLASSES) expect(cost({ class: cls })).toBe(costs[cls]);
   });
 
-  it.each(ADDED)('%s changes a class C figure as the table says', (_name, troop, added) => {
+  it.each(ADDED)('%s changes a class C figure by the table', (_name, troop, added) => {
     expect(cost(troop)).toBe(5 + added);
   });
 
-  it('is never less than 1 (FTP-P7)', () => {
+  it('is at least 1 (FTP-P7)', () => {
     expect(cost({ class: 'E', mercenary: true })).toBe(1);
     expect(cost({ class: 'E', mercenary: true, weapons: ['bow'] })).toBe(1);
   });
 
-  it('does not depend on drill or on the order stood in', () => {
+  it('does not depend on drill or formation', () => {
     expect(cost({ drill: 'regular', order: 'CO' })).toBe(cost({ drill: 'irregular', order: 'OO' }));
   });
 
@@ -76,8 +76,8 @@ describe('the cost of a figure', () => {
   });
 });
 
-describe('the cost of a model', () => {
-  it('of class C is 10, 20, 30 and 40', () => {
+describe('The cost of a model', () => {
+  it('is 10, 20, 30 and 40 in class C', () => {
     expect(['wagon', 'light-chariot', 'battle-cart', 'heavy-chariot'].map((kind) => cost({ kind }))).toEqual([
       10, 20, 30, 40,
     ]);
@@ -103,19 +103,19 @@ describe('the cost of a model', () => {
   });
 });
 
-describe('the cost of the rest', () => {
-  it('of a general is 100 without stars and 200 a star, or 100 more under the alternative (FTP-P2)', () => {
+describe('Other costs', () => {
+  it('are 100 for a general without stars and 200 per star, or 100 more under the alternative (FTP-P2)', () => {
     const general = (stars: number, rulings = {}) => priceOf({ general: { stars } }, rulings).cost;
     expect([0, 1, 2, 6].map((stars) => general(stars))).toEqual([100, 200, 400, 1200]);
     expect([0, 1, 6].map((stars) => general(stars, { 'FTP-P2': 'hundred-and-stars' }))).toEqual([100, 300, 1300]);
   });
 
-  it('of a specialist is 10', () => {
+  it('are 10 for a specialist', () => {
     expect(priceOf({ specialist: 'carpenter' }, {}).cost).toBe(10);
     expect(priceOf({ specialist: 'miner' }, {}).cost).toBe(10);
   });
 
-  it('of field works is 10, 10, 20 and 10 for each group frontage', () => {
+  it('are 10, 10, 20 and 10 for each group frontage of field works', () => {
     expect(priceOf({ works: { ditch: 1, palisade: 2, ditchAndPalisade: 3, plashing: 4 } }, {}).cost).toBe(
       10 + 20 + 60 + 40,
     );
@@ -123,7 +123,7 @@ describe('the cost of the rest', () => {
   });
 });
 
-describe('what is no troop type', () => {
+describe('Invalid troop types', () => {
   it.each([
     [{ class: 'F' }, 'class'],
     [{}, 'class'],
@@ -142,7 +142,7 @@ describe('what is no troop type', () => {
     [{ specialist: 'baker' }, 'specialist'],
     [{ works: { moat: 1 } }, 'works.moat'],
     [{ works: { ditch: -1 } }, 'works.ditch'],
-  ])('%j is refused at its field', (troop, path) => {
+  ])('refuses %j at its field', (troop, path) => {
     try {
       priceOf(troop, {});
       expect.unreachable('it was priced');
@@ -152,7 +152,7 @@ describe('what is no troop type', () => {
     }
   });
 
-  it('such as null, a list or a number is refused with a sentence', () => {
+  it('refuses null, lists and numbers with a sentence', () => {
     for (const wrong of [null, [], 7, 'C', undefined]) expect(() => priceOf(wrong, {})).toThrow(InputError);
   });
 });

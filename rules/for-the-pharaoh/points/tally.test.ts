@@ -33,7 +33,7 @@ const check = (file: ArmyFile) => tallyArmy(file, file.list === null ? null : ak
 const codes = (file: ArmyFile) =>
   check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
 
-describe('an army added up', () => {
+describe('tallyArmy', () => {
   it('counts figures, models, generals, specialists and works', () => {
     const tally = check(
       army([unit(['household-spearmen-pike', 12]), unit(['chariots', 5])], {
@@ -50,7 +50,7 @@ describe('an army added up', () => {
     expect(tally.legal).toBe(true);
   });
 
-  it('shows complete groups and the partial group of every sub-unit (FTP-P12)', () => {
+  it('shows complete and partial groups of every sub-unit (FTP-P12)', () => {
     const tally = check(
       army([
         unit(['household-spearmen-pike', 18], ['militia', 10]),
@@ -68,18 +68,18 @@ describe('an army added up', () => {
     ]);
   });
 
-  it('takes the printed cost of a list entry, or the table’s under the alternative (FTP-P5)', () => {
+  it('uses the printed cost of a list entry, or the table’s under the alternative (FTP-P5)', () => {
     expect(check(army([unit(['battle-carts', 5])])).troops).toBe(130);
     expect(check(army([unit(['battle-carts', 5])], { rulings: { 'FTP-P5': 'table' } })).troops).toBe(120);
   });
 });
 
-describe('legality', () => {
-  it('finds nothing wrong with a small legal army', () => {
+describe('Legality', () => {
+  it('finds no problem in a small legal army', () => {
     expect(codes(army([unit(['household-spearmen-pike', 12])]))).toEqual([]);
   });
 
-  it('points over the limit are an error with the numbers', () => {
+  it('reports points over the limit with the numbers', () => {
     const { legal, problems } = check(army([unit(['household-spearmen-pike', 12])], { limit: 500 }));
     expect(legal).toBe(false);
     expect(problems[0]).toMatchObject({ code: 'points-over-limit', params: { points: 556, limit: 500, over: 56 } });
@@ -88,7 +88,7 @@ describe('legality', () => {
     expect(unlimited).toMatchObject({ code: 'points-over-limit', message: '556 points, and no limit is set' });
   });
 
-  it('a pool of rows shares its maximum, or each row has its own under the alternative (FTP-P8)', () => {
+  it('applies one maximum to a pool of rows, or to each row under the alternative (FTP-P8)', () => {
     const units = [unit(['household-spearmen-pike', 84]), unit(['household-spearmen-lance', 66])];
     const over = army(units, { limit: 9000 });
     expect(codes(over)).toEqual(['error entry-over-maximum @units.0.parts.0']);
@@ -96,18 +96,18 @@ describe('legality', () => {
     expect(codes(army(units, { limit: 9000, rulings: { 'FTP-P8': 'each-row' } }))).toEqual([]);
   });
 
-  it('rows of one name but another order are no pool', () => {
+  it('does not pool rows of different order', () => {
     expect(
       codes(army([unit(['archers-close-order', 24]), unit(['archers-open-order', 240])], { limit: 9000 })),
     ).toEqual([]);
   });
 
-  it('the maximum itself is allowed, one more is not', () => {
+  it('allows the maximum, but not one more', () => {
     expect(codes(army([unit(['household-chariots', 12])]))).toEqual([]);
     expect(codes(army([unit(['household-chariots', 13])]))).toContain('error entry-over-maximum @units.0.parts.0');
   });
 
-  it('an entry that the list lacks, a list that is not there and a part of nothing are errors', () => {
+  it('reports unknown entries, missing lists and empty parts as errors', () => {
     expect(codes(army([unit(['immortals', 10])]))).toContain('error unknown-entry @units.0.parts.0');
     expect(codes(army([unit(['chariots', 5])], { list: null }))).toContain('error unknown-entry @units.0.parts.0');
     const nowhere = army([unit(['chariots', 5])], { list: 'atlantis' });
@@ -115,7 +115,7 @@ describe('legality', () => {
     expect(codes(army([{ name: 'x', parts: [{ count: 5 }] }]))).toContain('error unknown-entry @units.0.parts.0');
   });
 
-  it('a unit without troops and numbers that are none are errors', () => {
+  it('reports units without troops and invalid numbers as errors', () => {
     expect(codes(army([unit()]))).toEqual(['error empty-unit @units.0']);
     for (const count of [-3, 0, 1.5, 1_000_001, 2 ** 53 - 1, 1e300]) {
       expect(codes(army([unit(['chariots', 5], ['militia', count])]))).toEqual(['error bad-count @units.0.parts.1']);
@@ -130,7 +130,7 @@ describe('legality', () => {
     ]);
   });
 
-  it('no general, fewer than three, and fewer than one for three units are warnings (FTP-P11)', () => {
+  it('warns about no general, fewer than three, and fewer than one for three units (FTP-P11)', () => {
     const units = Array.from({ length: 10 }, () => unit(['militia-archers-close-order', 10]));
     expect(codes(army(units, { generals: [] }))).toEqual(['warning no-general @generals']);
     expect(codes(army([], { generals: [{ stars: 1 }] }))).toEqual([
@@ -146,7 +146,7 @@ describe('legality', () => {
     ]);
   });
 
-  it('sizes in twos for irregulars, in fives or sixes for regulars and models are advised (FTP-P10)', () => {
+  it('recommends sizes in twos for irregulars, in fives or sixes for regulars and models (FTP-P10)', () => {
     const size = (entry: string, count: number) => codes(army([unit([entry, count])])).join();
     for (const fits of [10, 12, 15, 18, 30]) expect(size('militia-archers-close-order', fits)).toBe('');
     for (const off of [11, 13, 14, 16])
@@ -157,7 +157,7 @@ describe('legality', () => {
     expect(size('scout-chariots', 8)).toContain('unit-size-advice');
   });
 
-  it('of a unit that has lost some in a campaign it is told why its size is odd, and nothing is advised', () => {
+  it('explains the odd size of a unit with campaign casualties without advice', () => {
     const worn = (count: number, raised: number) =>
       check(army([{ name: 'Unit', parts: [{ entry: 'militia-archers-close-order', count, raised }] }])).problems;
     expect(worn(11, 20)).toMatchObject([
@@ -173,11 +173,11 @@ describe('legality', () => {
     expect(worn(11, 11)).toMatchObject([{ severity: 'warning', code: 'unit-size-advice' }]);
   });
 
-  it('a unit smaller than a group is warned of', () => {
+  it('warns about a unit smaller than a group', () => {
     expect(codes(army([unit(['allied-tribesmen', 2])]))).toEqual(['warning unit-below-group @units.0']);
   });
 
-  it('a printed cost that the table does not give is told, not held against the army (FTP-P5)', () => {
+  it('notes a printed cost that differs from the table, without making the army illegal (FTP-P5)', () => {
     const { legal, problems } = check(army([unit(['battle-carts', 5])]));
     expect(legal).toBe(true);
     expect(problems).toMatchObject([
@@ -185,7 +185,7 @@ describe('legality', () => {
     ]);
   });
 
-  it('troops of one’s own are held against the rules and told to be off the list', () => {
+  it('checks custom troops and notes that they are not on the list', () => {
     const own = (troop: Record<string, unknown>, more = {}) =>
       codes(army([unit([{ class: 'C', drill: 'regular', ...troop }, 10])], more));
     expect(own({ weapons: ['bow'] })).toEqual(['warning not-on-list @units.0.parts.0']);
@@ -199,14 +199,14 @@ describe('legality', () => {
     expect(own({ class: 'Z' }, { list: null })).toEqual(['error bad-troop @units.0.parts.0']);
   });
 
-  it('rulings that do not exist are errors', () => {
+  it('reports unknown rulings as errors', () => {
     expect(codes(army([], { rulings: { 'FTP-P2': 'never' } }))).toEqual([
       'error unknown-ruling @rulings',
       'error no-units @units',
     ]);
   });
 
-  it('every problem carries a sentence and a section of the book', () => {
+  it('gives every problem a sentence and a section of the book', () => {
     const everything = army([unit(), unit(['immortals', -1], ['battle-carts', 99])], {
       limit: 1,
       generals: [{ stars: 9 }],

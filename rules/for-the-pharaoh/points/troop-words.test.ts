@@ -23,15 +23,15 @@ it.each([
     'Irreg C MI CO/OO OW F',
     'irregular class C medium infantry in close order or open order with other weapons (fanatics)',
   ],
-])('a troop type shows all that it is priced for: %j', (troop, short, words) => {
+])('face describes everything that affects the price: %j', (troop, short, words) => {
   expect(pharaohTroops.face(troop)).toMatchObject({ short, words });
 });
 
-it('a troop type that cannot be read says so', () => {
+it('face marks an unreadable troop type', () => {
   expect(pharaohTroops.face({ class: 'Z' }).short).toBe('?');
 });
 
-it('a troop type fills the cells of a list’s row as the book prints them', () => {
+it('printedCells prints a troop type like a row of the book’s list', () => {
   expect(printedCells(LIST_COLUMNS, { class: 'A', kind: 'light-chariot', drill: 'regular' })).toEqual({
     class: 'Reg A',
     type: 'LCh',

@@ -9,8 +9,8 @@ const oddsOf = (name: string, input: unknown, rulings = {}): Record<string, numb
 
 const sum = (odds: Record<string, number>): number => Object.values(odds).reduce((total, chance) => total + chance, 0);
 
-describe('The odds of sieges', () => {
-  it('are all there is: every procedure’s chances come to 1', () => {
+describe('Siege odds', () => {
+  it('of every procedure add up to 1', () => {
     const inputs: [string, unknown][] = [
       ['ladders', { wetMoat: true, carpenters: 2 }],
       ['escalade', {}],
@@ -24,18 +24,18 @@ describe('The odds of sieges', () => {
     for (const [name, input] of inputs) expect([name, sum(oddsOf(name, input))]).toEqual([name, expect.closeTo(1, 9)]);
   });
 
-  it('give a group on ladders 10 % too short, 41.5 % pushed down, 48.5 % an assault', () => {
+  it('of a group on ladders are 10 % too short, 41.5 % pushed down, 48.5 % assault', () => {
     expect(oddsOf('escalade', {})).toEqual({ short: 0.1, 'pushed down': 0.415, assault: 0.485 });
   });
 
-  it('double the chance of plague for the other side only', () => {
+  it('double the chance of plague only for the other side', () => {
     const odds = oddsOf('plague', { garrisonHadPlague: true, besiegersHadPlague: false });
     expect(odds['plague in the garrison']).toBeCloseTo(0.1 * 0.9, 9);
     expect(odds['plague among the besiegers']).toBeCloseTo(0.9 * 0.1, 9);
     expect(oddsOf('plague', {})['plague among the besiegers']).toBeCloseTo(0.9 * 0.05, 9);
   });
 
-  it('know which of 200 scores of a twenty-sided against a ten-sided die find a mine', () => {
+  it('of counter-mining count all 200 combinations of a d20 and a d10', () => {
     const { undetected = 0, countered = 0, 'tunnels-meet': meet = 0 } = oddsOf('counter-mine', { wetMoat: true });
     expect([undetected, countered, meet].map((chance) => Math.round(chance * 200))).toEqual([145, 45, 10]);
     expect(oddsOf('counter-mine', { wetMoat: true }, { 'FTP-S6': 'both-ten' })['tunnels-meet']).toBeCloseTo(0.1, 9);

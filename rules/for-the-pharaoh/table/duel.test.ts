@@ -24,12 +24,12 @@ function unit(said: Record<string, unknown>, count: number, groupSize: number): 
 const archers = unit({ class: 'C', order: 'OO', drill: 'regular', weapons: ['bow'] }, 12, 2);
 const spearmen = unit({ class: 'C', order: 'CO', drill: 'regular', shield: 'shield', weapons: ['long-spear'] }, 24, 4);
 
-describe('My archers and your spearmen', () => {
+describe('A duel of archers and spearmen', () => {
   const lines = duel(archers, spearmen, {});
   const line = (id: string) => lines.find((each) => each.id === id)!;
   const mean = (id: string): number => line(id).odds.reduce((sum, { chance }, hits) => sum + chance * hits, 0);
 
-  it('have exact odds for every thing that either may do', () => {
+  it('has exact odds for each action of either unit', () => {
     expect(lines.map(({ id, whose }) => `${whose} ${id}`)).toEqual([
       'ours effective',
       'ours long',
@@ -46,7 +46,7 @@ describe('My archers and your spearmen', () => {
     for (const { odds } of lines) expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
   });
 
-  it('shoot as the procedure of the table does, and less the farther', () => {
+  it('uses the odds of the shooting procedure, lower at longer range', () => {
     const shooting = book.procedures.find(({ id }) => id === 'for-the-pharaoh/shooting')!;
     const input = {
       weapon: 'bow',
@@ -59,7 +59,7 @@ describe('My archers and your spearmen', () => {
     expect(mean('long')).toBeGreaterThan(mean('extreme'));
   });
 
-  it('test their morale with as many dice as each number of hits leaves them', () => {
+  it('tests morale with the dice left after each number of hits', () => {
     const morale = book.procedures.find(({ id }) => id === 'for-the-pharaoh/morale')!;
     const test = (left: number) =>
       new Map(
@@ -76,7 +76,7 @@ describe('My archers and your spearmen', () => {
   });
 });
 
-it('says who out-scouts whom as the book does', () => {
+it('outScouts follows the book', () => {
   const outScouts = book.table!.outScouts!;
   expect([outScouts(3, 2), outScouts(2.5, 2), outScouts(0, 0), outScouts(1, 0)]).toEqual([true, false, false, true]);
 });

@@ -27,7 +27,7 @@ const run = (name: string, input: unknown, faces: readonly number[] = []) =>
 const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
 describe('A storm at the table', () => {
-  it('opens in the first turn, where its troops go up the wall by the rule of escalades', () => {
+  it('starts in the first turn, in the phase of moves up the wall', () => {
     expect(pharaohTable.opens?.(new Set())).toBeNull();
     expect(pharaohTable.opens?.(new Set(['disordered']))).toBeNull();
     const opened = pharaohTable.opens?.(new Set(['on-ladders', 'on-battlements']));
@@ -40,7 +40,7 @@ describe('A storm at the table', () => {
       expect(pharaohTable.inBattle?.(first ?? '', { ...FIELD, marks: new Set([mark]) })).toBe(false);
   });
 
-  it('fills the form of a move: the turn that raises ladders, then the climb, and the breach', () => {
+  it('fills in a move: raising ladders, then climbing, and the breach', () => {
     const onLadders = unit({ marks: ['on-ladders'] });
     const raising = fill('movement', 'mover', onLadders);
     expect(raising).toMatchObject({ ladders: 'raise' });
@@ -63,7 +63,7 @@ describe('A storm at the table', () => {
     expect(fill('movement', 'mover', unit())).not.toHaveProperty('terrain');
   });
 
-  it('fills the forms of a fight: disordered and charging below, higher and behind an obstacle above', () => {
+  it('fills in a melee: disordered and charging below, higher and behind an obstacle above', () => {
     const below = unit({ marks: ['on-ladders'] });
     const above = unit({ marks: ['on-battlements'] });
     expect({ ...fill('melee', 'attacker', below), ...fill('melee', 'defender', above) }).toMatchObject({
@@ -73,7 +73,7 @@ describe('A storm at the table', () => {
     expect(fill('melee', 'attacker', above)).toMatchObject({ higher: true });
   });
 
-  it('is over for whoever is pushed back, and goes on for who halts', () => {
+  it('ends for units that are pushed back, but not for units that halt', () => {
     const marksOf = (result: string) => effects('morale', {}, { result })[0]?.marks ?? [];
     for (const id of ['on-ladders', 'ladders-raised', 'on-battlements', 'in-breach']) {
       expect(marksOf('recoil')).toContainEqual({ id, on: false });
@@ -84,7 +84,7 @@ describe('A storm at the table', () => {
 });
 
 describe('Support orders at the table', () => {
-  it('bring those who support a unit to the same result', () => {
+  it('bring supporters to the same result', () => {
     const input = {
       ...fill('support', 'unit', unit({ morale: 'retire' })),
       ...fill('support', 'supporters', unit(), unit()),
@@ -116,7 +116,7 @@ describe('Support orders at the table', () => {
 });
 
 describe('The optional changes to the morale rules at the table', () => {
-  it('are begun by agreement, and a unit keeps what has become of its morale', () => {
+  it('apply by agreement, and a unit keeps its changed morale', () => {
     const given = (name: string, agreed: Readonly<Record<string, string>>) =>
       pharaohTable.given?.(`${BOOK}/${name}`, agreed);
     expect(given('morale', {})).toEqual({});
@@ -130,7 +130,7 @@ describe('The optional changes to the morale rules at the table', () => {
     expect(pharaohTable.numbers?.find(({ id }) => id === 'morale-shift')?.agreed).toEqual(['extra-morale', 'played']);
   });
 
-  it('fill a test for who is in reach of a charge', () => {
+  it('fill in a test for a unit in reach of a charge', () => {
     const riders = unit({}, { class: 'B', kind: 'cavalry', order: 'OO', mount: 'horse' });
     const input = { ...fill('optional/extra-test', 'unit', unit()), ...fill('optional/extra-test', 'enemy', riders) };
     expect(input).toMatchObject({ test: { class: 'C' }, enemy: { kind: 'cavalry', order: 'OO' } });
@@ -145,7 +145,7 @@ describe('The optional changes to the morale rules at the table', () => {
 });
 
 describe('The dice of a volley', () => {
-  it('are hits from the score needed to 10: what is above misses', () => {
+  it('count as hits from the score needed to 10, and higher faces miss', () => {
     const hits = [7, 8, 10, 11].map((face) =>
       pharaohTable.isHit?.(`${BOOK}/shooting`, { toHit: 8 }, { face, what: '' }),
     );

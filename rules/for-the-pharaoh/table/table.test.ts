@@ -26,8 +26,8 @@ const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): Ta
   ...more,
 });
 
-describe('What the table knows of a side of For the Pharaoh', () => {
-  it('is who scouts for it: nobody who is barded or lost', () => {
+describe('A side of For the Pharaoh at the table', () => {
+  it('counts its scouts without barded cavalry and casualties', () => {
     const riders = { class: 'C', order: 'OO', drill: 'irregular', shield: 'none', weapons: ['bow'], kind: 'cavalry' };
     const slingers = { ...riders, kind: 'infantry', weapons: ['sling'] };
     const chariots = { ...riders, kind: 'light-chariot' };
@@ -45,8 +45,8 @@ describe('What the table knows of a side of For the Pharaoh', () => {
   });
 });
 
-describe('What the table knows of a unit of For the Pharaoh', () => {
-  it('is enough to test its morale: class, spirit, drill and what is left of it', () => {
+describe('A unit of For the Pharaoh at the table', () => {
+  it('fills in a morale test: class, spirit, drill and remaining strength', () => {
     const worn = tableUnit([part(SPEARMEN, { left: 15 })], { morale: 'retire', generals: [1, 2] });
     const input = fill('morale', 'unit', worn);
     expect(input).toEqual({
@@ -64,7 +64,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(answer.outcome).toMatchObject({ dice: 3, intrinsic: 9, score: 3 });
   });
 
-  it('fills the forms of a storm: disordered and charging on ladders, higher and behind an obstacle on the battlements', () => {
+  it('fills in a storm: disordered and charging on ladders, higher and behind an obstacle on the battlements', () => {
     const climbers = tableUnit([part(SPEARMEN)], { marks: ['on-ladders'] });
     const guard = tableUnit([part(SPEARMEN)], { marks: ['on-battlements'] });
     const up = { ...fill('melee', 'attacker', climbers), ...fill('melee', 'defender', guard) };
@@ -75,7 +75,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(procedure('melee').run(up, { seed: 'storm' }).outcome).toBeDefined();
   });
 
-  it('fills those of a storm from towers: charging in order, against an obstacle that is no higher', () => {
+  it('fills in a storm from towers: charging in good order, against an obstacle of equal height', () => {
     const stormers = tableUnit([part(SPEARMEN)], { marks: ['on-tower'] });
     const guard = tableUnit([part(SPEARMEN)], { marks: ['at-parapet'] });
     const over = { ...fill('melee', 'attacker', stormers), ...fill('melee', 'defender', guard) };
@@ -95,7 +95,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(one['strengthPercent']).toBeCloseTo((27 / 28) * 100);
   });
 
-  it('is enough to shoot, with range and aspect left to be said', () => {
+  it('fills in shooting, except range and aspect', () => {
     const archers = { class: 'D', order: 'OO', drill: 'irregular', weapons: ['axe', 'bow'] };
     const shooters = tableUnit([part(archers, { count: 12, left: 9, groupSize: 2 })], { marks: ['disordered'] });
     const input = {
@@ -111,7 +111,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(answer.dice.map(({ die }) => die)).toEqual(['d12', 'd12', 'd12', 'd12', 'd20']);
   });
 
-  it('is enough for a melee, of figures and of models', () => {
+  it('fills in a melee of figures and models', () => {
     const chariots = { class: 'A', kind: 'light-chariot', drill: 'regular', weapons: ['bow', 'short-spear'] };
     const riders = tableUnit([part(chariots, { count: 5, left: 4, lost: 2, hits: 2, groupSize: 1 })]);
     const input = { ...fill('melee', 'attacker', riders), ...fill('melee', 'defender', tableUnit([part(SPEARMEN)])) };
@@ -124,20 +124,20 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(procedure('melee').run(other, { seed: 'x' }).dice).toHaveLength(6);
   });
 
-  it('counts a model that is hit once as a partial group in melee', () => {
+  it('counts a model hit once as a partial group in melee', () => {
     const chariots = { class: 'A', kind: 'light-chariot', weapons: ['bow'] };
     const marked = tableUnit([part(chariots, { count: 5, left: 4, lost: 3, hits: 2, groupSize: 1 })]);
     expect(fill('melee', 'attacker', marked)).toMatchObject({ attacker: { groups: 3, partialGroup: true } });
   });
 
-  it('knows a hedge of pikes from pikes in disorder', () => {
+  it('distinguishes formed pikes from disordered pikes', () => {
     const pikes = { ...SPEARMEN, shield: 'none', weapons: ['pike'] };
     expect(fill('shooting', 'target', tableUnit([part(pikes)]))).toMatchObject({ target: { formedPikes: true } });
     const disordered = tableUnit([part(pikes)], { marks: ['disordered'] });
     expect(fill('shooting', 'target', disordered)).toMatchObject({ target: { formedPikes: false } });
   });
 
-  it('knows mounted infantry in the saddle, which is disordered there, from the same on foot', () => {
+  it('distinguishes mounted infantry in the saddle, which is disordered, from the same on foot', () => {
     const riders = { class: 'C', kind: 'mounted-infantry', order: 'CO', mount: 'horse', weapons: ['javelin'] };
     const saddled = fill('melee', 'defender', tableUnit([part(riders)]));
     expect(saddled).toMatchObject({
@@ -161,7 +161,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     });
   });
 
-  it('knows scythes and mantlets', () => {
+  it('fills in scythes and mantlets', () => {
     const scythed = { class: 'B', kind: 'heavy-chariot', scythes: true };
     const input = {
       ...fill('melee', 'attacker', tableUnit([part(scythed, { groupSize: 1, count: 2, left: 2 })])),
@@ -177,7 +177,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(fill('mantlets', 'unit', bearers)).toEqual({ mantlets: 9 });
   });
 
-  it('fills both sides of a charge and of those who pass through each other', () => {
+  it('fills in both sides of a charge and of an interpenetration', () => {
     const riders = tableUnit([part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'camel' })]);
     const shaken = tableUnit([part(SPEARMEN)], { morale: 'recoil' });
     const charged = { ...fill('charge-response', 'charged', shaken), ...fill('charge-response', 'charger', riders) };
@@ -190,7 +190,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(fill('optional/in-fire', 'unit', riders)).toEqual({ animals: true, strength: 24 });
   });
 
-  it('gives procedures what the players agreed on, and the book’s own where they did not', () => {
+  it('passes the players’ agreements to procedures, by default the book’s own', () => {
     const given = (name: string, agreed: Readonly<Record<string, string>>) =>
       pharaohTable.given?.(`for-the-pharaoh/${name}`, agreed);
     expect(given('movement', { figures: '25mm' })).toEqual({ figures: '25mm' });
@@ -206,7 +206,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     }
   });
 
-  it('is enough to say who may charge whom, and how far somebody moves', () => {
+  it('fills in a permission to charge and a move', () => {
     const riders = tableUnit([
       part({ class: 'B', kind: 'cavalry', order: 'OO', mount: 'horse', weapons: ['javelin'] }),
     ]);
@@ -221,7 +221,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     expect(fill('who-fights', 'fighter', tableUnit([part(SPEARMEN)]))).toMatchObject({ weapon: 'long-spear' });
   });
 
-  it('knows which result puts the general with it at risk, and the stars of a general who acts', () => {
+  it('fills in the result that puts its general at risk, and the stars of an acting general', () => {
     expect(fill('general-risk', 'unit', tableUnit([part(SPEARMEN)], { morale: 'recoil' }))).toEqual({
       result: 'recoil',
     });
@@ -231,7 +231,7 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
     ).toEqual({ stars: 3 });
   });
 
-  it('is nothing for troops that cannot be read', () => {
+  it('fills in nothing for unreadable troops', () => {
     const strange = tableUnit([part({ class: 'Z' })]);
     for (const [name, role] of [
       ['shooting', 'target'],
@@ -242,11 +242,11 @@ describe('What the table knows of a unit of For the Pharaoh', () => {
   });
 });
 
-describe('What follows from an outcome of For the Pharaoh', () => {
+describe('Effects of outcomes of For the Pharaoh', () => {
   const effects = (name: string, input: unknown, outcome: unknown) =>
     pharaohTable.effects(`for-the-pharaoh/${name}`, input, outcome);
 
-  it('strikes hits off whoever was hit', () => {
+  it('remove hits from the target', () => {
     expect(effects('shooting', { target: { kind: 'infantry' }, ratio: '50:1' }, { hits: 3 })).toEqual([
       { role: 'target', lost: 3 },
     ]);
@@ -255,7 +255,7 @@ describe('What follows from an outcome of For the Pharaoh', () => {
     expect(effects('forced-march', { models: true }, { lost: 1.5 })).toMatchObject([{ role: 'unit', lost: 3 }]);
   });
 
-  it('sets the state of morale; a bad one disorders and makes orders forgotten, a scare only disorders', () => {
+  it('set the morale state; bad results disorder and cause forgotten orders, a scare only disorders', () => {
     expect(effects('morale', {}, { result: 'attack' })).toEqual([{ role: 'unit', morale: 'attack' }]);
     expect(effects('morale', {}, { result: 'disorder' })).toEqual([
       { role: 'unit', marks: [{ id: 'disordered', on: true }] },
@@ -265,7 +265,7 @@ describe('What follows from an outcome of For the Pharaoh', () => {
     for (const id of ['disordered', 'no-orders']) expect(rout?.marks).toContainEqual({ id, on: true });
   });
 
-  it('disorders whom scythes, a move, a missed charge or passing through disorders, and sheds disorder again', () => {
+  it('disorder units after scythes, moves, missed charges and interpenetration, and end disorder', () => {
     const scythed = { attacker: { scythed: true }, defender: { kind: 'infantry', scythed: false }, ratio: '50:1' };
     const DISORDERED = [{ id: 'disordered', on: true }];
     expect(effects('melee', scythed, { hits: 0 })).toEqual([{ role: 'defender', marks: DISORDERED }]);
@@ -283,19 +283,19 @@ describe('What follows from an outcome of For the Pharaoh', () => {
     ]);
   });
 
-  it('takes a model with each hit at 100:1, half a one at the book’s ratio', () => {
+  it('remove a model per hit at 100:1, half a model at the book’s ratio', () => {
     const at = (ratio: string) => effects('shooting', { target: { kind: 'wagon' }, ratio }, { hits: 1 });
     expect([at('100:1'), at('50:1')]).toEqual([[{ role: 'target', lost: 2 }], [{ role: 'target', lost: 1 }]]);
   });
 
-  it('gets riders off their mounts, halts a unit that is left without orders, and burns who is in a fire', () => {
+  it('dismount riders, halt a unit left without orders, and destroy units in a fire', () => {
     expect(effects('dismount', {}, {})).toEqual([{ role: 'unit', marks: [{ id: 'dismounted', on: true }] }]);
     expect(effects('leave-unit', {}, { orders: 'halt' })).toMatchObject([{ marks: [{ id: 'orders-to-halt' }] }]);
     expect(effects('leave-unit', {}, { orders: 'as-written' })).toEqual([]);
     expect(effects('optional/in-fire', {}, { lost: 12, disordered: false })).toEqual([{ role: 'unit', lost: 12 }]);
   });
 
-  it('leaves the plan of the table with the battle', () => {
+  it('store the table plan in the battle', () => {
     const { outcome } = procedure('setup/terrain-cards').run({ length: 60, depth: 30 }, { faces: ['hill', 'wood'] });
     expect(pharaohTable.plan?.('for-the-pharaoh/setup/terrain-cards', outcome)).toEqual([['hill', 'wood']]);
     expect(pharaohTable.plan?.('for-the-pharaoh/melee', {})).toBeNull();
@@ -304,14 +304,14 @@ describe('What follows from an outcome of For the Pharaoh', () => {
       expect([kind, labels.has(kind)]).toEqual([kind, true]);
   });
 
-  it('takes a lost general off', () => {
+  it('remove a lost general', () => {
     expect(effects('general-risk', {}, { killed: true })).toEqual([{ role: 'general', fallen: 1 }]);
     expect(effects('general-risk', {}, { killed: false })).toEqual([]);
   });
 });
 
 describe('The turn of For the Pharaoh', () => {
-  it('has twelve phases, each with procedures that the book has', () => {
+  it('has twelve phases whose procedures all exist', () => {
     const { phases } = pharaohTable.turn;
     expect(phases.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const known = new Set(forThePharaoh.procedures.map(({ id }) => id));
@@ -346,7 +346,7 @@ describe('The turn of For the Pharaoh', () => {
     ['After Melee', ['11']],
     ['Movement, Follow Up', ['12']],
     ['Optional Rules, Changes to the Morale Rules', ['5', '9', '10']],
-  ])('says in its phase what “%s” asks', (section, ids) => {
+  ])('mentions “%s” in its phase', (section, ids) => {
     const { setUp = [], phases } = pharaohTable.turn;
     const citing = [...setUp, ...phases].filter(({ what, citation }) =>
       [citation, ...what.map((line) => (typeof line === 'string' ? '' : line.citation))].includes(
@@ -365,12 +365,12 @@ describe('The turn of For the Pharaoh', () => {
     ['retire', /each turn until it halts or better in phase two/],
     ['retreat', /charge speed and bonuses for its own table edge/],
     ['rout', /nothing rallies it/],
-  ])('says of a unit in %s what it does', (result, says) => {
+  ])('describes a unit in %s', (result, says) => {
     const state = pharaohTable.morale.find(({ id }) => id === result);
     expect(state?.meaning.join('; ')).toMatch(says);
   });
 
-  it('fills roles and gives states that it names', () => {
+  it('uses only known roles and states', () => {
     const states = new Set(pharaohTable.morale.map(({ id }) => id));
     for (const result of ['assault', 'attack', 'advance', 'obey', 'halt', 'recoil', 'retire', 'retreat', 'rout'])
       expect([result, states.has(result)]).toEqual([result, true]);

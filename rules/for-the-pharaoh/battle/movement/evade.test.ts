@@ -12,14 +12,14 @@ describe('An evade move', () => {
     ['close order', { kind: 'infantry', order: 'CO' }],
     ['close order cavalry', { kind: 'cavalry', order: 'CO' }],
     ['heavy chariots', { kind: 'heavy-chariot', order: null }],
-  ])('is refused to %s', (_, mover) => {
+  ])('refuses %s', (_, mover) => {
     expect(() => evade(mover)).toThrow(/never for close order and heavy chariots/);
   });
 
   it.each([
     ['open order', { kind: 'infantry', order: 'OO' }],
     ['light chariots', { kind: 'light-chariot', order: null }],
-  ])('is open to %s', (_, mover) => {
+  ])('permits %s', (_, mover) => {
     expect(evade(mover)).toMatchObject({ passable: true });
   });
 });

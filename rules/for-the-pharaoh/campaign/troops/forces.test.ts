@@ -11,13 +11,13 @@ const band = { id: 'band', player: 'third', name: 'Band', province: 'der', list:
 const state = { armies: sampleState.armies, partisans: { band } };
 const battle = (rest: Partial<PendingBattle>) => ({ attacker: one.id, defender: one.id, forces: null, ...rest });
 
-describe('Those who fight in a battle', () => {
-  it('are the players of both sides, each once', () => {
+describe('playersIn', () => {
+  it('returns the players of both sides, each once', () => {
     expect(playersIn(state, battle({ defender: other.id }))).toEqual([one.player, other.player]);
     expect(playersIn(state, battle({}))).toEqual([one.player]);
   });
 
-  it('are those of bands, and of all who help the defender', () => {
+  it('includes players of partisans and of other defenders', () => {
     const force = (army: string) => ({ army, parts: [], generals: [] });
     const forces = { attacker: force('band'), defenders: [force(one.id), force(other.id)] };
     expect(playersIn(state, battle({ attacker: 'band', forces }))).toEqual(['third', one.player, other.player]);

@@ -30,7 +30,7 @@ const closedOf = (draft: Partial<Decree>, field: string, earlier: readonly Decre
 };
 
 describe('A decree', () => {
-  it.each(Object.keys(decreeKinds))('%s can be ruled as it is drawn from its options, and is told', (kind) => {
+  it.each(Object.keys(decreeKinds))('%s can be filled from its options and described', (kind) => {
     for (let seed = 0; seed < 20; seed += 1) {
       const decree = sampleDecree(state, kind, (below) => (seed * 7919) % Math.max(1, below));
       const intervention = ruled([decree]);
@@ -41,7 +41,7 @@ describe('A decree', () => {
     }
   });
 
-  it('is offered with the reason where it cannot be', () => {
+  it('offers a refused choice with its reason', () => {
     expect(closedOf({ kind: 'end-siege' }, 'fort')).toEqual(
       new Map([
         ['gate', null],
@@ -63,7 +63,7 @@ describe('A decree', () => {
     );
   });
 
-  it('offers as many as can be taken or given back, of the army that it names', () => {
+  it('offers the counts of its army that can be removed or restored', () => {
     expect(decreeOptions(state, [], { kind: 'restore-troops', army: 'host' } as Decree)['parts']).toMatchObject({
       reserve: { parts: [{ id: 'host/spear', most: 20 }] },
     });
@@ -75,14 +75,14 @@ describe('A decree', () => {
     });
   });
 
-  it('takes no general away twice', () => {
+  it('refuses to remove a general twice', () => {
     const twice = { kind: 'remove-troops', army: 'host', losses: [], generals: ['host/king', 'host/king'] };
     expect(() => intervene(state, ruled([twice]))).toThrow(/“host\/king” stands twice/);
     const again = { ...twice, generals: ['host/king'] };
     expect(() => intervene(state, ruled([again, again]))).toThrow(/no general/);
   });
 
-  it('moves gold once where two set one treasury', () => {
+  it('moves gold once if two decrees set the same treasury', () => {
     const { payload } = intervene(
       state,
       ruled([

@@ -20,14 +20,14 @@ const { state: ruled } = pharaohCampaign.intervene(
   }),
 );
 
-describe('a decree on who holds a province', () => {
-  it('stands at the month’s end', () => {
+describe('A decree on the holder of a province', () => {
+  it('survives the end of the month', () => {
     const { state: ended } = pharaohCampaign.advance(ruled, [], NO_DICE);
     expect(ruled.provinces['plain']).toMatchObject({ holder: 'red', decreed: true });
     expect(ended.provinces['plain']).toMatchObject({ holder: 'red', decreed: true });
   });
 
-  it('is no part of what players are shown', () => {
+  it('is hidden from players', () => {
     for (const viewer of ['red', 'blue', null])
       expect(viewOf(ruled, viewer, pharaohCampaign.sight(ruled)).provinces['plain']).not.toHaveProperty('decreed');
   });

@@ -12,8 +12,8 @@ const halab = state.armies['halab'] as CampaignArmy;
 const left = (of: CampaignState, army: CampaignArmy | null, list: string | null, player?: string) =>
   new Map(pharaohCampaign.recruits(of, list, army, player).map((recruit) => [recruit.entry, recruit.left]));
 
-describe('what may be raised for an army', () => {
-  it('is every entry of its list, in the list’s order, at its price', () => {
+describe('recruits', () => {
+  it('lists every entry of its list in order, with its price', () => {
     const recruits = pharaohCampaign.recruits(state, halab.list, halab);
     const list = findShippedList('hittites');
     expect(recruits.map(({ entry, name, cost, max }) => [entry, name, cost, max])).toEqual(
@@ -21,7 +21,7 @@ describe('what may be raised for an army', () => {
     );
   });
 
-  it('is less by what it has, for every row that shares the maximum', () => {
+  it('subtracts the existing troops from every row that shares the maximum', () => {
     // 36 of 90 standing spearmen; 60 of the 240 spearmen of both rows
     const places = left(state, halab, halab.list);
     expect(places.get('standing-spearmen')).toBe(54);
@@ -30,11 +30,11 @@ describe('what may be raised for an army', () => {
     expect(places.get('bodyguard')).toBe(24);
   });
 
-  it('is the whole list for a new army', () => {
+  it('offers the whole list to a new army', () => {
     expect(left(state, null, 'hittites').get('standing-spearmen')).toBe(90);
   });
 
-  it('counts all armies of a player where the ruling has it so', () => {
+  it('counts all armies of a player under the alternative ruling', () => {
     const together = { ...state, rulings: { 'FTP-C24': 'player' } };
     expect(left(together, null, 'hittites', 'hatti').get('standing-spearmen')).toBe(54);
     expect(left(together, null, 'hittites', 'hatti').get('lukka')).toBe(0);
@@ -42,15 +42,15 @@ describe('what may be raised for an army', () => {
     expect(left(together, halab, halab.list).get('lukka')).toBe(0);
   });
 
-  it('is nothing without a list, or from one that the campaign does not have', () => {
+  it('is empty without a list or for an unknown list', () => {
     expect(pharaohCampaign.recruits(state, null, null)).toEqual([]);
     expect(pharaohCampaign.recruits(state, 'mycenae', null)).toEqual([]);
     expect(pharaohCampaign.recruits(state, 'hittites', { ...halab, list: null })).toEqual([]);
   });
 });
 
-describe('what can be spent in winter', () => {
-  it('is the treasury and the revenue so far, less the upkeep of all', () => {
+describe('winterFunds', () => {
+  it('adds treasury and revenue and subtracts the upkeep', () => {
     const held = { ...state.provinces, halab: { ...state.provinces['halab']!, held: { hatti: 4 }, raidLoss: 150 } };
     const funds = pharaohCampaign.winterFunds({ ...state, provinces: held }, 'hatti');
     // halab: (1050 − 150) × 4 ÷ 8; armies of 2468, 976, 948 and 568, carpenters and miners at 10 each
@@ -60,7 +60,7 @@ describe('what can be spent in winter', () => {
     expect(wages.map(({ gold }) => gold).toSorted((one, other) => other - one)).toEqual([2468, 976, 948, 568]);
   });
 
-  it('is nothing where the upkeep cannot be paid whole, and what is left where it can', () => {
+  it('frees only the gold that remains after full upkeep', () => {
     expect(pharaohCampaign.winterFunds(state, 'hatti').free).toBe(0);
     const rich = { ...state, treasuries: { ...state.treasuries, hatti: 4976 } };
     expect(pharaohCampaign.winterFunds(rich, 'hatti').free).toBe(16);

@@ -4,7 +4,7 @@ import { usualPartisans } from './recruits.ts';
 
 const row = (id: string, cost: number, troop: Record<string, unknown>) => ({ id, name: id, cost, max: null, troop });
 
-it('partisans are usually the cheapest skirmishers with javelins, slings and bows, each row once', () => {
+it('usualPartisans returns the cheapest skirmishers with javelins, slings and bows, each row once', () => {
   const entries = [
     row('guard', 9, { class: 'B', order: 'CO', weapons: ['bow'] }),
     row('dear-bow', 8, { class: 'C', order: 'OO', weapons: ['bow'] }),
@@ -16,7 +16,7 @@ it('partisans are usually the cheapest skirmishers with javelins, slings and bow
   expect(usualPartisans({ entries })).toEqual(['javelin', 'bow']);
 });
 
-it('a list of the book has such rows', () => {
+it('usualPartisans finds rows in a list of the book', () => {
   const list = findShippedList('new-kingdom-egypt');
   expect(usualPartisans(list as never).length).toBeGreaterThan(0);
 });

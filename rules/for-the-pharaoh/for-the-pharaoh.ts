@@ -33,10 +33,10 @@ const PHARAOH_FACTS: BookFacts = {
     text: 'D10 or D12 for each group, D20 for a partial one, D6 for morale and generals; D8 by night, D4, D7 and D100 in campaigns and sieges',
     citation: GAME_REQUIREMENTS,
   },
-  figures: { text: '50 men; a model is two chariots or wagons; 15 mm figures unless said otherwise', citation: SCALES },
+  figures: { text: '50 men; a model is two chariots or wagons; 15 mm figures by default', citation: SCALES },
   distances: { text: 'Centimetres: one millimetre is one metre; doubled for 25 mm figures', citation: SCALES },
   turn: { text: 'Two bounds, one for each side, of twelve phases', citation: TURNS_AND_BOUNDS },
-  size: { text: 'Points, worked out from tables for any troop type, and maxima of the list', citation: POINTS_COSTS },
+  size: { text: 'Points from tables for any troop type, and maxima of the list', citation: POINTS_COSTS },
 };
 
 /** C. R. Neal's For the Pharaoh as a rule system. */
@@ -44,7 +44,7 @@ export const forThePharaoh: RuleSystem = {
   ...PHARAOH_HEAD,
   credits: {
     author: 'C. R. Neal',
-    text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the words here are ours.',
+    text: 'Wargames rules for the Bronze and Chariot Age, one of the “For the” series. Facts and figures are the book’s; the wording is Nomarch’s.',
   },
   facts: PHARAOH_FACTS,
   ...armiesUnder(PHARAOH_ARMY),

@@ -141,7 +141,7 @@ function shooting(troops: readonly Troop[], rulings: RulingsInForce): ReferenceT
       citation: book.SHOOTING,
       columns: [],
       rows: SHOOTING_FACTORS.map(({ words, such, factor }) => [such ? `${words}: ${such}` : words, signed(factor)]),
-      note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Formed pikes count as shielded from the front; no shield helps from behind the right flank round to the rear. A model falls at its second hit.',
+      note: 'A complete group throws a d10; a d12 at infantry with shield, pavise or mantlet and at barded mounts, where 11 and 12 miss; a partial group a d20, where 11 to 20 miss. Formed pikes count as shielded from the front. Shields do not help from behind the right flank round to the rear. A model falls at its second hit.',
       rulings: ['FTP-B9', 'FTP-B10'],
     },
     {
@@ -222,16 +222,16 @@ function morale(troops: readonly Troop[]): ReferenceTable[] {
       title: 'Intrinsic morale',
       citation: book.MORALE,
       columns: ['Class', ...classes],
-      rows: [['Taken off the dice', ...classes.map((known) => String(INTRINSIC_MORALE[known]))]],
+      rows: [['Subtracted from the dice', ...classes.map((known) => String(INTRINSIC_MORALE[known]))]],
       ...(shifted.length > 0 ? { note: `${capital(shifted.join(', '))}.`, rulings: ['FTP-B3'] } : {}),
     },
     {
       id: 'morale-dice',
       title: 'Morale dice',
       citation: book.MORALE,
-      columns: ['Left of the unit', 'Dice'],
+      columns: ['Strength left', 'Dice'],
       rows: MORALE_DICE.map(({ left, dice }) => [left, `${dice}D6`]),
-      note: 'A general with the unit adds or takes off as many of his stars as he likes.',
+      note: 'A general with the unit adds or subtracts any number of stars.',
       rulings: ['FTP-B2'],
     },
     {
@@ -252,7 +252,7 @@ const generals: readonly ReferenceTable[] = [
     citation: book.GENERALS_RISK,
     columns: ['Result of the unit', 'On a d10'],
     rows: GENERALS_RISK_TABLE.map(([result, upTo]) => [RESULT_NAME[result], upTo === null ? 'always' : `1 to ${upTo}`]),
-    note: 'A general acts in the first phase when a d6 shows his stars or less.',
+    note: 'A general acts in the first phase if a d6 shows their stars or less.',
   },
 ];
 

@@ -11,7 +11,7 @@ const ruling = rulingsOf('for-the-pharaoh');
 export const FTP_P2 = ruling(
   'FTP-P2',
   POINTS_COSTS,
-  'A general without stars is priced at 100 and each star at 200; whether the stars come on top of the 100 is left open.',
+  'A general without stars costs 100 and each star 200. The book does not say whether the stars are added to the 100.',
   'A general without stars costs 100; one with N stars costs 200 × N.',
   alternative('hundred-and-stars', 'A general with N stars costs 100 + 200 × N.'),
 );
@@ -20,31 +20,31 @@ export const FTP_P5 = ruling(
   'FTP-P5',
   ARMY_LISTS,
   'Regular class D battle-carts are printed at 26; the points table gives 24.',
-  'The printed cost of a printed list stands, and the app shows both.',
-  alternative('table', 'The points table decides.'),
+  'The printed cost of a printed list applies, and the app shows both.',
+  alternative('table', 'The points table applies.'),
 );
 
 export const FTP_P8 = ruling(
   'FTP-P8',
   ARMY_LISTS,
   'The texts of the Akkadian notes 1 to 8 are lost.',
-  'The numbers stay as references. Rows of one name, class, order and maximum that differ only by weapon share that maximum.',
-  alternative('each-row', 'Each row has a maximum of its own.'),
+  'The numbers remain as references. Rows of one name, class, order and maximum that differ only by weapon share that maximum.',
+  alternative('each-row', 'Each row has its own maximum.'),
 );
 
 export const FTP_P15 = ruling(
   'FTP-P15',
   ARMY_LISTS,
-  'The book knows allies, and sets none of their lists beside another; how much of an army may be allied is not said.',
-  'An army may have allies of any other lists, as many as it likes. Maxima and conditions of an ally’s list are for its own troops and generals.',
+  'The book mentions allies, but combines none of its lists and sets no limit for them.',
+  'An army may have any number of allies from any other lists. Maxima and conditions of an ally’s list apply to its own troops and generals.',
   alternative('third', 'The same, but allied troops cost at most a third of what all troops cost.'),
 );
 
 export const FTP_P16 = ruling(
   'FTP-P16',
   MESSENGERS,
-  'Allies ignore each other’s generals, and orders to them must pass through an allied general; whether an army must have one is not said.',
-  'A warning where allies have troops and no general of their own, or the army’s own troops none but allied ones. An allied general costs as any other. In a campaign, where an army is of one list, troops and generals of an ally keep its name behind their own.',
+  'Allies ignore each other’s generals, and orders to them must pass through an allied general. The book does not say whether an army must have one.',
+  'A warning if allies have troops but no general, or if the army’s own troops have only allied generals. An allied general costs the usual price. In a campaign, where an army has one list, the names of an ally’s troops and generals include its name.',
   alternative('demanded', 'The same, but as an error.'),
 );
 
@@ -53,7 +53,7 @@ export const FTP_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-P1',
     POINTS_COSTS,
-    'The bow stands in the row at +1 and in the row at +2.',
+    'The bow is in the row at +1 and in the row at +2.',
     'The bow costs 1, the composite bow 2: only that fits the printed Akkadian costs.',
   ),
   FTP_P2,
@@ -66,14 +66,14 @@ export const FTP_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-P4',
     POINTS_COSTS,
-    'A model’s price changes by 20% for each class and 10% for fanatics or mercenaries; of what, is not said.',
-    'Of the printed price of that model in class C. Scythes, barding and weapons are added after, once for each model.',
+    'A model’s price changes by 20% for each class and 10% for fanatics or mercenaries. The book does not say of which price.',
+    'Of the printed price of that model in class C. Scythes, barding and weapons are added afterwards, once per model.',
   ),
   FTP_P5,
   ruling(
     'FTP-P6',
     POINTS_COSTS,
-    'What camels, Arabs and horses for infantry cost together has to be pieced together from four rows.',
+    'The cost of camels, Arabs and horses for infantry is spread over four rows.',
     'Cavalry on camels or Arabs: +2 and +1. Mounted infantry on horses +1, on camels or Arabs +1 and +1. Pack animals as mounts of infantry.',
   ),
   ruling(
@@ -87,36 +87,36 @@ export const FTP_RULINGS: readonly Ruling[] = [
     'FTP-P9',
     ARMY_LISTS,
     'The column “No.” has no minimum.',
-    'It is the most figures or models in the whole army; nothing is compulsory.',
+    'It is the maximum number of figures or models in the whole army. No troops are compulsory.',
   ),
   ruling(
     'FTP-P10',
     ARMY_LISTS,
-    'Units are to be in twos for irregulars, fives or sixes for regulars and models, and may drop a figure or two, or one model, to fit the points.',
-    'Another size is a warning and never an error; a known historical size may not be exceeded.',
+    'Units come in twos for irregulars and in fives or sixes for regulars and models. They may drop a figure or two, or one model, to fit the points.',
+    'Another size is a warning, never an error. A known historical size may not be exceeded.',
   ),
   ruling(
     'FTP-P11',
     ARMY_LISTS,
-    'An overall general, one for each flank and one for two or three units are strongly recommended.',
+    'The book strongly recommends an overall general, one for each flank and one for two or three units.',
     'Warnings: no general at all; fewer than three; fewer than one for three units.',
   ),
   ruling(
     'FTP-P12',
     THE_GROUP,
     'A unit or sub-unit may have one partial group.',
-    'A group is 4 close, 3 medium or 2 open order figures or one model; every sub-unit shows its complete groups and the one partial group.',
+    'A group is 4 close, 3 medium or 2 open order figures or one model. Each sub-unit shows its complete groups and its partial group.',
   ),
   ruling(
     'FTP-P13',
     PICK_TROOPS,
     '4,000 points are recommended for a short or competition game, 10,000 for a long one.',
-    'Both are presets of the limit; any other can be typed.',
+    'Both are presets of the limit. Any other limit can be entered.',
   ),
   ruling(
     'FTP-P14',
     DEFINITIONS,
-    'The table prices armour and shields for figures; what they cost on the crew of a model is not said.',
+    'The table prices armour and shields for figures, but not for the crew of a model.',
     'As on a figure, once for each model, like its weapons.',
   ),
   FTP_P15,

@@ -15,7 +15,7 @@ describeOnHosts('allies in $title', (on) => {
     const list = page.getByRole('region', { name: 'Army list' });
     await list.getByRole('heading', { name: 'Allies: Elam' }).waitFor();
     await list.getByRole('button', { name: /^Add Guard Axemen \(Elam\)/ }).click();
-    await page.getByText('the allies have no general of their own').waitFor();
+    await page.getByText('the allies have no general').waitFor();
     await pickOption(page, `Army of general 1`, 'Elam');
     await page.getByText('every general is an ally’s').waitFor();
 

@@ -81,8 +81,8 @@ describe.each(HOSTS)('at the table by keyboard alone in $title', ({ open }) => {
 
   it('a volley is filled in from the units, its odds are told, and one’s own dice decide it', async () => {
     const { page } = program;
-    await pick(page, 'Who shoots', '7 Archers');
-    await pick(page, 'At whom', '3 Retinue');
+    await pick(page, 'Shooting unit', '7 Archers');
+    await pick(page, 'Target', '3 Retinue');
     await pick(page, 'Range', 'effective');
     await page.getByRole('table', { name: 'Odds' }).waitFor();
     await press(page, /^I roll$/);

@@ -50,7 +50,7 @@ interface Called {
 /** Checks whether the optional rules require a test (ruling FTP-B37). */
 function called({ cause, enemy, distance, figures: size }: ExtraTestInput, inForce: RulingsInForce): Called {
   if (cause === 'shot-at' || distance === null) {
-    const text = 'it was shot at, and tests whether it lost figures or not';
+    const text = 'it was shot at, and tests with or without losses';
     return { tests: true, reach: null, steps: [step(MORALE_CHANGES, text)], rulings: [] };
   }
   const { factor, steps, rulings } = distanceFactor(size, inForce);
@@ -71,7 +71,7 @@ export const extraTest = defineProcedure({
   citation: MORALE_CHANGES,
   phase: ['5', '9', '10'],
   input: inputSchema,
-  dice: ['1 to 4 d6, where it tests'],
+  dice: ['1 to 4 d6, if it tests'],
   resolve(input, dice, inForce): Resolution<ExtraTestOutcome> {
     const { tests, reach, steps, rulings } = called(input, inForce);
     if (!tests) return { outcome: { tests, reach, morale: null }, steps, rulings };
@@ -90,7 +90,7 @@ export const extraTest = defineProcedure({
     const pair = field.pair('unit', 'enemy');
     return pair ? [{ said: `${pair.distance} cm between them`, input: { distance: pair.distance } }] : [];
   },
-  asks: { unit: unit('Unit that tests'), enemy: part('Enemy who might charge it') },
+  asks: { unit: unit('Unit that tests'), enemy: part('Enemy that might charge') },
   fill: { unit: (who) => ({ test: testOf(who) }), enemy: ({ troop }) => ({ enemy: stance(troop) }) },
   effects: ({ morale: test }) => (test ? moraleEffects('unit', test) : []),
   inBattle: ({ agreed }) => isExtraMorale(agreed),

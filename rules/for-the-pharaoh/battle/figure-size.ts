@@ -70,7 +70,7 @@ export function distanceFactor(
 ): { readonly factor: number; readonly steps: readonly Step[]; readonly rulings: readonly string[] } {
   const as = size === '10mm' ? (choiceInForce(FTP_B25, inForce) === 'as-five' ? '5mm' : '15mm') : size;
   const factor = FACTOR[as];
-  const words = factor === 2 ? 'doubled' : factor === 1 ? 'as they are' : 'halved';
+  const words = factor === 2 ? 'doubled' : factor === 1 ? 'unchanged' : 'halved';
   return {
     factor,
     steps: size === '15mm' ? [] : [step(FIGURE_SCALES, `figures of ${size.slice(0, -2)} mm: distances ${words}`)],

@@ -46,7 +46,7 @@ export const fireTurn = defineProcedure({
   citation: FIRE_AND_SMOKE,
   phase: '10',
   input: fireTurnInputSchema,
-  dice: ['2 d6; none for a fire that burns itself out or is put out'],
+  dice: ['2 d6; none for a fire that burns out or is put out'],
   resolve({ intensity, burningOut, quenching }, dice): Resolution<FireTurnOutcome> {
     const left = intensity - quenching;
     const put: Step[] = quenching > 0 ? [step(FIRE_AND_SMOKE, `put out by ${quenching}: ${Math.max(0, left)}`)] : [];
@@ -58,12 +58,12 @@ export const fireTurn = defineProcedure({
     if (left <= 0) return end(said(left, true), 'the fire is out');
     if (burningOut) {
       const outcome = said(left - 1, true);
-      return end(outcome, `it burns itself out, one less each turn: ${inWords(outcome)}`);
+      return end(outcome, `it burns out, one less each turn: ${inWords(outcome)}`);
     }
     const faces = [dice.roll('d6', 'the fire, die 1 of 2'), dice.roll('d6', 'the fire, die 2 of 2')];
     const score = faces.reduce((sum, face) => sum + face, 0);
     const outcome = after(left, score);
-    const grows = score > left ? 'higher, it grows' : 'not higher, it begins to burn itself out';
+    const grows = score > left ? 'higher, it grows' : 'not higher, it begins to burn out';
     return end(outcome, `${faces.join(' + ')} = ${score} against ${left}: ${grows}: ${inWords(outcome)}`);
   },
   inShort: inWords,
@@ -92,7 +92,7 @@ export interface InFireOutcome {
 /** Effects of a fire on troops in or near the fire (For the Pharaoh, Fire and Smoke). No dice. */
 export const inFire = defineProcedure({
   id: 'for-the-pharaoh/optional/in-fire',
-  title: 'Fire: troops in it and near it',
+  title: 'Fire: troops in or near it',
   citation: FIRE_AND_SMOKE,
   phase: '10',
   input: inFireInputSchema,
@@ -106,14 +106,14 @@ export const inFire = defineProcedure({
       ? 'troops in a fire are destroyed'
       : disordered
         ? `animals within ${reach} cm are disordered`
-        : `animals are disordered within ${reach} cm: nothing happens`;
+        : `animals are disordered within ${reach} cm: no effect`;
     return {
       outcome: { destroyed, disordered, lost: destroyed ? input.strength : 0 },
       steps: [...steps, step(FIRE_AND_SMOKE, text)],
       rulings,
     };
   },
-  asks: { unit: part('Who is in it or near it') },
+  asks: { unit: part('Unit in or near the fire') },
   fill: { unit: ({ troop, part: { left, hits } }) => ({ animals: isMounted(troop), strength: left * hits }) },
   effects: ({ lost, disordered }) => (disordered ? [disorders('unit')] : struck('unit', lost)),
   given: agreedFigures,
@@ -143,7 +143,7 @@ export const kindle = defineProcedure({
   citation: FIRE_AND_SMOKE,
   phase: '10',
   input: kindleInputSchema,
-  dice: ['d6 how well it burns, where that is not known', 'd6 each group'],
+  dice: ['d6 how well it burns, if unknown', 'd6 each group'],
   resolve({ groups, combustibility: known }, dice): Resolution<KindleOutcome> {
     const combustibility = known ?? dice.roll('d6', 'how well it burns, the lower the better');
     const faces = Array.from({ length: groups }, (_, index) =>
@@ -153,7 +153,7 @@ export const kindle = defineProcedure({
     const started = best >= combustibility;
     const end = started
       ? `it burns at an intensity of ${best}; animals within ${best} cm are disordered`
-      : 'it does not catch';
+      : 'it does not catch fire';
     return {
       outcome: { combustibility, started, intensity: started ? best : null },
       steps: [
@@ -171,7 +171,7 @@ export const kindle = defineProcedure({
       return { outcome: `burns at ${face}`, chance: catching * highest(face, groups) };
     });
     const burns = burning.reduce((sum, { chance }) => sum + chance, 0);
-    return [{ outcome: 'does not catch', chance: 1 - burns }, ...burning.filter(({ chance }) => chance > 0)];
+    return [{ outcome: 'does not catch fire', chance: 1 - burns }, ...burning.filter(({ chance }) => chance > 0)];
   },
 });
 
@@ -203,7 +203,7 @@ export const smoke = defineProcedure({
         step(FIRE_AND_SMOKE, `the smoke drifts towards ${clock} o’clock`),
         step(
           FIRE_AND_SMOKE,
-          `${screen} cm that nobody sees through, and ${screen} cm of thin smoke behind, through which shooting has +1`,
+          `${screen} cm of opaque smoke, and ${screen} cm of thin smoke behind it, with +1 for shooting through it`,
         ),
       ],
       rulings,

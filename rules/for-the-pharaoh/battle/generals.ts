@@ -36,7 +36,7 @@ export const activation = defineProcedure({
         ? [
             step(
               ACTIVATION,
-              'without a star no die is low enough: such a general may give forgotten orders again, for which no die is thrown',
+              'without stars no roll succeeds; such a general may only reissue forgotten orders, without a die',
             ),
           ]
         : [];
@@ -60,25 +60,23 @@ export interface LeaveUnitOutcome {
 /** A general leaves their unit (For the Pharaoh, Positioning and Movement of Generals). No dice. */
 export const leaveUnit = defineProcedure({
   id: 'for-the-pharaoh/leave-unit',
-  title: 'A general leaves his unit',
+  title: 'A general leaves a unit',
   citation: POSITIONING,
   phase: '1',
   input: leaveUnitInputSchema,
   dice: [],
   resolve({ withOrder }): Resolution<LeaveUnitOutcome> {
-    const text = withOrder
-      ? 'the unit keeps the order he left it with'
-      : 'left without an order, the unit has orders to halt';
+    const text = withOrder ? 'the unit keeps its written order' : 'left without an order, the unit has orders to halt';
     return {
       outcome: { orders: withOrder ? 'as-written' : 'halt' },
       steps: [
         step(POSITIONING, text),
-        step(POSITIONING, 'alone he moves in phase one after his die only, but for falling back and evading'),
+        step(POSITIONING, 'a general alone moves in phase one after an activation roll, except to fall back and evade'),
       ],
       rulings: [],
     };
   },
-  asks: { unit: unit('Unit he leaves') },
+  asks: { unit: unit('Unit') },
   effects: ({ orders }) => (orders === 'halt' ? [mark('unit', 'orders-to-halt')] : []),
 });
 
@@ -128,14 +126,14 @@ export const generalRisk = defineProcedure({
   },
   inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
   verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general comes to no harm'),
-  asks: { unit: unit('Unit he is with'), general: general('General') },
+  asks: { unit: unit('Unit with the general'), general: general('General') },
   fill: { unit: riskOf },
   // A general is at risk if their unit's result is halt or worse (Risk to the General).
   owes: {
     general({ unitWith }, { happened }) {
       const came = happened.some(({ procedure, role }) => procedure === morale.id && role === 'unit');
       const isRisky = GENERALS_RISK_TABLE.some(([result]) => result === unitWith?.morale);
-      return came && isRisky ? 'his unit halts, or worse' : null;
+      return came && isRisky ? 'a halt or worse of the unit' : null;
     },
   },
   effects: ({ killed }) => (killed ? [{ role: 'general', fallen: 1 }] : []),
@@ -159,9 +157,8 @@ const inputSchema = z
   })
   .superRefine(({ by, distance, again }, context) => {
     const report = reporting(context);
-    if (by === 'follow-me' && distance > 0)
-      report(['distance'], '“follow me” is said by a general with the unit', distance);
-    if (by === 'follow-me' && again) report(['again'], 'an order that is given again is no “follow me”', true);
+    if (by === 'follow-me' && distance > 0) report(['distance'], '“follow me” needs a general with the unit', distance);
+    if (by === 'follow-me' && again) report(['again'], 'a reissued order is not “follow me”', true);
   });
 
 export interface OrderChangeOutcome {
@@ -193,21 +190,21 @@ export const orderChange = defineProcedure({
     });
     if (toAllies) {
       return never([
-        step(MESSENGERS, 'allies do not obey each other’s generals: the order must go through a general of theirs'),
+        step(MESSENGERS, 'allies do not obey each other’s generals: the order must pass through an allied general'),
       ]);
     }
     if (stars === 0 && !again) {
-      return never([step(ORDERS_AGAIN, 'a general without stars gives forgotten orders again, and no new ones')]);
+      return never([step(ORDERS_AGAIN, 'a general without stars reissues forgotten orders, but gives no new ones')]);
     }
     const needs = again
-      ? step(ORDERS_AGAIN, 'an order that was forgotten is given again without a die')
+      ? step(ORDERS_AGAIN, 'a forgotten order is reissued without a die')
       : step(ACTIVATION, `he acts on a ${stars} or less`);
     if (by === 'follow-me') {
       return {
         outcome: { permitted: true, activation: true, arrives: turn, written: turn, obeyed: turn },
         steps: [
           needs,
-          step(NEW_ORDERS, 'with the unit “follow me” holds at once; when he leaves, it has orders to halt'),
+          step(NEW_ORDERS, 'with the unit “follow me” applies at once; when the general leaves, it has orders to halt'),
         ],
         rulings: [],
       };
@@ -215,7 +212,7 @@ export const orderChange = defineProcedure({
     const rides = Math.ceil(distance / ride);
     // A messenger sets out in the turn after the order is dictated. A general may arrive in the turn in which they act.
     const arrives = by === 'messenger' ? turn + Math.max(1, rides) : turn + Math.max(0, rides - 1);
-    const who = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides himself';
+    const who = by === 'messenger' ? 'a messenger sets out a turn later' : 'the general rides';
     return {
       outcome: { permitted: true, activation: !again, arrives, written: arrives + 1, obeyed: arrives + 2 },
       steps: [
@@ -230,6 +227,6 @@ export const orderChange = defineProcedure({
     };
   },
   verdict: ({ obeyed }) => (obeyed === null ? 'No such order' : `Obeyed in turn ${obeyed}`),
-  asks: { general: general('Who gives the order') },
+  asks: { general: general('General') },
   fill: { general: ({ stars }) => ({ stars }) },
 });

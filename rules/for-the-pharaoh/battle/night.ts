@@ -120,7 +120,7 @@ export const nightWatch = defineProcedure({
       dice.roll('d6', `general or unit ${index + 1} of ${count}, on guard on a ${ON_GUARD}`),
     );
     const onGuard = faces.flatMap((face, index) => (face === ON_GUARD ? [index + 1] : []));
-    const awake = onGuard.length === 0 ? 'nobody is on guard' : `on guard and formed: number ${onGuard.join(', ')}`;
+    const awake = onGuard.length === 0 ? 'no unit is on guard' : `on guard and formed: number ${onGuard.join(', ')}`;
     return {
       outcome: { onGuard, asleep: count - onGuard.length },
       steps: [

@@ -38,18 +38,18 @@ export const reporting =
 
 /** Reports a named flank unless a flank is struck. */
 export function checkAspect({ aspect, flank }: Aspect, report: Report): void {
-  if (flank !== undefined && aspect !== 'flank') report(['flank'], 'only an attack on a flank has one', flank);
+  if (flank !== undefined && aspect !== 'flank') report(['flank'], 'only an attack on a flank has a flank', flank);
 }
 
 /** Like `checkOrder`, for an input without sides. */
 export function checkFigureOrder(of: { kind: TroopKind; order: string | null }, report: Report): void {
-  if (!isModel(of) && of.order === null) report(['order'], 'figures stand in an order: CO, MO or OO', of.order);
+  if (!isModel(of) && of.order === null) report(['order'], 'figures need an order: CO, MO or OO', of.order);
 }
 
 /** Reports figures without an order. */
 export function checkOrder(side: string, of: { kind: TroopKind; order: string | null }, report: Report): void {
   if (!isModel(of) && of.order === null) {
-    report([side, 'order'], 'figures stand in an order: CO, MO or OO was expected', of.order);
+    report([side, 'order'], 'figures need an order: CO, MO or OO was expected', of.order);
   }
 }
 
@@ -64,10 +64,10 @@ export function checkMounted(
   report: Report,
 ): void {
   if (of.kind === 'infantry' && of.mounted === true) {
-    report([...at, 'mounted'], 'infantry goes on foot; who rides is cavalry or mounted infantry', true);
+    report([...at, 'mounted'], 'infantry is on foot; mounted troops are cavalry or mounted infantry', true);
   }
   if (of.kind === 'cavalry' && of.mounted === false) {
-    report([...at, 'mounted'], 'cavalry rides; once off its mounts it is infantry', false);
+    report([...at, 'mounted'], 'cavalry is mounted; dismounted cavalry is infantry', false);
   }
 }
 

@@ -135,9 +135,9 @@ const distances: NonNullable<FieldRules['distances']> = (terms) =>
   (
     [
       ['from-enemy', 'Deployment, from any enemy', 'unit', LIMITS.enemy, DEPLOYMENT],
-      ['cover', 'A line of ground that covers', 'unit', COVER_WITHIN, SHOOTING],
+      ['cover', 'Linear terrain as cover', 'unit', COVER_WITHIN, SHOOTING],
       ['edge-of-wood', 'Into a wood', 'ground', EDGE_OF_WOOD, TERRAIN],
-      ['fleeing', 'Friends who retreat or rout; enemies too for irregulars', 'unit', 20, WHEN_TO_TEST],
+      ['fleeing', 'Friends in retreat or rout; for irregulars also enemies', 'unit', 20, WHEN_TO_TEST],
       ['camels', 'Horses and camels', 'unit', 5, DISORDER],
     ] as const
   ).map(([id, label, from, length, citation]) => ({ id, label, from, length: length * scaleOf(terms), citation }));

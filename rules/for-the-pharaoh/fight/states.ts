@@ -123,12 +123,12 @@ function unmarked(fight: Fight, standing: UnitStanding, marks: readonly string[]
 export function wallChanged(fight: Fight): void {
   for (const standing of fight.units.values()) {
     if (!isThere(standing)) continue;
-    if (goesOver(standing) && isOver(fight, standing)) unmarked(fight, standing, DOWN, 'has come up the wall');
+    if (goesOver(standing) && isOver(fight, standing)) unmarked(fight, standing, DOWN, 'reaches the top of the wall');
     if (holdsWall(standing) && !measured(fight, standing.unit.id)?.on.has(WALL)) losesWall(fight, standing);
   }
 }
 
 /** Ends the bonuses of height and obstacle for a holder that is pushed off the wall. */
 export function losesWall(fight: Fight, standing: UnitStanding): void {
-  if (holdsWall(standing)) unmarked(fight, standing, HOLDING, 'does not hold the wall any more');
+  if (holdsWall(standing)) unmarked(fight, standing, HOLDING, 'loses the wall');
 }

@@ -52,8 +52,8 @@ describe('Allies of an army', () => {
         ({ code }) => code === 'unit-size-advice',
       ),
     );
-    expect(named?.message).toMatch(/^Left, Guard Axemen \(Elam\): 13 is no multiple/);
-    expect(unnamed?.message).toMatch(/^unit 2, Guard Axemen \(Elam\): 13 is no multiple/);
+    expect(named?.message).toMatch(/^Left, Guard Axemen \(Elam\): 13 is not a multiple/);
+    expect(unnamed?.message).toMatch(/^unit 2, Guard Axemen \(Elam\): 13 is not a multiple/);
   });
 
   it('need their own general: a warning, or under the alternative an error (FTP-P16)', () => {

@@ -165,7 +165,7 @@ describe('Legality', () => {
         severity: 'info',
         code: 'unit-size-advice',
         target: 'units.0.parts.0',
-        message: 'Unit: 11 are left of 20: reduced by campaign losses',
+        message: 'Unit: 11 of 20 left after campaign losses',
         params: { count: 11, raised: 20 },
       },
     ]);

@@ -83,14 +83,14 @@ function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
     told('warning', code, 'generals', message, GENERALS_ADVISED, params);
   if (generals.length === 0) {
-    yield advice('no-general', 'the army has no general: its units can be given no new orders', {});
+    yield advice('no-general', 'the army has no general: its units cannot receive new orders', {});
     return;
   }
   const wanted = Math.max(3, Math.ceil(units.length / 3));
   if (generals.length < wanted) {
     const why = wanted > 3 ? 'one for three units' : 'an overall general and one for each flank';
-    const has = generals.length === 1 ? '1 general is' : `${generals.length} generals are`;
-    yield advice('few-generals', `${has} few: at least ${wanted} are recommended (${why})`, {
+    const has = generals.length === 1 ? '1 general' : `${generals.length} generals`;
+    yield advice('few-generals', `${has}: at least ${wanted} are recommended (${why})`, {
       generals: generals.length,
       wanted,
       units: units.length,
@@ -109,11 +109,11 @@ function sizeAdvice(troop: Troop, { count, raised = count }: ArmyPart, target: s
   const advice = (severity: 'info' | 'warning', message: string, params: Problem['params']): Problem =>
     told(severity, 'unit-size-advice', target, message, SIZE_ADVISED, { count, ...params, multiples: wanted });
   if (multiples.some((size) => count % size === 0)) return null;
-  if (count < raised) return advice('info', `${count} are left of ${raised}: reduced by campaign losses`, { raised });
+  if (count < raised) return advice('info', `${count} of ${raised} left after campaign losses`, { raised });
   const mayDrop = isModel(troop) ? [1] : [1, 2];
   const fitting = mayDrop.some((dropped) => multiples.some((size) => (count + dropped) % size === 0));
-  const note = fitting ? '; it may be so to fit the points' : '';
-  return advice('warning', `${count} is no multiple of ${wanted}${note}`, {});
+  const note = fitting ? '; this may fit the points' : '';
+  return advice('warning', `${count} is not a multiple of ${wanted}${note}`, {});
 }
 
 /** Reports unit sizes, contradictory troop types and printed costs that differ from the table. */
@@ -123,7 +123,7 @@ function* partProblems({ read, part, count, target }: PartAtHand<KnownTroop>): G
   if (advice) yield advice;
   for (const { code, message, ...ground } of problems) yield told('error', code, target, message, ground);
   if (entry && entry.cost !== tableCost) {
-    const message = `${entry.name}: printed ${entry.cost}, table ${tableCost}; ${cost} counts`;
+    const message = `${entry.name}: printed ${entry.cost}, table ${tableCost}; ${cost} applies`;
     const params = { printed: entry.cost, table: tableCost, counts: cost };
     yield told('info', 'printed-cost-differs', target, message, COST_PRINTED, params);
   }
@@ -160,7 +160,7 @@ function* shareProblems(atHand: Army): Generator<Problem> {
   const allied = alliedPoints(atHand);
   if (allied <= most) return;
   const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => allyOf(entry) !== null));
-  const message = `the troops of allies cost ${allied}, ${allied - most} more than a third of all troops: ${most} of ${troops}`;
+  const message = `allied troops cost ${allied}, ${allied - most} more than a third of all troops: ${most} of ${troops}`;
   yield told('error', 'too-many-allies', `units.${first}`, message, SHARE, { allied, most, over: allied - most });
 }
 
@@ -177,11 +177,11 @@ function* leaderProblems({ army, list }: Army): Generator<Problem> {
   };
   for (const { id, title } of allies.filter((ally) => unled(ally.id))) {
     const first = army.units.findIndex(({ parts }) => parts.some(({ entry }) => allyOf(entry) === id));
-    const message = `${title}: the allies have no general of their own, through whom orders to them must pass`;
+    const message = `${title}: the allies have no general, through whom orders to them must pass`;
     yield told(severity, 'ally-without-general', `units.${first}`, message, LED, { ally: title });
   }
   if (allies.length > 0 && army.generals.length > 0 && unled(null)) {
-    const message = 'every general is an ally’s: the army’s own troops ignore them';
+    const message = 'all generals are allies’: the army’s own troops ignore them';
     yield told(severity, 'only-allied-generals', 'generals', message, LED);
   }
 }

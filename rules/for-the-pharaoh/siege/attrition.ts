@@ -83,7 +83,7 @@ export const attrition = defineProcedure({
     return hitOdds(attritionPools(throws)).map((chance, ones) => ({ outcome: `${lossOf(ones, models)} lost`, chance }));
   },
   inBattle: inStorm,
-  asks: { unit: part('Who suffers') },
+  asks: { unit: part('Unit with losses') },
   fill: { unit: lossGroups },
   effects: ({ lost }, { models }) => struck('unit', lossInHits(lost, models)),
 });

@@ -55,8 +55,8 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Pick troops',
     who: 'both',
     what: [
-      '4,000 points a side make a short game, 10,000 a long one.',
-      'Agree on the size of the figures and on how many men each stands for.',
+      '4,000 points per side make a short game, 10,000 a long one.',
+      'Agree on the size of the figures and the number of men per figure.',
     ],
     citation: PICK_TROOPS,
   },
@@ -65,10 +65,10 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Lay out the terrain',
     who: 'both',
     what: [
-      'Terrain fits the country and the age, and favours neither side. A pack of cards may lay it.',
+      'Terrain suits the country and the age, and favours neither side. A pack of cards may place it.',
       step(
         TERRAIN,
-        'Say of each hill whether it is gentle, steep or sheer, of each wood whether it is open or dense, how wide each ford is, and which bridges are of wood and burn.',
+        'Decide whether each hill is gentle, steep or sheer, whether each wood is open or dense, how wide each ford is, and which bridges are wooden and can burn.',
       ),
     ],
     citation: LAY_TERRAIN,
@@ -77,7 +77,9 @@ const SET_UP: readonly PhaseOutline[] = [
     id: 'sides',
     title: 'Pick sides and the first bound',
     who: 'both',
-    what: ['A die each, ties again: the higher chooses its long edge or its bound, the other takes the rest.'],
+    what: [
+      'Each side rolls a die, ties again. The higher chooses its long edge or its bound, the other gets the rest.',
+    ],
     citation: SIDES_AND_BOUNDS,
   },
   {
@@ -85,10 +87,10 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Scouting',
     who: 'both',
     what: [
-      'Half as many scouting points again out-scout the other side. Who is out-scouted deploys everything now and makes no flank march.',
+      'A side with half as many scouting points again out-scouts the other. An out-scouted side deploys everything now and makes no flank march.',
       step(
         NIGHT_FIGHTING,
-        'Where night is played: who has out-scouted the other may choose to fight by night, before anybody deploys.',
+        'With night fighting: the side that out-scouts the other may choose to fight by night before deployment.',
       ),
     ],
     citation: SCOUTING,
@@ -97,7 +99,7 @@ const SET_UP: readonly PhaseOutline[] = [
     id: 'maps',
     title: 'Draw maps',
     who: 'both',
-    what: ['Each side draws the terrain and, roughly, where its units stand; half a sheet of paper is enough.'],
+    what: ['Each side draws the terrain and the approximate places of its units. Half a sheet of paper is enough.'],
     citation: MAPS,
   },
   {
@@ -105,9 +107,9 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Deploy the first troops',
     who: 'both',
     what: [
-      'The front rank of each unit; all of it where the side is out-scouted. Nobody in or behind buildings, woods or hills, or else out of sight.',
-      'From the own edge half way to the middle line, 25 cm from either short edge and 40 cm from any enemy.',
-      step(TERRAIN, 'Palisades, ditches and plashing stand where their troops deploy, and are declared then.'),
+      'The front rank of each unit, or all ranks of an out-scouted side. No units in or behind buildings, woods or hills, or otherwise out of sight.',
+      'From its own edge half way to the middle line, 25 cm from either short edge and 40 cm from any enemy.',
+      step(TERRAIN, 'Palisades, ditches and plashing are placed with their troops, and declared then.'),
     ],
     citation: DEPLOYMENT,
   },
@@ -119,7 +121,7 @@ const SET_UP: readonly PhaseOutline[] = [
       'Every unit has its orders, on the table and off it; a word may do. Units of one brigade may share theirs. They stand in each unit’s orders here and on the sheet of orders.',
       step(
         FLANK_MARCHES,
-        'Flank marches, their flank and who is in them, forced marches and whom a unit supports are written now. An army that is out-scouted makes no flank march.',
+        'Flank marches with their flank and units, forced marches and support orders are written now. An out-scouted army makes no flank march.',
       ),
     ],
     citation: WRITTEN_ORDERS,
@@ -129,8 +131,8 @@ const SET_UP: readonly PhaseOutline[] = [
     title: 'Deploy the remaining troops',
     who: 'both',
     what: [
-      'What is not on the table yet follows within the same limits; then flank marches are declared, and the first turn begins.',
-      step(SPECIAL_FORMATIONS, 'Circles of open order cavalry and wedges may be shown where there is room.'),
+      'The remaining troops follow within the same limits. Then flank marches are declared, and the first turn begins.',
+      step(SPECIAL_FORMATIONS, 'Circles of open order cavalry and wedges may be shown if space permits.'),
     ],
     citation: REMAINING_TROOPS,
   },
@@ -158,25 +160,25 @@ const PHASES: readonly Phase[] = [
   {
     who: 'active',
     what: [
-      'Each general who is to act throws a die: his stars or less, and he may move to a unit and give it other orders.',
-      step(ACTIVATION, 'He reacts to what he sees, and to nothing else.'),
-      'A general with a unit may say “follow me” at once. New orders are read a turn after they arrive, and obeyed a turn later.',
-      'Orders that were forgotten are given again without a die, by generals without stars too; messengers may carry either.',
+      'Each acting general throws a die. On their stars or less they may move to a unit and give it new orders.',
+      step(ACTIVATION, 'Generals react only to what they see.'),
+      'A general with a unit may order “follow me” at once. Other new orders are read a turn after they arrive, and obeyed a turn later.',
+      'Forgotten orders are reissued without a die, even by generals without stars. Messengers may carry both.',
       step(
         POSITIONING,
-        'A unit that its general leaves without an order has orders to halt. Alone he moves in this phase only, but for falling back and evading; he may always go to a unit that halted or worse.',
+        'A unit left by its general without an order has orders to halt. A general alone moves only in this phase, except to fall back and evade, and may always go to a unit that halted or worse.',
       ),
-      step(MESSENGERS, 'Allies do not obey each other’s generals: orders to them go through a general of theirs.'),
-      step(NIGHT_FIGHTING, 'By night: each enemy unit that is not spotted yet may be.'),
+      step(MESSENGERS, 'Allies do not obey each other’s generals. Orders to them pass through an allied general.'),
+      step(NIGHT_FIGHTING, 'By night: each unspotted enemy unit may be spotted.'),
     ],
     citation: GENERALS,
   },
   {
     who: 'both',
     what: [
-      'A unit that retires tests; one that retreats only with a general beside it. A unit in rout never does.',
+      'A retiring unit tests, a retreating one only with a general. A unit in rout never tests.',
       step(HALT, 'A unit that recovers has orders to halt.'),
-      'A general with a unit that stays in trouble is at risk.',
+      'A general is at risk if their unit stays in trouble.',
     ],
     citation: WHEN_TO_TEST,
   },
@@ -184,24 +186,24 @@ const PHASES: readonly Phase[] = [
     who: 'both',
     what: [
       'Rout and retreat: charge speed and bonuses to their own table edge, backs to the enemy.',
-      'Retirement: normal speed away from the nearest enemy, facing him.',
-      'Units with orders to support one that halted or worse come to the same.',
+      'Retirement: normal speed away from the nearest enemy, facing it.',
+      'Units with orders to support a unit that halted or worse get the same result.',
     ],
     citation: RESULTS,
   },
   {
     who: 'both',
     what: [
-      'Regulars test when friends in rout or retreat come within 20 cm; irregulars for enemies too, though a bad result then only disorders them.',
+      'Regulars test when friends in rout or retreat come within 20 cm. Irregulars test for enemies too, but a bad result then only disorders them.',
     ],
     citation: WHEN_TO_TEST,
   },
   {
     who: 'active',
     what: [
-      'Name who charges whom. A charger needs to obey orders or better.',
-      'A charge may be delayed by one or two thirds of a move, by one to four fifths for models; that is said now.',
-      'Open order foot charges open order foot and models; open order horse charges open order troops and models; close and medium order foot charges foot. Anybody may charge wagons, the disordered, and a flank or rear. Wagons never charge.',
+      'Name the chargers and their targets. A charger needs to obey orders or better.',
+      'A charge may be delayed by one or two thirds of a move, for models by one to four fifths. Declare this now.',
+      'Open order foot charges open order foot and models. Open order horse charges open order troops and models. Close and medium order foot charges foot. Any troops may charge wagons, disordered units, and a flank or rear. Wagons never charge.',
       step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
     ],
     citation: CHARGES,
@@ -209,43 +211,48 @@ const PHASES: readonly Phase[] = [
   {
     who: 'passive',
     what: [
-      'Those charged stand, counter-charge or evade, and test: a counter-charge and an evasion need to obey orders or better.',
+      'Charged units stand, counter-charge or evade, and test. A counter-charge and an evade need to obey orders or better.',
       step(
         EVADES,
-        'Open order may always evade, close order never; light chariots are open order here, heavy ones close.',
+        'Open order may always evade, close order never. Light chariots count as open order, heavy ones as close.',
       ),
       step(
         COUNTER_CHARGES,
-        'Who has orders to support a unit that is charged may counter-charge for it or with it, after a test of its own. A counter-charge is delayed as the charge is, and by nothing else.',
+        'A unit with orders to support the charged unit may counter-charge for it or with it, after its own test. A counter-charge has exactly the delay of the charge.',
       ),
-      step(HALT, 'To stand is always allowed.'),
+      step(HALT, 'A unit may always stand.'),
     ],
     citation: CHARGES,
   },
   {
     who: 'both',
     what: [
-      'Evaders and those after them move first, then chargers, then counter-chargers.',
-      step(EVADES, 'Who is caught evading is struck as in the rear, and fights back.'),
+      'Evaders and their pursuers move first, then chargers, then counter-chargers.',
+      step(EVADES, 'A unit caught while evading is struck in the rear, and fights back.'),
       step(
         DISCOVERED_CHARGES,
-        'A charge whose target got away may strike who stands behind, without limits on whom and without a counter-charge.',
+        'A charge whose target escaped may strike a unit behind it, without limits on targets and without a counter-charge.',
       ),
-      step(FEINT_CHARGES, 'Regulars whose target withdrew may halt after a normal move, or where it stood.'),
+      step(
+        FEINT_CHARGES,
+        'Regulars whose target withdrew may halt after a normal move, or at the target’s former place.',
+      ),
       step(
         SNAP_SHOT,
-        'Darts and javelins may be thrown in a charge or counter-charge as a snap shot; who stands, and who supports any of these, shoots with whatever he has. Losses make the target test again.',
+        'Darts and javelins may be thrown in a charge or counter-charge as a snap shot. Standing and supporting units shoot with any weapon. A target with losses tests again.',
       ),
       step(
         DISORDER,
-        'A charge that meets nobody disorders the charger; one that strikes a unit in a change of formation disorders that.',
+        'A charge without contact disorders the charger. A charge against a unit that changes formation disorders that unit.',
       ),
     ],
     citation: MOVEMENT,
   },
   {
     who: 'active',
-    what: ['Shoot, a die for each group that can; losses come off at once. A unit may shoot at several targets.'],
+    what: [
+      'Shoot with a die for each group that can. Losses are removed at once. A unit may shoot at several targets.',
+    ],
     citation: SHOOTING,
   },
   {
@@ -263,29 +270,26 @@ const PHASES: readonly Phase[] = [
       step(COMBINED_MOVEMENT, 'A brigade moves together, at the speed of its slowest unit.'),
       step(
         FORMATION_CHANGES,
-        'A change of formation takes the whole phase, two for irregulars; a wider or narrower front is made besides a move.',
+        'A change of formation takes the whole phase, two for irregulars. A wider or narrower front still permits a move.',
       ),
-      step(INTERPENETRATING, 'Units may pass through each other; one of the two moves, and neither shoots.'),
+      step(INTERPENETRATING, 'Units may pass through each other. Only one of them moves, and neither shoots.'),
       step(
         FALL_BACK,
         'Open order and light chariots fall back before closer troops that advance on them, and still shoot.',
       ),
-      step(
-        INTO_CONTACT,
-        'A unit may join a melee that is fought already, without the limits or the bonus of a charge.',
-      ),
+      step(INTO_CONTACT, 'A unit may join an existing melee, without the limits or the bonus of a charge.'),
       step(
         WITHDRAWAL,
-        'Regular infantry that obeys its orders may leave its melee by a normal move, and is disordered by it.',
+        'Regular infantry that obeys its orders may leave its melee by a normal move, and becomes disordered.',
       ),
-      step(ESCALADE, 'Ladders are raised in a move of their own; a wall that is climbed counts twice its height.'),
-      step(FORCED_MARCHES, 'Forced marches lose stragglers, and are named when the unit first moves so.'),
-      step(FLANK_MARCHES, 'Forces off the table dice to come on.'),
-      step(DISORDER, 'A unit that stood, did not shoot and was not in melee sheds its disorder.'),
+      step(ESCALADE, 'Raising ladders takes a whole move. A wall counts twice its height for climbers.'),
+      step(FORCED_MARCHES, 'Forced marches lose stragglers, and are declared at the unit’s first such move.'),
+      step(FLANK_MARCHES, 'Forces off the table roll to arrive.'),
+      step(DISORDER, 'A unit that did not move, shoot or fight recovers from disorder.'),
       step(MORALE_CHANGES, 'Where the optional tests are played: every unit within an enemy’s charge tests.'),
       step(
         FIRE_AND_SMOKE,
-        'A group that does nothing else may kindle what burns, wooden bridges too, or put a fire out. A fire destroys who is in it.',
+        'A group that does nothing else may set an object on fire, including wooden bridges, or fight a fire. A fire destroys troops in it.',
       ),
     ],
     citation: MOVEMENT,
@@ -293,13 +297,13 @@ const PHASES: readonly Phase[] = [
   {
     who: 'both',
     what: [
-      'Both sides of every melee throw, whosever bound it is.',
+      'Both sides of every melee throw, in either side’s bound.',
       step(
         AFTER_MELEE,
-        'From its second bound on a unit may expand its frontage as far as a change of formation lets it.',
+        'From its second bound a unit may expand its frontage within the limits of a formation change.',
       ),
-      step(MOVEMENT_BASICS, 'Nothing else of a formation changes in melee: nobody laps round a flank or rear.'),
-      step(DISORDER, 'Scythed chariots disorder whom they fight.'),
+      step(MOVEMENT_BASICS, 'Formations do not change in any other way in melee: no unit laps round a flank or rear.'),
+      step(DISORDER, 'Scythed chariots disorder their opponents.'),
     ],
     citation: MELEE,
   },
@@ -309,7 +313,7 @@ const PHASES: readonly Phase[] = [
       'Every unit that lost figures in melee tests.',
       step(
         FOLLOW_UP,
-        'Who wants to stay in contact with those who break off follows up, on a result to obey or better. Irregular cavalry always does; foot with distance weapons or behind an obstacle, open order and light chariots never need to.',
+        'A unit may follow up an enemy that breaks off, on a result to obey or better. Irregular cavalry always does. Foot with distance weapons or behind an obstacle, open order and light chariots never have to.',
       ),
     ],
     citation: WHEN_TO_TEST,

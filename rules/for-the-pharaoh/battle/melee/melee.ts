@@ -226,7 +226,7 @@ export const melee = defineProcedure({
     work,
     taken: ({ defender, ratio: men }) => takenByHit(defender, men),
   }),
-  asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
+  asks: { attacker: part('Attacking unit'), defender: enemyPart('Defending unit') },
   fill: {
     attacker: (who) => {
       const { troop } = who;

@@ -39,10 +39,10 @@ const inputSchema = z
     checkMeleeWeapon([], input.weapon, rides(input), report);
     checkOneMarked(input, report);
     if (input.columnOrWedge && (isModel(input) || !rides(input))) {
-      report(['columnOrWedge'], 'only cavalry fights from the depth of a column or wedge', true);
+      report(['columnOrWedge'], 'only cavalry fights with the depth of a column or wedge', true);
     }
     if (input.contact === 0 && input.overlap > 0) {
-      report(['overlap'], 'nobody overlaps where nobody is in contact', input.overlap);
+      report(['overlap'], 'figures overlap only beside figures in contact', input.overlap);
     }
   });
 
@@ -59,7 +59,7 @@ export interface WhoFightsOutcome {
 
 /** Counts the fighting ranks behind the first. */
 function ranksBehind(input: WhoFightsInput): { readonly ranks: number; readonly words: string } {
-  if (input.disordered) return { ranks: 0, words: 'disordered: nobody from behind' };
+  if (input.disordered) return { ranks: 0, words: 'disordered: no figures from behind' };
   if (input.columnOrWedge) return { ranks: Infinity, words: 'a column or wedge fights with all its depth' };
   if (rides(input)) return { ranks: 0, words: 'only those in contact and beside them' };
   const deep = FIGHTING_RANKS[meleeRow(input.weapon, false)] ?? 1;
@@ -69,7 +69,7 @@ function ranksBehind(input: WhoFightsInput): { readonly ranks: number; readonly 
 /** Figures and groups of a unit that fight in a melee (For the Pharaoh, Who May Fight; ruling FTP-B17). No dice. */
 export const whoFights = defineProcedure({
   id: 'for-the-pharaoh/who-fights',
-  title: 'Melee, who may fight',
+  title: 'Melee, fighters',
   citation: WHO_MAY_FIGHT,
   phase: '11',
   input: inputSchema,
@@ -94,7 +94,7 @@ export const whoFights = defineProcedure({
       rulings: twice ? ['FTP-B17'] : [],
     };
   },
-  asks: { fighter: part('Who fights') },
+  asks: { fighter: part('Fighting unit') },
   fill: {
     fighter: (who) => ({
       ...stance(who.troop),

@@ -20,12 +20,12 @@ const CAUSES = [
 
 const CAUSE_WORDS: Readonly<Record<(typeof CAUSES)[number], string>> = {
   morale: 'the result of a morale test',
-  'charge-missed': 'a charge that met nobody',
+  'charge-missed': 'a charge without contact',
   ground: 'a move over ground that disorders',
   camels: 'horses, Arabs excepted, within 5 cm of camels',
   interpenetration: 'passing through others, or being passed through',
   scythes: 'melee with scythed chariots',
-  'changing-formation': 'a charge while it changed formation',
+  'changing-formation': 'a charge during its formation change',
 };
 
 const inputSchema = z.strictObject({
@@ -66,10 +66,10 @@ export const disorder = defineProcedure({
       rulings: [],
     });
     if (causes.length > 0) {
-      return end(true, input.disordered ? 'it stays disordered; there is no twofold disorder' : 'it is disordered');
+      return end(true, input.disordered ? 'it stays disordered; disorder does not add up' : 'it is disordered');
     }
-    if (!input.disordered) return end(false, 'nothing disorders it');
-    if (input.night) return end(true, 'by night disorder lasts to the end of the game', NIGHT_FIGHTING);
+    if (!input.disordered) return end(false, 'no cause of disorder');
+    if (input.night) return end(true, 'by night disorder lasts until the end of the game', NIGHT_FIGHTING);
     const kept = [
       ...(input.moved ? ['it moved'] : []),
       ...(input.shot ? ['it shot'] : []),
@@ -77,7 +77,7 @@ export const disorder = defineProcedure({
     ];
     return kept.length > 0
       ? end(true, `${kept.join(', ')}: it stays disordered`)
-      : end(false, 'it stood a turn without shooting or fighting, and nothing disorders it: in good order again');
+      : end(false, 'it stood for a turn without shooting, fighting or further disorder: in good order again');
   },
   verdict: ({ disordered }) => (disordered ? 'Disordered' : 'In good order'),
   asks: { unit: part('Unit') },

@@ -111,25 +111,25 @@ const RISK = 'a general with it is at risk';
 /** Meaning of each result, in short (For the Pharaoh, Morale, Explanation of Results). */
 export const RESULT_MEANING: Readonly<Record<MoraleResult, readonly string[]>> = {
   assault: [
-    'it fights on, or must charge the nearest enemy, whatever the limits on charges, with distance weapons too',
-    'with nobody in reach it goes at full speed and charge bonus for the nearest enemy or the enemy’s table edge, and is then disordered',
+    'it fights on, or must charge the nearest enemy, with distance weapons too; limits on charges do not apply',
+    'without a target it goes at full speed and charge bonus for the nearest enemy or the enemy’s table edge, and is then disordered',
     'high ground, buildings and obstacles are given up',
   ],
   attack: [
-    'it fights on, or must charge the nearest enemy it may charge, but not over disordering ground, at defended obstacles or to a disadvantage of ground',
+    'it fights on, or must charge the nearest enemy it may charge, but not over disordering ground, at defended obstacles or at a disadvantage of ground',
     'with distance weapons it goes to effective range instead',
-    'with nobody to charge it goes at full speed and bonuses for the nearest enemy or the enemy’s table edge; high ground, buildings, woods and obstacles are given up, except by shooters at effective range',
+    'without a target it goes at full speed and bonuses for the nearest enemy or the enemy’s table edge; high ground, buildings, woods and obstacles are given up, except by shooters at effective range',
   ],
   advance: [
     'it fights on, or must charge the nearest enemy it may charge, but not uphill, over disordering ground or at defended obstacles',
     'with distance weapons it closes to range, or by one range, down to effective',
     'uphill, in or behind buildings, woods or a defensible obstacle it may obey its orders instead',
   ],
-  obey: ['it does what its orders say'],
-  disorder: ['it is disordered; a melee that follows is fought all the same'],
+  obey: ['it follows its orders'],
+  disorder: ['it is disordered, but still fights a melee that follows'],
   halt: [
     'it fights on, disordered, and cannot counter-charge',
-    'its orders are forgotten until a general gives them again',
+    'its orders are forgotten until a general reissues them',
     RISK,
   ],
   recoil: [

@@ -43,7 +43,7 @@ export const unitShape = {
   fanatic: yes,
   mercenary: yes,
   /** Remaining percentage of the unit's initial strength. */
-  strengthPercent: z.number().gt(0, 'somebody must be left to test: more than 0 was expected').max(100),
+  strengthPercent: z.number().gt(0, 'a unit that tests has troops left: more than 0 was expected').max(100),
   /** In recoil, retire or retreat. */
   fallingBack: yes,
   /** After a snap shot; for irregulars, at the sight of an enemy's retreat or rout. */
@@ -132,7 +132,7 @@ export function bestStarsSteps(input: UnitTested, most: number): Step[] {
     [rallies ? 'to stop falling back' : 'to stand their ground', 'stand'] as const,
   ];
   const words = ends.map(([end, key]) => `${end} ${signed(best[key].adds)} (${percent(best[key][key])})`);
-  return [step(MORALE, `a general of ${starWords(most)} serves best: ${words.join(', ')}`)];
+  return [step(MORALE, `best use of a general with ${starWords(most)}: ${words.join(', ')}`)];
 }
 
 function resultSteps(input: MoraleInput, score: number): Step[] {
@@ -144,8 +144,8 @@ function resultSteps(input: MoraleInput, score: number): Step[] {
           step(
             MORALE,
             result === 'halt'
-              ? 'regulars who were falling back halt instead'
-              : 'after a snap shot, or at the sight of an enemy who runs, it only disorders',
+              ? 'regulars that were falling back halt instead'
+              : 'after a snap shot, or at the sight of a fleeing enemy, it is only disordered',
           ),
         ];
   return [
@@ -244,7 +244,7 @@ function dueIn(phase: string, { unit, led }: PharaohUnit, happened: readonly Hap
       if (unit.morale === 'retire') return 'it retires';
       return unit.morale === 'retreat' && led ? 'it retreats with a general' : null;
     case '5':
-      return charges('charger') ? 'it would charge' : null;
+      return charges('charger') ? 'it wants to charge' : null;
     case '6':
       return charges('target') ? 'charged' : null;
     case '9':

@@ -60,14 +60,14 @@ export const supportCharge = defineProcedure({
   dice: ['1 to 4 d6 for its morale, where it may counter-charge'],
   resolve(input, dice, inForce): Resolution<SupportChargeOutcome> {
     const { may, why, rulings } = judged(input, inForce);
-    const snap = step(SNAP_SHOT, 'with or without it, who supports the charged may shoot a snap shot');
+    const snap = step(SNAP_SHOT, 'either way a supporting unit may throw a snap shot');
     if (!may)
       return { outcome: { permitted: false, counterCharges: false, morale: null }, steps: [why, snap], rulings };
     const test = morale.resolve(input.test, dice, inForce);
     const goes = GOES_IN.has(test.outcome.result);
     const result = RESULT_NAME[test.outcome.result].toLowerCase();
     const text = goes
-      ? 'it counter-charges for the charged unit or with it, delayed as the charge is'
+      ? 'it counter-charges for or with the charged unit, delayed like the charge'
       : 'it does not counter-charge';
     return {
       outcome: { permitted: true, counterCharges: goes, morale: test.outcome },
@@ -87,7 +87,7 @@ export const supportCharge = defineProcedure({
   },
   verdict: ({ permitted, counterCharges: goes }) =>
     goes ? 'It counter-charges' : permitted ? 'It does not counter-charge' : 'It may not counter-charge',
-  asks: { supporter: part('Who supports the charged'), charger: part('Who charges') },
+  asks: { supporter: part('Supporting unit'), charger: part('Charging unit') },
   fill: {
     supporter: (who) => ({ supporter: chargedSide(who), test: testOf(who) }),
     charger: chargerSide,

@@ -45,12 +45,12 @@ export const support = defineProcedure({
       outcome: { result, disordered: whole, ordersForgotten: whole },
       steps: [
         step(RESULTS, text),
-        step(RESULTS, whole ? 'disordered, and the orders are forgotten' : 'in good order as it was'),
+        step(RESULTS, whole ? 'disordered, and the orders are forgotten' : 'they stay in good order'),
       ],
       rulings: ['FTP-B36'],
     };
   },
-  asks: { unit: unit('Unit that halted or worse'), supporters: units('Units with orders to support it') },
+  asks: { unit: unit('Unit with a halt or worse'), supporters: units('Units with orders to support it') },
   fill: { unit: riskOf, supporters: 'supporters' },
   // All supporters take over the orders of the unit (For the Pharaoh, Explanation of Results; ruling FTP-B36).
   effects: ({ result, disordered, ordersForgotten }, { supporters }) =>

@@ -27,10 +27,11 @@ const inputSchema = z
     checkFigureOrder(input, report);
     checkMounted([], input, report);
     const onFoot = !isModel(input) && !rides(input);
-    if (input.how === 'turn' && !onFoot) report(['how'], 'only infantry in column turns; all others wheel', input.how);
+    if (input.how === 'turn' && !onFoot)
+      report(['how'], 'only infantry in column can turn; all others wheel', input.how);
     for (const key of ['front', 'angle'] as const) {
       if ((input.how === 'wheel') !== (input[key] !== undefined)) {
-        report([key], 'a wheel, and no turn, has a front and an angle', input[key]);
+        report([key], 'only a wheel has a front and an angle', input[key]);
       }
     }
   });
@@ -80,7 +81,7 @@ export const changeDirection = defineProcedure({
       const twice = input.drill === 'irregular' ? `, counted double by irregulars: ${round(cm)} cm` : '';
       return {
         cm,
-        steps: [step(WHEELS, `the outer corner of ${front} cm comes round ${angle}°: ${round(arc)} cm${twice}`)],
+        steps: [step(WHEELS, `the outer corner of ${front} cm turns ${angle}°: ${round(arc)} cm${twice}`)],
       };
     })();
     const phases = Math.max(1, Math.ceil(round(worked.cm) / move));
@@ -93,15 +94,13 @@ export const changeDirection = defineProcedure({
         step(WHEELS, 'no bonuses in a move with a turn or wheel'),
         step(
           WHEELS,
-          phases === 1
-            ? `${left} cm of the move of ${move} cm are left`
-            : `more than a move of ${move} cm: it takes ${phases} phases`,
+          phases === 1 ? `${left} of ${move} cm left` : `more than a move of ${move} cm: it takes ${phases} phases`,
         ),
       ],
       rulings,
     };
   },
-  asks: { mover: part('Who turns or wheels') },
+  asks: { mover: part('Turning unit') },
   fill: { mover: (who) => ({ ...stance(who.troop), drill: who.troop.drill, disordered: isDisordered(who) }) },
   given: agreedFigures,
 });

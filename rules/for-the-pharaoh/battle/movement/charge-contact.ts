@@ -37,7 +37,7 @@ const inputSchema = z
         charger.delay,
       );
     }
-    if (response === 'stand' && theirReach > 0) report(['theirReach'], 'who stands does not move', theirReach);
+    if (response === 'stand' && theirReach > 0) report(['theirReach'], 'a standing unit does not move', theirReach);
   });
 
 export interface ChargeContactOutcome {
@@ -58,7 +58,7 @@ export interface ChargeContactOutcome {
  */
 export const chargeContact = defineProcedure({
   id: 'for-the-pharaoh/charge-contact',
-  title: 'Charge, does it strike home',
+  title: 'Charge, contact',
   citation: CHARGES,
   phase: '7',
   input: inputSchema,
@@ -85,15 +85,15 @@ export const chargeContact = defineProcedure({
           ];
     const met: Step[] = [
       ...(counter
-        ? [step(COUNTER_CHARGES, `they come ${Number(theirs.toFixed(1))} cm to meet it, delayed as the charge is`)]
+        ? [step(COUNTER_CHARGES, `they counter-charge ${Number(theirs.toFixed(1))} cm, delayed like the charge`)]
         : []),
       ...(away ? [step(EVADES, `they go ${theirs} cm: ${gap} cm to catch them`)] : []),
     ];
     const end = contact
       ? away
-        ? step(EVADES, 'caught: struck as in the rear, though they may fight back')
-        : step(CHARGES, 'the charge strikes home')
-      : step(DISORDER, 'the charge meets nobody, and disorders the chargers');
+        ? step(EVADES, 'caught: struck in the rear, but they fight back')
+        : step(CHARGES, 'the charge makes contact')
+      : step(DISORDER, 'the charge misses, and disorders the chargers');
     return {
       outcome: {
         contact,
@@ -108,13 +108,13 @@ export const chargeContact = defineProcedure({
         step(CHARGES, `${Number(reach.toFixed(1))} cm against ${Number(gap.toFixed(1))}`),
         end,
         ...(chargedDisordered
-          ? [step(FORMATION_CHANGES, 'they are struck while they change formation, and disordered')]
+          ? [step(FORMATION_CHANGES, 'they are struck while changing formation, and disordered')]
           : []),
         ...(mayFeint
           ? [
               step(
                 FEINT_CHARGES,
-                'regulars may make a feint of it: they halt after a normal move, or where the target stood if that is nearer, in good order',
+                'regulars may feint: they halt in good order after a normal move, or at the target’s former place if nearer',
               ),
             ]
           : []),
@@ -122,8 +122,8 @@ export const chargeContact = defineProcedure({
       rulings: charger.delay === 0 ? [] : ['FTP-B34'],
     };
   },
-  verdict: ({ contact }) => (contact ? 'The charge strikes home' : 'The charge meets nobody'),
-  asks: { charger: part('Who charges'), charged: part('Whom') },
+  verdict: ({ contact }) => (contact ? 'The charge makes contact' : 'The charge misses'),
+  asks: { charger: part('Charging unit'), charged: part('Target') },
   fill: {
     charger: ({ troop: { kind, drill } }) => ({ charger: { kind, drill } }),
     charged: ({ has }) => ({ changingFormation: has('changing-formation') }),

@@ -31,7 +31,7 @@ const chargeInputSchema = z
     ] as const) {
       checkOrder(name, of, report);
       checkMounted([name], of, report);
-      if (of.mount !== 'none' && !rides(of)) report([name, 'mount'], 'who goes on foot has no mount', of.mount);
+      if (of.mount !== 'none' && !rides(of)) report([name, 'mount'], 'troops on foot have no mount', of.mount);
     }
   });
 
@@ -48,30 +48,30 @@ export function judgeCharge({ charger, target, aspect, discovered }: ChargeInput
   const camelsHold = shyOfCamels && choiceInForce(FTP_B20, inForce) === 'camels-hold';
   const ruling = shyOfCamels ? ['FTP-B20'] : [];
   if (!canCharge(charger)) return say(false, 'wagons cannot charge');
-  if (discovered) return say(true, 'a discovered charge knows no limits');
-  if (target.kind === 'wagon') return say(true, 'anybody may charge wagons');
-  if (!camelsHold && target.disordered) return say(true, 'anybody may charge the disordered', ...ruling);
-  if (!camelsHold && aspect !== 'front') return say(true, `anybody may charge a ${aspect}`, ...ruling);
-  if (shyOfCamels) return say(false, 'only Arab horses charge camels', ...ruling);
+  if (discovered) return say(true, 'a discovered charge has no limits');
+  if (target.kind === 'wagon') return say(true, 'all troops may charge wagons');
+  if (!camelsHold && target.disordered) return say(true, 'all troops may charge disordered units', ...ruling);
+  if (!camelsHold && aspect !== 'front') return say(true, `all troops may charge a ${aspect}`, ...ruling);
+  if (shyOfCamels) return say(false, 'only Arab horses may charge camels', ...ruling);
   const modelAhead = isModel(target);
   const infantryAhead = !modelAhead && !rides(target);
-  if (isModel(charger)) return say(true, 'nothing keeps wheels from this charge');
+  if (isModel(charger)) return say(true, 'models may charge this target');
   if (rides(charger) && charger.order === 'OO') {
     const may = modelAhead || target.order === 'OO';
-    return say(may, 'open order cavalry charges open order troops and models only');
+    return say(may, 'open order cavalry may charge only open order troops and models');
   }
-  if (rides(charger)) return say(true, 'nothing keeps close and medium order cavalry from this charge');
+  if (rides(charger)) return say(true, 'close and medium order cavalry may charge this target');
   if (charger.order === 'OO') {
     const may = modelAhead || (infantryAhead && target.order === 'OO');
-    return say(may, 'open order infantry charges open order infantry and models only');
+    return say(may, 'open order infantry may charge only open order infantry and models');
   }
-  return say(infantryAhead, 'close and medium order infantry charges infantry only');
+  return say(infantryAhead, 'close and medium order infantry may charge only infantry');
 }
 
 /** Checks whether a unit may charge another (For the Pharaoh, Charges; ruling FTP-B20). No dice; the charger still tests its morale. */
 export const charge = defineProcedure({
   id: 'for-the-pharaoh/charge',
-  title: 'Charge, who may charge whom',
+  title: 'Charge, permitted targets',
   citation: CHARGES,
   phase: '5',
   input: chargeInputSchema,
@@ -88,7 +88,7 @@ export const charge = defineProcedure({
     };
   },
   verdict: ({ permitted }) => (permitted ? 'May charge' : 'May not charge'),
-  asks: { charger: ownPart('Who charges'), target: enemyPart('Whom') },
+  asks: { charger: ownPart('Charging unit'), target: enemyPart('Target') },
   fill: {
     charger: ({ troop }) => ({ charger: chargeStance(troop) }),
     target: (who) => ({ target: { ...chargeStance(who.troop), disordered: isDisordered(who) } }),
@@ -150,7 +150,7 @@ export function counterCharges(
   if (discovered)
     return { may: false, why: step(DISCOVERED_CHARGES, 'a discovered charge cannot be counter-charged'), rulings: [] };
   if (charged.shaken)
-    return { may: false, why: step(RESULTS, 'after a halt or worse nobody counter-charges'), rulings: [] };
+    return { may: false, why: step(RESULTS, 'units cannot counter-charge after a halt or worse'), rulings: [] };
   const { permitted, text, rulings } = judgeCharge(
     { charger: charged, target: charger, aspect: 'front', discovered: false },
     inForce,
@@ -178,7 +178,7 @@ export const chargedSide = (who: PharaohUnit) => ({
  */
 export const chargeResponse = defineProcedure({
   id: 'for-the-pharaoh/charge-response',
-  title: 'Charge, how to answer it',
+  title: 'Charge, answers',
   citation: CHARGES,
   phase: '6',
   input: inputSchema,
@@ -187,19 +187,22 @@ export const chargeResponse = defineProcedure({
     const counter = counterCharges(input, inForce);
     const evade = mayEvade(input, inForce);
     const test: Step[] =
-      counter.may || evade ? [step(CHARGES, 'a counter-charge and an evasion need to obey orders or better')] : [];
+      counter.may || evade ? [step(CHARGES, 'a counter-charge and an evade need to obey orders or better')] : [];
     return {
       outcome: { mayStand: true, mayCounterCharge: counter.may, mayEvade: evade },
       steps: [
-        step(CHARGES, 'whoever is charged may stand and receive it'),
+        step(CHARGES, 'a charged unit may always stand and receive the charge'),
         counter.why,
-        step(EVADES, evade ? 'open order and light chariots may evade' : 'only open order and light chariots evade'),
+        step(
+          EVADES,
+          evade ? 'open order and light chariots may evade' : 'only open order and light chariots may evade',
+        ),
         ...test,
       ],
       rulings: ['FTP-B28', ...counter.rulings],
     };
   },
-  asks: { charged: part('Who is charged'), charger: part('Who charges') },
+  asks: { charged: part('Charged unit'), charger: part('Charging unit') },
   fill: { charged: (who) => ({ charged: chargedSide(who) }), charger: chargerSide },
   measured(field) {
     const pair = field.pair('charger', 'charged');

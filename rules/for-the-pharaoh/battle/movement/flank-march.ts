@@ -26,7 +26,7 @@ export interface FlankArrivalOutcome {
 /** Place of arrival of a flank march (For the Pharaoh, Flank Marches). No dice. */
 export const flankArrival = defineProcedure({
   id: 'for-the-pharaoh/flank-arrival',
-  title: 'Flank march, where it comes on',
+  title: 'Flank march, place of arrival',
   citation: FLANK_MARCHES,
   phase: '10',
   input: flankArrivalInputSchema,
@@ -56,7 +56,7 @@ const inputSchema = z
   })
   .superRefine(({ outScouted, reinforcements }, context) => {
     if (outScouted && !reinforcements)
-      reporting(context)(['outScouted'], 'an army that is out-scouted makes no flank march', true);
+      reporting(context)(['outScouted'], 'an out-scouted army makes no flank march', true);
   });
 type FlankMarchInput = z.output<typeof inputSchema>;
 
@@ -95,11 +95,10 @@ export const flankMarch = defineProcedure({
     const needed = neededAt(attempt);
     const face = dice.roll('d10', `arrival, ${needed} is needed`);
     const fate = fateOf(face, input);
-    const score =
-      generalStars > 0 ? `${face} and the general’s ${generalStars} make ${face + generalStars}` : `${face}`;
+    const score = generalStars > 0 ? `${face} + ${generalStars} for the general = ${face + generalStars}` : `${face}`;
     const end = {
-      arrives: 'the force comes on, with its full move and bonuses but without a charge',
-      lost: 'a natural 1: the force has lost its way and will not come',
+      arrives: 'the force arrives, with its full move and bonuses but without a charge',
+      lost: 'a natural 1: the force has lost its way and never arrives',
       'not yet': `not yet: next time ${neededAt(attempt + 1)} is needed`,
     }[fate];
     return {
@@ -108,10 +107,10 @@ export const flankMarch = defineProcedure({
       rulings: [...(generalStars > 0 ? ['FTP-B18'] : [])],
     };
   },
-  inShort: ({ arrives, lost }) => (arrives ? 'comes on' : lost ? 'has lost its way' : 'not yet'),
+  inShort: ({ arrives, lost }) => (arrives ? 'arrives' : lost ? 'lost its way' : 'not yet'),
   oddsOrder: ({ arrives, lost }) => (arrives ? 0 : lost ? 2 : 1),
   verdict: ({ arrives, lost }) => (lost ? 'Lost its way' : arrives ? 'It arrives' : 'Not yet'),
-  asks: { general: general('General with them'), units: units('Who marches') },
+  asks: { general: general('General with them'), units: units('Marching units') },
   fill: {
     general: ({ stars }) => ({ generalStars: stars }),
     units(all) {

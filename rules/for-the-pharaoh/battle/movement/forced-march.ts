@@ -80,7 +80,7 @@ export const forcedMarch = defineProcedure({
     return {
       outcome: { lost: lossOf(ones, models) },
       steps: [
-        step(FORCED_MARCHES, 'the unit goes one bonus move farther and is disordered by it'),
+        step(FORCED_MARCHES, 'the unit moves one bonus move farther and becomes disordered'),
         ...rows.map((text) => step(FORCED_MARCHES, text)),
         step(
           FORCED_MARCHES,
@@ -99,7 +99,7 @@ export const forcedMarch = defineProcedure({
     return chances.map((chance, ones) => ({ outcome: `${lossWords(ones, models)} lost`, chance }));
   },
   verdict: ({ lost }) => `Stragglers: ${lost}`,
-  asks: { unit: part('Who marches') },
+  asks: { unit: part('Marching unit') },
   fill: { unit: lossGroups },
   effects: ({ lost }, { models }) => [{ role: 'unit', lost: lossInHits(lost, models), marks: [DISORDERED] }],
 });

@@ -45,21 +45,21 @@ export const dismount = defineProcedure({
     const onFoot = complete * GROUP[foot] + (order === foot ? over : Math.min(over, GROUP[foot] - 1));
     const horseHolders = riders - onFoot;
     const phases = drill === 'regular' ? 1 : 2;
-    const name = kind === 'cavalry' ? 'cavalry, which is infantry then,' : 'mounted infantry';
+    const name = kind === 'cavalry' ? 'cavalry' : 'mounted infantry';
     return {
       outcome: { order: foot, onFoot, horseHolders, phases },
       steps: [
         step(
           DEFINITIONS,
-          `${name} gets off group for group: ${complete} of ${GROUP[order]} riders and ${over} over are as many of ${GROUP[foot]} on foot`,
+          `${name} dismounts group for group: ${complete} of ${GROUP[order]} riders and ${over} over become ${complete} of ${GROUP[foot]} on foot`,
         ),
-        step(DEFINITIONS, `${onFoot} fight on foot, ${horseHolders} hold the horses and stand on the table with them`),
+        step(DEFINITIONS, `${onFoot} fight on foot, ${horseHolders} hold the horses and stay on the table with them`),
         step(FORMATION_CHANGES, `${drill}s: ${phases === 1 ? 'a full movement phase' : 'two full movement phases'}`),
       ],
       rulings: ['FTP-B30'],
     };
   },
-  asks: { unit: part('Who dismounts') },
+  asks: { unit: part('Dismounting unit') },
   fill: {
     unit: ({ troop, part: { left } }) => {
       const order = standingOrder(troop);
@@ -83,10 +83,10 @@ const inputSchema = z
   .superRefine(({ change, drill, sides }, context) => {
     const report = reporting(context);
     if (change === 'contract' && drill === 'irregular') {
-      report(['change'], 'only regulars contract their frontage', change);
+      report(['change'], 'only regulars may contract their frontage', change);
     }
     if (sides === 'both' && !(change === 'expand' && drill === 'regular')) {
-      report(['sides'], 'only regulars who expand do so on both sides at once', sides);
+      report(['sides'], 'only regulars may expand on both sides at once', sides);
     }
   });
 
@@ -128,14 +128,14 @@ export const formationChange = defineProcedure({
           FORMATION_CHANGES,
           movesBesides
             ? `${phases === 1 ? 'one movement phase' : `${phases} movement phases`}, with a normal move but no bonuses in each`
-            : 'nothing else is done meanwhile',
+            : 'the unit does nothing else meanwhile',
         ),
         step(FORMATION_CHANGES, 'a charge that strikes the unit meanwhile disorders it'),
       ],
       rulings: [],
     };
   },
-  asks: { unit: part('Who changes formation') },
+  asks: { unit: part('Unit') },
   fill: { unit: ({ troop: { drill } }) => ({ drill }) },
   // A change within one phase is complete before any charge.
   effects: ({ phases }) => (phases > 1 ? [mark('unit', 'changing-formation')] : []),

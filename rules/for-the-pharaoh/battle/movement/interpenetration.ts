@@ -75,16 +75,16 @@ export const interpenetration = defineProcedure({
   resolve({ mover, other, inMelee, relievesFrontRank }, _dice, inForce): Resolution<InterpenetrationOutcome> {
     const rulings = ['FTP-B27'];
     if (inMelee && !relievesFrontRank) {
-      const text = 'in melee nobody passes through anybody, but for a rear rank that relieves the front one';
+      const text = 'in melee only a rear rank may pass, to relieve the front rank';
       return { outcome: { permitted: false, disordered: false }, steps: [step(INTERPENETRATING, text)], rulings };
     }
     const already = mover.disordered || other.disordered;
     const free = passes(passerOf(mover), passerOf(other), inForce);
     const why = already
-      ? 'one of the two is disordered, and disorders the other'
+      ? 'one unit is disordered, and disorders the other'
       : free
         ? 'they pass without disorder'
-        : 'they may pass, and both are disordered by it';
+        : 'they may pass, and both become disordered';
     return {
       outcome: { permitted: true, disordered: already || !free },
       steps: [
@@ -97,7 +97,7 @@ export const interpenetration = defineProcedure({
   },
   verdict: ({ permitted, disordered }) =>
     permitted ? (disordered ? 'They pass, both disordered' : 'They pass in good order') : 'They may not pass',
-  asks: { mover: part('Who moves'), other: part('Who stands') },
+  asks: { mover: part('Moving unit'), other: part('Standing unit') },
   fill: { mover: (who) => ({ mover: passing(who) }), other: (who) => ({ other: passing(who) }) },
   effects: ({ disordered }) => (disordered ? [disorders('mover'), disorders('other')] : []),
 });

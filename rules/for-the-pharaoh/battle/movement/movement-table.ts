@@ -29,9 +29,9 @@ export const MANNERS = {
   move: manner('a normal move'),
   charge: manner('a charge', { extra: 'charge' }),
   'forced-march': manner('a forced march', { extra: 'forced march', disorders: true }),
-  'into-contact': manner('an advance into a melee that is fought already, without the bonus or the limits of a charge'),
-  feint: manner('a feint: a normal move where the target of the charge withdrew', { only: 'regulars' }),
-  'fall-back': manner('a fall back before closer troops that advance', { only: 'skirmishers' }),
+  'into-contact': manner('an advance into an existing melee, without the bonus or the limits of a charge'),
+  feint: manner('a feint: a normal move after the target of the charge withdrew', { only: 'regulars' }),
+  'fall-back': manner('a fall back from advancing troops of a closer order', { only: 'skirmishers' }),
   evade: manner('an evade move', { only: 'evaders' }),
   'follow-up': manner('a follow-up'),
   'back-step': manner('a step back', { bonuses: false, thirds: 1, only: 'regular-infantry' }),
@@ -217,14 +217,17 @@ export type DefinedGround = (typeof DEFINED_GROUNDS)[number];
 export const DEFINED_TERRAIN: Readonly<Record<DefinedGround, { readonly words: string; readonly crossing: Crossing }>> =
   {
     'sheer-hill': {
-      words: 'a sheer slope stops everybody; nobody stands on top without another way up',
+      words: 'a sheer slope stops all troops; its top needs another way up',
       crossing: 'no',
     },
-    undergrowth: { words: 'undergrowth at a wood’s edge is a linear obstacle, and light cover', crossing: 'one move' },
-    plashing: { words: 'plashing is as good as a hedge of chest height, and light cover', crossing: 'one move' },
-    palisade: { words: 'a palisade is crossed as a linear obstacle; who stands on it is higher', crossing: 'one move' },
-    'lake-or-river': { words: 'lakes, ponds and large rivers are crossed by bridges and fords only', crossing: 'no' },
-    bridge: { words: 'a bridge is crossed in column, with the bonus of a road; a wooden one burns', crossing: 'full' },
+    undergrowth: { words: 'undergrowth at a wood’s edge is a linear obstacle and light cover', crossing: 'one move' },
+    plashing: { words: 'plashing counts as a hedge of chest height and light cover', crossing: 'one move' },
+    palisade: { words: 'a palisade is a linear obstacle; troops on it are higher', crossing: 'one move' },
+    'lake-or-river': {
+      words: 'lakes, ponds and large rivers can be crossed only by bridges and fords',
+      crossing: 'no',
+    },
+    bridge: { words: 'a bridge is crossed in column, with the road bonus; wooden bridges can burn', crossing: 'full' },
     breach: { words: 'a breach is bad going: a third of a move, and no wheels, pushed or driven', crossing: '⅓' },
   };
 

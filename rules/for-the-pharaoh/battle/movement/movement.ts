@@ -53,14 +53,14 @@ function onLadders(
     case undefined:
       return { cm: reach, steps: [], rulings: [] };
     case 'carry':
-      return { cm: reach, steps: [step(ESCALADE, 'who carries ladders is disordered')], rulings };
+      return { cm: reach, steps: [step(ESCALADE, 'troops that carry ladders are disordered')], rulings };
     case 'raise':
-      return { cm: 0, steps: [step(ESCALADE, 'the whole move goes into raising the ladders')], rulings };
+      return { cm: 0, steps: [step(ESCALADE, 'raising the ladders takes the whole move')], rulings };
     case 'climb': {
       const climbed = Math.min(wallHeight, reach / 2);
       const toClimb = wallHeight - climbed;
-      const end = toClimb > 0 ? `${toClimb} cm are left to climb` : 'they are up';
-      const text = `a wall of ${wallHeight} cm counts twice: ${climbed * 2} cm of ${reach} go into the climb; ${end}`;
+      const end = toClimb > 0 ? `${toClimb} cm left to climb` : 'they reach the top';
+      const text = `a wall of ${wallHeight} cm counts twice: ${climbed * 2} cm of ${reach} for the climb; ${end}`;
       return { cm: reach - climbed * 2, toClimb, steps: [step(ESCALADE, text)], rulings };
     }
   }
@@ -124,33 +124,29 @@ const inputSchema = z
     const { manner, terrain } = input;
     checkFigureOrder(input, report);
     checkMounted([], input, report);
-    if (input.camels && !rides(input)) report(['camels'], 'who goes on foot rides no camels', true);
-    if (input.camels && isModel(input)) report(['camels'], 'figures ride camels, models do not', true);
-    if (input.road && !input.column) report(['road'], 'a road is marched along in column', true);
+    if (input.camels && !rides(input)) report(['camels'], 'troops on foot do not ride camels', true);
+    if (input.camels && isModel(input)) report(['camels'], 'only figures ride camels', true);
+    if (input.road && !input.column) report(['road'], 'a road requires a column', true);
     if (manner === 'charge' && !canCharge(input)) report(['manner'], 'wagons cannot charge', manner);
     const { only, words } = MANNERS[manner];
     if (only !== null && !ALLOWED[only].holds(input))
       report(['manner'], `${words} is for ${ALLOWED[only].words}`, manner);
-    if (terrain === 'bridge' && !input.column) report(['column'], 'a bridge is crossed in column', false);
+    if (terrain === 'bridge' && !input.column) report(['column'], 'a bridge requires a column', false);
     if (terrain === 'steep-hill' && input.slope === undefined) {
-      report(['slope'], 'up or down was expected: a steep hill slows differently either way', undefined);
+      report(['slope'], 'up or down was expected: a steep hill slows differently in each direction', undefined);
     }
     if (input.slope !== undefined && !terrain.endsWith('-hill')) {
-      report(['slope'], 'only hills go up and down', input.slope);
+      report(['slope'], 'only hills have a slope', input.slope);
     }
     if ((terrain === 'hedge-or-wall') !== (input.height !== undefined)) {
-      report(['height'], 'a hedge or wall, and nothing else, has a height', input.height);
+      report(['height'], 'only a hedge or wall has a height', input.height);
     }
     if (input.byHand && !isModel(input)) report(['byHand'], 'only wheels are moved by hand', true);
     if (input.ladders !== undefined && (isModel(input) || rides(input))) {
-      report(['ladders'], 'only troops on foot carry ladders and climb them', input.ladders);
+      report(['ladders'], 'only troops on foot can carry and climb ladders', input.ladders);
     }
     if ((input.ladders === 'climb') !== (input.wallHeight !== undefined)) {
-      report(
-        ['wallHeight'],
-        'who climbs a ladder, and nobody else, has the height of a wall before him',
-        input.wallHeight,
-      );
+      report(['wallHeight'], 'only a climbing unit has a wall height', input.wallHeight);
     }
   });
 
@@ -229,7 +225,7 @@ function going(input: MovementInput, inForce: RulingsInForce): Going {
     return { crossing: 'full', steps: [step(TERRAIN, `${words}: camels are unhindered`)], rulings: [] };
   }
   if (byHand && ROUGH.has(terrain)) {
-    const text = `${words}: wheels are moved by hand, and no slower for it`;
+    const text = `${words}: wheels moved by hand are not slowed`;
     return { crossing: 'disorder', steps: [step(TERRAIN, text)], rulings: ['FTP-B19'] };
   }
   const crossing = row.crossing[crosserOf(input)];
@@ -316,7 +312,7 @@ export const movement = defineProcedure({
     const crosses = ground.crossing === 'one move';
     const wholeMove = crosses || input.ladders === 'raise';
     const disordered = passable && (manner.disorders || hindered || input.ladders !== undefined);
-    const end = !passable ? 'it cannot go there' : crosses ? 'a whole move to cross it' : `${cm} cm`;
+    const end = !passable ? 'it cannot enter' : crosses ? 'crossing takes a whole move' : `${cm} cm`;
     return {
       outcome: {
         cm,
@@ -332,10 +328,10 @@ export const movement = defineProcedure({
         ...(bonuses.length > 0 ? [step(MOVEMENT, `bonus for ${bonuses.join(', ')}: +${bonus} cm`)] : []),
         ...(manner.thirds === 1 ? [step(MOVEMENT, 'a third of it')] : []),
         ...ground.steps,
-        ...(slowed && passable && !crosses ? [step(DIFFICULT_TERRAIN, 'no bonuses in ground that slows')] : []),
+        ...(slowed && passable && !crosses ? [step(DIFFICULT_TERRAIN, 'no bonuses in slow terrain')] : []),
         ...sized,
         ...(reach < own
-          ? [step(COMBINED_MOVEMENT, `with its brigade it moves as far as the slowest: ${reach} cm of ${own}`)]
+          ? [step(COMBINED_MOVEMENT, `it moves with its brigade’s slowest unit: ${reach} cm of ${own}`)]
           : []),
         ...climb.steps,
         step(MOVEMENT, disordered ? `${end}; the unit is disordered` : end),
@@ -343,7 +339,7 @@ export const movement = defineProcedure({
       rulings: [...ground.rulings, ...rulings, ...climb.rulings],
     };
   },
-  asks: { mover: ownPart('Who moves') },
+  asks: { mover: ownPart('Moving unit') },
   fill: {
     mover: ({ troop, has }) => ({
       ...stance(troop),

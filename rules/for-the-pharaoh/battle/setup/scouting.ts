@@ -156,7 +156,7 @@ export const scouting = defineProcedure({
     const outScouted = outScouts(mine, theirs) ? 'b' : outScouts(theirs, mine) ? 'a' : null;
     const verdict = outScouted
       ? `${outScouted === 'b' ? 'A' : 'B'} has half as much again as the other or more: ${outScouted.toUpperCase()} is out-scouted`
-      : 'neither has half as much again as the other: nobody is out-scouted';
+      : 'neither has half as much again: no side is out-scouted';
     const side = (name: string, scouts: Scouts, total: number): Step[] => [
       ...scoutingSteps(scouts).map(({ text, citation }) => ({ text: `${name}: ${text}`, citation })),
       { text: `${name}: ${total} scouting points`, citation: SCOUTING },

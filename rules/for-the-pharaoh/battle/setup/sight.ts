@@ -30,7 +30,7 @@ const BLOCKS: ReadonlySet<string> = new Set<SightInput['between']>([
 /** Checks whether two units see each other (For the Pharaoh, Terrain Definitions; Fire and Smoke; Activation of Generals). No dice. */
 export const sight = defineProcedure({
   id: 'for-the-pharaoh/setup/sight',
-  title: 'Sight, who sees whom',
+  title: 'Sight',
   citation: TERRAIN,
   phase: ['1', 'first-deployment'],
   input: inputSchema,
@@ -43,7 +43,7 @@ export const sight = defineProcedure({
       : between === 'smoke' || between === 'thin-smoke'
         ? step(
             FIRE_AND_SMOKE,
-            between === 'smoke' ? 'nobody sees through thick smoke' : 'thin smoke is seen through; shooting has +1',
+            between === 'smoke' ? 'thick smoke blocks sight' : 'thin smoke is seen through; shooting has +1',
           )
         : step(
             TERRAIN,

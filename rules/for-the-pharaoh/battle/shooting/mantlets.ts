@@ -43,9 +43,7 @@ export const mixedTarget = defineProcedure({
     const rank = input.range === 'extreme' ? 'rearmost' : 'front';
     const where = step(
       MIXED_TARGETS,
-      rank === 'rearmost'
-        ? 'at extreme range missiles fall on the rearmost rank'
-        : 'at this range the front rank is hit',
+      rank === 'rearmost' ? 'at extreme range missiles hit the rearmost rank' : 'at this range the front rank is hit',
     );
     const ends = facesFor(input, choiceInForce(FTP_B32, inForce) === 'by-figures').map((_, at, faces) =>
       faces.slice(0, at + 1).reduce((sum, count) => sum + count, 0),
@@ -54,7 +52,7 @@ export const mixedTarget = defineProcedure({
     const face = input.targets.length === 1 ? 1 : dice.roll(`d${all}`, 'which of the targets is hit');
     const at = ends.findIndex((end) => face <= end);
     const name = nameOf(input, at);
-    const thrown = input.targets.length === 1 ? `only one kind stands there: ${name}` : `${face} of ${all}: ${name}`;
+    const thrown = input.targets.length === 1 ? `only one kind: ${name}` : `${face} of ${all}: ${name}`;
     return {
       outcome: { rank, target: at + 1, name },
       steps: [where, step(MIXED_TARGETS, thrown)],
@@ -87,7 +85,7 @@ export const COVERED_BY_ONE = 2;
  */
 export const mantlets = defineProcedure({
   id: 'for-the-pharaoh/mantlets',
-  title: 'Mantlets, whom they cover',
+  title: 'Mantlets, covered figures',
   citation: DEFINITIONS,
   phase: '8',
   input: inputSchema,
@@ -98,11 +96,11 @@ export const mantlets = defineProcedure({
       outcome: { covered, uncovered: sheltering - covered },
       steps: [
         step(DEFINITIONS, `${count} mantlets cover ${COVERED_BY_ONE} figures each: ${covered} of ${sheltering}`),
-        step(DEFINITIONS, 'those covered count as shielded when shot at, and stand behind an obstacle in melee'),
+        step(DEFINITIONS, 'covered figures count as shielded when shot at, and as behind an obstacle in melee'),
       ],
       rulings: ['FTP-B24', 'FTP-B31'],
     };
   },
-  asks: { unit: part('Who has mantlets') },
+  asks: { unit: part('Unit with mantlets') },
   fill: { unit: ({ troop, part: { left } }) => (troop.shield === 'mantlet' ? { mantlets: left } : {}) },
 });

@@ -69,9 +69,9 @@ const inputSchema = z
     checkMounted(['target'], target, report);
     checkBarding('target', target, report);
     checkAspect(input, report);
-    if (target.formedPikes && rides(target)) report(['target', 'formedPikes'], 'pikes are carried on foot', true);
+    if (target.formedPikes && rides(target)) report(['target', 'formedPikes'], 'only troops on foot carry pikes', true);
     if (!shooter.charging) return;
-    if (!snap) report(['shooter', 'charging'], 'who charges shoots snap shots only', true);
+    if (!snap) report(['shooter', 'charging'], 'charging units may throw only snap shots', true);
     if (weapon !== 'dart' && weapon !== 'javelin') {
       report(['weapon'], 'only darts and javelins without throw stick are thrown in a charge', weapon);
     }
@@ -105,8 +105,7 @@ function dieAgainst(input: ShootingInput, inForce: RulingsInForce): DieChoice {
     const barded = target.barded ?? target.shielded;
     return dieChoice(barded ? 'd12' : 'd10', SHOOTING_MECHANISM, barded ? 'the mounts are barded' : 'no barding');
   }
-  if (target.formedPikes && aspect === 'front')
-    return dieChoice('d12', DEFINITIONS, 'formed pikes are as good as shields');
+  if (target.formedPikes && aspect === 'front') return dieChoice('d12', DEFINITIONS, 'formed pikes count as shields');
   if (!target.shielded) return dieChoice('d10', SHOOTING_MECHANISM, 'no shields');
   return dieAgainstShields(input, inForce, SHOOTING_MECHANISM);
 }
@@ -162,7 +161,7 @@ export const shooting = defineProcedure({
     work,
     taken: ({ target, ratio: men }) => takenByHit(target, men),
   }),
-  asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
+  asks: { shooter: ownPart('Shooting unit'), target: enemyPart('Target') },
   fill: {
     shooter: (who) => {
       const weapon = shotWeaponOf(who.troop);
@@ -200,7 +199,7 @@ export const shooting = defineProcedure({
       };
     });
     if (found.length > 0) return found;
-    const why = pair.hiddenBy === null ? `nobody reaches it, ${pair.distance} cm` : `hidden by ${pair.hiddenBy}`;
+    const why = pair.hiddenBy === null ? `out of reach, ${pair.distance} cm` : `hidden by ${pair.hiddenBy}`;
     return [{ said: why, input: { ...struck, shooter: { groups: 0, partialGroup: false } } }];
   },
   effects: (outcome, { target, ratio: men }) => volleyEffects('target', takenByHit(target, men), outcome),

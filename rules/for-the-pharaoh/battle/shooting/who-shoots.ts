@@ -119,8 +119,8 @@ function ready(input: WhoShootsInput, inForce: RulingsInForce) {
       SHOOTING,
       `${arc.words.toLowerCase()} shoot ${arc.degrees === 180 ? 'all round' : `${arc.degrees}° to either side`}`,
     ),
-    step(SHOOTING, `with ${rides(input) ? 'mounts' : `the ${name}`} one may ${MOVE_WORDS[most] ?? ''} and shoot`),
-    ...(range === 'extreme' ? [step(MIXED_TARGETS, 'at extreme range missiles fall on the rearmost rank')] : []),
+    step(SHOOTING, `with ${rides(input) ? 'mounts' : `the ${name}`} a unit may ${MOVE_WORDS[most] ?? ''} and shoot`),
+    ...(range === 'extreme' ? [step(MIXED_TARGETS, 'at extreme range missiles hit the rearmost rank')] : []),
   ];
   return { range, why, steps, rulings: [...rulings, ...sizeRulings] };
 }
@@ -128,7 +128,7 @@ function ready(input: WhoShootsInput, inForce: RulingsInForce) {
 /** Figures, range and groups of a unit that shoots (For the Pharaoh, Shooting; ruling FTP-B13). No dice. */
 export const whoShoots = defineProcedure({
   id: 'for-the-pharaoh/who-shoots',
-  title: 'Shooting, who may and at which range',
+  title: 'Shooting, shooters and range',
   citation: WHO_MAY_SHOOT,
   phase: '8',
   input: inputSchema,
@@ -140,7 +140,7 @@ export const whoShoots = defineProcedure({
         why
       ];
       const nobody = { mayShoot: false, why, range, shooters: 0, groups: 0, partialGroup: false };
-      return { outcome: nobody, steps: [...steps, step(WHO_MAY_SHOOT, `nobody shoots: ${text}`)], rulings };
+      return { outcome: nobody, steps: [...steps, step(WHO_MAY_SHOOT, `no shooting: ${text}`)], rulings };
     }
     const deep = ranksOf(input);
     const shooters = input.ranks.slice(0, deep).reduce((sum, count) => sum + count, 0);
@@ -152,7 +152,7 @@ export const whoShoots = defineProcedure({
       rulings,
     };
   },
-  asks: { shooter: part('Who shoots') },
+  asks: { shooter: part('Shooting unit') },
   fill: {
     shooter: (who) => {
       const weapon = shotWeaponOf(who.troop);

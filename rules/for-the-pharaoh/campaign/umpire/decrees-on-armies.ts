@@ -39,7 +39,7 @@ const placeArmyHostOf = ({
 
 export const placeArmy = defineDecree(shapes.placeArmy, {
   icon: 'i-lucide-flag',
-  title: 'set a new army down',
+  title: 'place a new army',
   fields: {
     player: playerField,
     province: provinceField,
@@ -67,7 +67,7 @@ export const placeArmy = defineDecree(shapes.placeArmy, {
     const troops = { units: fieldUnits(units, colours), generals: fieldGenerals(generals, colours) };
     record.note({ kind: 'army-mustered', army: { id, player, name, province, fort: null, list, ...troops }, gold: 0 });
   },
-  texts: { placed: '{name} of {player} is set down in {province}: {recruits}.' },
+  texts: { placed: '{name} of {player} is placed in {province}: {recruits}.' },
   words: ({ name, player, province, ...raised }, names, say) =>
     say('placed', {
       name,
@@ -85,7 +85,7 @@ export const moveArmy = defineDecree(shapes.moveArmy, {
     province: provinceField,
     fort: choiceField({
       label: 'Fort',
-      none: 'no fort stands there',
+      none: 'there is no fort',
       candidates: ({ state }, _none, { province = '' }) => [
         null,
         ...(provinceSetUp(state, province)?.forts ?? []).map(({ id }) => id),
@@ -109,7 +109,7 @@ export const moveArmy = defineDecree(shapes.moveArmy, {
     if (army) draft.armies[id] = { ...(army.province === province ? army : withoutWorks(army)), province, fort };
   },
   disturbs: (draft, { army, province }) => [draft.armies[army]?.province, province],
-  texts: { field: '{army} stands in {province}.', fort: '{army} stands in {province}, in {fort}.' },
+  texts: { field: '{army} is now in {province}.', fort: '{army} is now in {province}, in {fort}.' },
   words({ army, province, fort }, names, say) {
     const values = { army: names.army(army), province: names.province(province) };
     return fort === null ? say('field', values) : say('fort', { ...values, fort: names.fort(fort) });
@@ -158,7 +158,7 @@ function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveT
   const left = companyOf(record.state, id);
   if (!left || musterOf({ generals: left.generals, units: left.units }).length > 0) return;
   if (inBattle(record.state, id)) {
-    refuse('battle-pending', path, `nothing would be left of ${left.name}, whose battle is still to be settled`);
+    refuse('battle-pending', path, `${left.name} would have no troops, but its battle is still pending`);
   }
   if (Object.hasOwn(record.state.armies, id)) disbandArmy(record, id, 'destroyed');
   else record.note({ kind: 'partisans-disbanded', partisans: id, reason: 'destroyed' });
@@ -166,7 +166,7 @@ function remove(record: Recorder, { army: id, losses: parts, generals }: RemoveT
 
 export const removeTroops = defineDecree(shapes.removeTroops, {
   icon: 'i-lucide-user-minus',
-  title: 'take troops or generals away',
+  title: 'remove troops or generals',
   fields: {
     army: armyField(true),
     losses: countsField({
@@ -175,13 +175,13 @@ export const removeTroops = defineDecree(shapes.removeTroops, {
       least: 0,
       withBands: true,
       most: ({ count }) => count,
-      tooMany: (path, values) => refusal('too-many', path, '{most} {part} are in {army}, not {count}', values),
+      tooMany: (path, values) => refusal('too-many', path, '{army} has {most} {part}, not {count}', values),
     }),
     generals: generalsField,
   },
   check({ names }, _none, { army, losses, generals }) {
     if (losses.length + generals.length > 0) return null;
-    return refusal('empty-force', '', 'nobody of {army} is named', { army: names.army(army) });
+    return refusal('empty-force', '', 'no troops of {army} are selected', { army: names.army(army) });
   },
   afterwards: remove,
   texts: { lost: '{army} loses {lost}.' },
@@ -197,7 +197,7 @@ export const removeTroops = defineDecree(shapes.removeTroops, {
 
 export const restoreTroops = defineDecree(shapes.restoreTroops, {
   icon: 'i-lucide-user-plus',
-  title: 'give troops back',
+  title: 'restore troops',
   fields: {
     army: armyField(false),
     parts: countsField({
@@ -211,13 +211,13 @@ export const restoreTroops = defineDecree(shapes.restoreTroops, {
   },
   check({ names }, _none, { army, parts }) {
     if (parts.length > 0) return null;
-    return refusal('empty-force', '', 'nobody of {army} is named', { army: names.army(army) });
+    return refusal('empty-force', '', 'no troops of {army} are selected', { army: names.army(army) });
   },
   apply(draft, { army, parts }) {
     gain(draft, army, parts);
   },
   moves: (ruled, before) => [refilledMove(before, { ...ruled, gold: 0 }, 'restored')],
-  texts: { given: '{army} has {gained} back.' },
+  texts: { given: '{army} recovers {gained}.' },
   words: ({ army, parts }, names, say) =>
     say('given', { army: names.army(army), gained: partNames(names, army, parts) }),
 });
@@ -234,7 +234,7 @@ export const giveTroops = defineDecree(shapes.giveTroops, {
   },
   check({ names }, _none, { army, units, generals }) {
     if (units.length + generals.length > 0) return null;
-    return refusal('empty-force', '', 'nobody is given to {army}', { army: names.army(army) });
+    return refusal('empty-force', '', 'no troops are given to {army}', { army: names.army(army) });
   },
   afterwards(record, { army: id, units, generals }) {
     const { state } = record;
@@ -249,7 +249,7 @@ export const giveTroops = defineDecree(shapes.giveTroops, {
       gold: 0,
     });
   },
-  texts: { given: '{army} is given {recruits}.' },
+  texts: { given: '{army} receives {recruits}.' },
   words: ({ army, ...raised }, names, say) => say('given', { army: names.army(army), recruits: recruitNames(raised) }),
 });
 
@@ -266,7 +266,7 @@ export const renameArmy = defineDecree(shapes.renameArmy, {
     if (army) draft.armies[id] = { ...army, name };
     else if (band) draft.partisans[id] = { ...band, name };
   },
-  texts: { named: '{army} is called {name} from now on.' },
+  texts: { named: '{army} is now called {name}.' },
   words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
 });
 
@@ -301,6 +301,6 @@ export const renameGeneral = defineDecree(shapes.renameGeneral, {
     const generals = army.generals.map((known) => (known.id === general ? { ...known, name } : known));
     draft.armies[id] = { ...army, generals };
   },
-  texts: { named: 'A general of {army} is called {name} from now on.' },
+  texts: { named: 'A general of {army} is now called {name}.' },
   words: ({ army, name }, names, say) => say('named', { army: names.army(army), name }),
 });

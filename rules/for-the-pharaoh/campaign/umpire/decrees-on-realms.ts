@@ -19,7 +19,7 @@ import { type DecreeContext, defineDecree } from './kit.ts';
 
 export const note = defineDecree(shapes.note, {
   icon: 'i-lucide-notebook-pen',
-  title: 'only note it',
+  title: 'add a note',
   fields: {},
   texts: {},
   words: () => null,
@@ -34,7 +34,7 @@ export const moveGold = defineDecree(shapes.moveGold, {
       label: 'To',
       path: 'to',
       first: ({ from }) => from,
-      same: (player) => refusal('contradiction', 'to', 'the gold would come back to {player}', { player }),
+      same: (player) => refusal('contradiction', 'to', 'the gold would return to {player}', { player }),
     }),
     gold: {
       label: 'Gold',
@@ -57,7 +57,7 @@ export const moveGold = defineDecree(shapes.moveGold, {
     pay(draft, to, gold);
   },
   moves: ({ from, to, gold }) => [goldMove(from, 'ruled', -gold), goldMove(to, 'ruled', gold)],
-  texts: { moved: '{from} hands {gold} gold over to {to}.' },
+  texts: { moved: '{from} gives {to} {gold} gold.' },
   words: ({ from, to, gold }, names, say) => say('moved', { from: names.player(from), to: names.player(to), gold }),
 });
 
@@ -79,13 +79,13 @@ export const setTreasury = defineDecree(shapes.setTreasury, {
 
 export const setHolder = defineDecree(shapes.setHolder, {
   icon: 'i-lucide-flag',
-  title: 'give a province to somebody',
+  title: 'set the holder of a province',
   fields: { province: provinceField, player: holderField },
   apply(draft, { province, player }) {
     changeProvince(draft, province, () => ({ holder: player }));
   },
   hands: ({ province, player }) => ({ what: 'province', id: province, to: player }),
-  texts: { held: '{province} is held by {player}.', free: '{province} is held by nobody.' },
+  texts: { held: '{province} is held by {player}.', free: '{province} has no holder.' },
   words({ province: id, player }, names, say) {
     const province = names.province(id);
     return player === null ? say('free', { province }) : say('held', { province, player: names.player(player) });
@@ -135,8 +135,7 @@ export const makeTreaty = defineDecree(shapes.makeTreaty, {
       closed: () => null,
     }),
     turns: {
-      label:
-        'For how many months, this one among them and the winter counted as one; empty: until one of the two ends it',
+      label: 'For how many months, including this one (winter counts as one); empty: until one side ends it',
       options: () => ({ kind: 'number', least: 1, most: MOST_TURNS, usual: null, orNone: true }),
       closed: () => null,
     },
@@ -186,20 +185,20 @@ export const renameCampaign = defineDecree(shapes.renameCampaign, {
   apply(draft, { name }) {
     draft.title = name;
   },
-  texts: { named: 'The campaign is called “{name}” from now on.' },
+  texts: { named: 'The campaign is now called “{name}”.' },
   words: ({ name }, _names, say) => say('named', { name }),
 });
 
 export const umpirePlays = defineDecree(shapes.umpirePlays, {
   icon: 'i-lucide-drama',
-  title: 'say which seat the umpire plays',
+  title: 'set the umpire’s seat',
   fields: { player: { ...holderField, label: 'Seat' } },
   apply(draft, { player }) {
     if (player === null) delete draft.umpirePlays;
     else draft.umpirePlays = player;
   },
   isToldToAll: true,
-  texts: { plays: 'The umpire plays {player} as well.', stops: 'The umpire plays no seat.' },
+  texts: { plays: 'The umpire also plays {player}.', stops: 'The umpire plays no seat.' },
   words: ({ player }, names, say) =>
     player === null ? say('stops', {}) : say('plays', { player: names.player(player) }),
 });

@@ -12,19 +12,19 @@ import { type DecreeContext, defineDecree, notBesieged, workField } from './kit.
 
 export const takeFort = defineDecree(shapes.takeFort, {
   icon: 'i-lucide-castle',
-  title: 'give a fort to somebody',
+  title: 'set the holder of a fort',
   fields: { fort: fortField(), player: holderField },
   check({ state, names }, _none, { fort, player }) {
     const garrison = armiesOf(state).find((army) => army.fort === fort && army.player !== player);
     if (!garrison) return null;
     const values = { army: names.army(garrison.id), fort: names.fort(fort) };
-    return refusal('garrisoned', 'fort', '{army} sits in {fort}: move it first', values);
+    return refusal('garrisoned', 'fort', '{army} is in {fort}: move it first', values);
   },
   apply(draft, { fort, player }) {
     handOver(draft, fort, player);
   },
   hands: ({ fort, player }) => ({ what: 'fort', id: fort, to: player }),
-  texts: { held: '{fort} is held by {player}.', free: '{fort} is held by nobody.' },
+  texts: { held: '{fort} is held by {player}.', free: '{fort} has no holder.' },
   words({ fort: id, player }, names, say) {
     const fort = names.fort(id);
     return player === null ? say('free', { fort }) : say('held', { fort, player: names.player(player) });
@@ -33,9 +33,9 @@ export const takeFort = defineDecree(shapes.takeFort, {
 
 function notToBesiege({ state, names }: DecreeContext, id: string): Refusal | null {
   const fort = names.fort(id);
-  if (Object.hasOwn(state.sieges, id)) return refusal('besieged', 'fort', '{fort} is besieged already', { fort });
+  if (Object.hasOwn(state.sieges, id)) return refusal('besieged', 'fort', '{fort} is already besieged', { fort });
   const isManned = Object.values(state.armies).some((army) => army.fort === id);
-  return isManned ? null : refusal('no-garrison', 'fort', 'nobody sits in {fort}', { fort });
+  return isManned ? null : refusal('no-garrison', 'fort', '{fort} has no garrison', { fort });
 }
 
 export const beginSiege = defineDecree(shapes.beginSiege, {
@@ -45,7 +45,7 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
     fort: fortField(notToBesiege),
     player: choiceField<DecreeContext, null, z.output<typeof shapes.beginSiege>, string>({
       label: 'Besieger',
-      none: 'nobody plays',
+      none: 'there are no players',
       candidates: ({ state }) => state.players.map(({ id }) => id),
       name: ({ names }, id) => names.player(id),
       closed({ state, names }, _none, player, { fort = '' }) {
@@ -53,11 +53,11 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
         const standing = known ? armiesIn(state, known.province).filter((army) => army.player === player) : [];
         if (standing.some((army) => army.fort === null) && known?.holder !== player) return null;
         const values = { player: names.player(player), fort: names.fort(fort) };
-        return refusal('no-besieger', 'player', 'no army of {player} stands before {fort}', values);
+        return refusal('no-besieger', 'player', '{player} has no army before {fort}', values);
       },
     }),
     stores: {
-      label: 'Months its stores last',
+      label: 'Months of stores',
       options: () => ({ kind: 'number', least: 0, most: shapes.LONGEST_SPAN, usual: null }),
       closed: () => null,
     },
@@ -70,7 +70,7 @@ export const beginSiege = defineDecree(shapes.beginSiege, {
   },
   texts: {
     begun:
-      '{player} closes in {fort}, whose stores last {n} month. | {player} closes in {fort}, whose stores last {n} months.',
+      '{player} besieges {fort}; its stores last {n} month. | {player} besieges {fort}; its stores last {n} months.',
   },
   words: ({ fort, player, stores }, names, say) =>
     say('begun', { fort: names.fort(fort), player: names.player(player) }, { count: stores }),
@@ -100,17 +100,17 @@ export const endWork = defineDecree(shapes.endWork, {
   apply(draft, { fort, work }) {
     changeWork(draft, fort, work, () => ({ stage: 'lost', due: null }));
   },
-  texts: { ended: 'The work {work} before {fort} is no more.' },
+  texts: { ended: 'The work {work} before {fort} ends.' },
   words: ({ fort, work }, names, say) => say('ended', { fort: names.fort(fort), work }),
 });
 
 export const setWorkDays = defineDecree(shapes.setWorkDays, {
   icon: 'i-lucide-calendar-clock',
-  title: 'set the days that the making of a work still takes',
+  title: 'set the remaining days to build a work',
   fields: {
     fort: fortField(notBesieged),
     work: workField(({ stage }) =>
-      stage === 'making' ? null : refusal('no-days', 'work', 'this work is made already'),
+      stage === 'making' ? null : refusal('no-days', 'work', 'this work is already built'),
     ),
     days: {
       label: 'Days',
@@ -123,14 +123,14 @@ export const setWorkDays = defineDecree(shapes.setWorkDays, {
     if (siege) changeWork(draft, fort, work, () => ({ due: nextDay(siege) - 1 + days }));
   },
   texts: {
-    set: 'The making of {work} before {fort} takes {n} day more. | The making of {work} before {fort} takes {n} days more.',
+    set: 'The work {work} before {fort} takes {n} more day to build. | The work {work} before {fort} takes {n} more days to build.',
   },
   words: ({ fort, work, days }, names, say) => say('set', { fort: names.fort(fort), work }, { count: days }),
 });
 
 export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
   icon: 'i-lucide-calendar-cog',
-  title: 'set the weeks that a work still takes',
+  title: 'set the remaining weeks of a work',
   fields: {
     fort: fortField(notBesieged),
     work: workField(({ kind }) =>
@@ -154,7 +154,7 @@ export const setWorkWeeks = defineDecree(shapes.setWorkWeeks, {
     });
   },
   texts: {
-    set: 'The work {work} before {fort} takes {n} week more. | The work {work} before {fort} takes {n} weeks more.',
+    set: 'The work {work} before {fort} takes {n} more week. | The work {work} before {fort} takes {n} more weeks.',
     opened: 'The work {work} has opened the wall of {fort}.',
   },
   words({ fort, work, weeks }, names, say) {

@@ -41,7 +41,7 @@ const isPlayer = ({ players }: CampaignState, player: string): boolean => player
 
 export const playerField: Field<string> = choiceField({
   label: 'Player',
-  none: 'nobody plays',
+  none: 'there are no players',
   candidates: ({ state }) => state.players.map(({ id }) => id),
   name: ({ names }, id) => names.player(id),
   closed: ({ state }, _none, id) => (isPlayer(state, id) ? null : notThere('player', id)),
@@ -64,7 +64,7 @@ export const otherPlayerField = <Ruled>({
 }): FieldRule<DecreeContext, null, Ruled, string> =>
   choiceField({
     label,
-    none: 'nobody plays',
+    none: 'there are no players',
     candidates: ({ state }) => state.players.map(({ id }) => id),
     name: ({ names }, id) => names.player(id),
     closed(context, _none, id, draft) {
@@ -77,7 +77,7 @@ export const otherPlayerField = <Ruled>({
 export const inPendingBattle = ({ state, names }: DecreeContext, id: string): Refusal | null => {
   if (!inBattle(state, id)) return null;
   const army = names.army(id);
-  return refusal('battle-pending', '', '{army} is in a battle that is still to be settled', { army });
+  return refusal('battle-pending', '', '{army} is in a pending battle', { army });
 };
 
 /** Refuses if an army of these players is in a pending battle, because no army can be sent home from one. */
@@ -92,9 +92,9 @@ export function armyInPendingBattle(context: DecreeContext, players: readonly st
 /** Field for the new holder, or null for no player. */
 export const holderField: Field<string | null> = choiceField({
   label: 'Holder',
-  none: 'nobody plays',
+  none: 'there are no players',
   candidates: ({ state }) => [...state.players.map(({ id }) => id), null],
-  name: ({ names }, id) => (id === null ? { kind: 'player', id: '', text: 'nobody' } : names.player(id)),
+  name: ({ names }, id) => (id === null ? { kind: 'player', id: '', text: 'no player' } : names.player(id)),
   closed: ({ state }, _none, id) => (id === null || isPlayer(state, id) ? null : notThere('player', id)),
 });
 
@@ -128,7 +128,7 @@ export const armyField = (
 ) =>
   choiceField<DecreeContext, null, unknown, string>({
     label: 'Army',
-    none: 'nobody is under arms',
+    none: 'there are no armies',
     candidates: ({ state }) => [
       ...armiesOf(state).map(({ id }) => id),
       ...(withBands ? Object.keys(state.partisans) : []),

@@ -86,7 +86,7 @@ export function placesFor(state: CampaignState, list: NationList, host: Host): P
       const left = leftIn(pool);
       if (pool && left !== null && count > left) {
         const shared = pool.entries.length > 1 ? `, shared by ${pool.entries.length} rows of its list` : '';
-        const most = `${pool.max ?? 0} is the most${shared}, and ${left} may still be added`;
+        const most = `${pool.max ?? 0} is the maximum${shared}, and ${left} more may be added`;
         const values = { count, entry: pool.name, army: host.name, most };
         return refusal('over-maximum', path, '{count} more {entry} are too many for {army}: {most}', values);
       }
@@ -138,7 +138,7 @@ export function refusedRecruits(state: CampaignState, host: Host, units: RaisedU
       const at = `units.${unit}.parts.${place}`;
       if (list && part.entry === null) {
         const values = { army: host.name, list: list.title };
-        return refusal('not-on-list', at, '{army} raises troops of its list “{list}” and no others', values);
+        return refusal('not-on-list', at, '{army} may raise only troops of its list “{list}”', values);
       }
       const troop = pharaohParts.part(part, list, state.rulings);
       if (!isRead(troop)) return refusal(troop.code, at, '{message}', { message: troop.message });

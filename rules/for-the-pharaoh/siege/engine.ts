@@ -35,13 +35,13 @@ const fascineDie = (moat: EngineInput['moat']): Die | null => (moat === 'none' ?
 /** Throws the days to fill a moat while an engine is built. */
 const throwFascines = (die: Die, before: string, dice: DiceSource): number =>
   dice.roll(die, 'days for fascines', undefined, {
-    odds: () => eachFace(die, `so many days, while the ${before} is built`),
+    odds: () => eachFace(die, `this many days, while the ${before} is built`),
   });
 
 /** Throws the weeks that an engine needs at the wall. */
 export const throwBreachWeeks = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'weeks to make a breach', undefined, {
-    odds: () => eachFace(die, 'so many weeks at the wall until the table of breaches is thrown on'),
+    odds: () => eachFace(die, 'this many weeks at the wall until the throw for a breach'),
   });
 
 /** Dice for an engine: days to build, days for fascines if the fort has a moat, weeks at the wall (ruling FTP-S4). */
@@ -68,7 +68,7 @@ const engineOf = (name: 'ram' | 'claw', cover: string, citation: string) => ({
   resolve(input: EngineInput, dice: DiceSource): Resolution<EngineOutcome> {
     const { build, fascines, weeks } = engineDice(input);
     const buildDays = dice.roll(build, `days to build the ${name}`, undefined, {
-      odds: () => eachFace(build, 'so many days to build'),
+      odds: () => eachFace(build, 'this many days to build'),
     });
     const fascineDays = fascines === null ? 0 : throwFascines(fascines, name, dice);
     const breachWeeks = throwBreachWeeks(weeks, dice);
@@ -130,7 +130,7 @@ export const towerDice = ({
 
 const throwRamp = (die: Die, dice: DiceSource): number =>
   dice.roll(die, 'days for the ramp', undefined, {
-    odds: () => eachFace(die, 'so many days more before it stands at the wall'),
+    odds: () => eachFace(die, 'this many more days before it is at the wall'),
   });
 
 /** Construction of a siege tower up to its arrival at the wall (For the Pharaoh, Over, mentions towers; ruling FTP-S24, a house rule). */
@@ -148,7 +148,7 @@ export const tower = defineProcedure({
   resolve(input, dice): Resolution<TowerOutcome> {
     const { build, fascines, ramp } = towerDice(input);
     const buildDays = dice.roll(build, 'days to build the tower', undefined, {
-      odds: () => eachFace(build, 'so many days to build'),
+      odds: () => eachFace(build, 'this many days to build'),
     });
     const fascineDays = fascines === null ? 0 : throwFascines(fascines, 'tower', dice);
     const rampDays = ramp === null ? 0 : throwRamp(ramp, dice);

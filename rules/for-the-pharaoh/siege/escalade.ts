@@ -36,7 +36,7 @@ export const ladders = defineProcedure({
   resolve({ wetMoat, carpenters }, dice): Resolution<LadderOutcome> {
     const die = ladderDie(wetMoat);
     const days = dice.roll(die, wetMoat ? 'days for ladders and fascines' : 'days for ladders', undefined, {
-      odds: () => eachFace(die, `so many days until ${counted(carpenters, 'group')} more can climb`),
+      odds: () => eachFace(die, `this many days until ${counted(carpenters, 'more group')} can climb`),
     });
     const text = `${counted(carpenters, 'carpenter')} ${carpenters === 1 ? 'equips' : 'equip'} ${counted(carpenters, 'group')} in ${counted(days, 'day')}`;
     return {

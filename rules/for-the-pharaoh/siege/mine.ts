@@ -89,7 +89,7 @@ export const mineDie = (moat: z.output<typeof moatSchema>): Die => (moat === 'no
 /** Throws the weeks of digging. */
 export const throwDigging = (moat: z.output<typeof moatSchema>, dice: DiceSource): number =>
   dice.roll(mineDie(moat), 'weeks to dig the mine', undefined, {
-    odds: () => eachFace(mineDie(moat), 'so many weeks of digging to the breach'),
+    odds: () => eachFace(mineDie(moat), 'this many weeks of digging to the breach'),
   });
 
 /** A mine from its head to the wall (For the Pharaoh, Mining; ruling FTP-S5). */
@@ -103,7 +103,7 @@ export const mine = defineProcedure({
   resolve({ moat }, dice): Resolution<MineOutcome> {
     const die = mineDie(moat);
     const headDays = dice.roll(die, 'days for the mine-head', undefined, {
-      odds: () => eachFace(die, 'so many days for the head; then it is dug to the wall'),
+      odds: () => eachFace(die, 'this many days for the head; digging follows'),
     });
     const digWeeks = throwDigging(moat, dice);
     const text = `${counted(headDays, 'day')} for the head, then ${counted(digWeeks, 'week')} of digging`;

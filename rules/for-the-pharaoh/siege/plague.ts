@@ -67,7 +67,7 @@ export const storesDie = (waterAccess: boolean): Die => `d${faces(waterAccess)}`
 /** Throws the months of a garrison's stores: a d10, or a d20 with access to water (ruling FTP-S10). The umpire throws. */
 export function rollStores(waterAccess: boolean, dice: DiceSource): { outcome: StarvationOutcome; steps: Step[] } {
   const months = dice.roll(storesDie(waterAccess), 'months the stores last', undefined, {
-    odds: () => eachFace(storesDie(waterAccess), 'so many months of blockade until the garrison surrenders'),
+    odds: () => eachFace(storesDie(waterAccess), 'this many months of blockade until the garrison surrenders'),
   });
   const text = `the stores last ${counted(months, 'month')}${waterAccess ? ', with access to water' : ''}`;
   return { outcome: { months }, steps: [{ text, citation: STARVATION }] };

@@ -184,7 +184,7 @@ function work(input: MeleeInput, inForce: RulingsInForce): WorkedVolley {
   return {
     before: [
       ...(attacker.disordered || underScythes(defender.scythed, inForce)
-        ? [step(MELEE, 'disordered: nobody fights from behind those in contact')]
+        ? [step(MELEE, 'disordered: no figures fight from behind those in contact')]
         : []),
       ...(attacker.scythed || defender.scythed ? [step(DISORDER, 'scythed chariots disorder those they fight')] : []),
       ...(twice ? [step(DEFINITIONS, 'with two other weapons a figure counts as two when groups are counted')] : []),

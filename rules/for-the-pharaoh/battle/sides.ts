@@ -115,7 +115,7 @@ export function shieldHolds({ aspect, flank }: Aspect, inForce: RulingsInForce):
   return aspect === 'front';
 }
 
-/** Rulings used by `shieldHolds`. */
+/** Rulings used by `hasShieldCover`. */
 export function shieldRulings({ aspect, flank }: Aspect): string[] {
   if (aspect === 'front') return [];
   return aspect === 'flank' && flank === undefined ? ['FTP-B9', 'FTP-B15'] : ['FTP-B9'];

@@ -89,7 +89,7 @@ export interface Camps {
   enter(army: string, province: string): void;
 }
 
-/** Creates an index for many lookups. `armiesIn` would search the whole muster each time. */
+/** Creates an index for many lookups. `listArmiesIn` would search the whole muster each time. */
 export function camps(state: CampaignState): Camps {
   const byProvince = new Map<string, string[]>();
   const pitch = (army: string, province: string): void => {

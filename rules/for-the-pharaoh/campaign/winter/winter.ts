@@ -52,7 +52,7 @@ export interface ProvinceRevenue {
 export const shareOfRevenue = ({ revenue, raidLoss, months }: ProvinceRevenue, campaignMonths: number): number =>
   Math.floor((Math.max(0, revenue - raidLoss) * months) / campaignMonths);
 
-/** Explains `shareOfRevenue`. */
+/** Explains `getRevenueShare`. */
 export function revenueStep(name: string, share: ProvinceRevenue, campaignMonths: number): Step {
   const { revenue, raidLoss, months } = share;
   const net = raidLoss > 0 ? `(${revenue} − ${Math.min(raidLoss, revenue)})` : `${revenue}`;

@@ -125,7 +125,7 @@ export const generalRisk = defineProcedure({
     return { outcome: { killed }, steps: [step(GENERALS_RISK, text)], rulings: [] };
   },
   inShort: ({ killed }) => (killed ? 'lost' : 'no harm'),
-  verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general comes to no harm'),
+  verdict: ({ killed }) => (killed ? 'The general is lost' : 'The general is unharmed'),
   asks: { unit: unit('Unit with the general'), general: general('General') },
   fill: { unit: riskOf },
   // A general is at risk if their unit's result is halt or worse (Risk to the General).
@@ -198,7 +198,7 @@ export const orderChange = defineProcedure({
     }
     const needs = again
       ? step(ORDERS_AGAIN, 'a forgotten order is reissued without a die')
-      : step(ACTIVATION, `he acts on a ${stars} or less`);
+      : step(ACTIVATION, `the general acts on ${stars} or less`);
     if (by === 'follow-me') {
       return {
         outcome: { permitted: true, activation: true, arrives: turn, written: turn, obeyed: turn },

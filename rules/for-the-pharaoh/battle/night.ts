@@ -80,7 +80,7 @@ export const nightSpotting = defineProcedure({
     const spotted = spots(face, input, inForce);
     const text = `${face} against ${input.distance} cm: ${spotted ? 'spotted, the alarm can be given' : 'not spotted'}`;
     const forming =
-      'to form up takes a bound of either side, and ends in disorder; who has to fight before is struck as in the rear';
+      'forming up takes a bound of either side, and ends in disorder; a unit that has to fight before is struck in the rear';
     return {
       outcome: { spotted },
       steps: [...sized.steps, step(NIGHT_FIGHTING, text), ...(spotted ? [step(NIGHT_FIGHTING, forming)] : [])],
@@ -110,7 +110,7 @@ const ON_GUARD = 6;
 /** Troops of the out-scouted side awake at the start of a night battle (For the Pharaoh, Night Fighting). */
 export const nightWatch = defineProcedure({
   id: 'for-the-pharaoh/optional/night-watch',
-  title: 'Night: who is on guard',
+  title: 'Night: units on guard',
   citation: NIGHT_FIGHTING,
   phase: 'scouting',
   input: inputSchema,
@@ -127,7 +127,7 @@ export const nightWatch = defineProcedure({
         step(NIGHT_FIGHTING, `${faces.join(' ')}: ${awake}`),
         step(
           NIGHT_FIGHTING,
-          'all others sleep and are disordered, for the rest of the game; all have orders to halt until they have spotted the enemy',
+          'all others sleep and are disordered for the rest of the game; all have orders to halt until they have spotted the enemy',
         ),
       ],
       rulings: [],

@@ -86,7 +86,7 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'FTP-F9',
     CHARGES,
     'The book does not say what happens if there is no room for a charger along its enemy’s edge.',
-    'It slides along that edge by up to half of its own front. If this does not help, it stays as it arrived, and the figures that touch fight.',
+    'It slides along that edge by up to half of its front. If this does not help, it stays as it arrived, and the figures that touch fight.',
   ),
   ruling(
     'FTP-F10',
@@ -127,7 +127,7 @@ export const FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'FTP-F16',
     COUNTER_CHARGES,
-    'Orders are written before the battle. The book does not say who supports whom, and who makes forced marches, in a battle led by the program.',
+    'Orders are written before the battle. The book does not say which units support others and make forced marches in a battle led by the program.',
     'A unit supports each friend within a normal move, and may make a forced march in any turn.',
   ),
   ruling(
@@ -152,7 +152,7 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'FTP-F20',
     CHARGES,
     'The book does not say what a delayed charge may still do.',
-    'It goes as far as the rest of its move, after the charges with less delay. A counter-charge against it goes no farther.',
+    'It moves the rest of its move, after the charges with less delay. A counter-charge against it goes no farther.',
   ),
   ruling(
     'FTP-F21',

@@ -231,11 +231,11 @@ const PHASES: readonly Phase[] = [
       step(EVADES, 'A unit caught while evading is struck in the rear, and fights back.'),
       step(
         DISCOVERED_CHARGES,
-        'A charge whose target escaped may strike a unit behind it, without limits on targets and without a counter-charge.',
+        'After its target escaped, a charge may strike a unit behind it, without limits on targets and without a counter-charge.',
       ),
       step(
         FEINT_CHARGES,
-        'Regulars whose target withdrew may halt after a normal move, or at the target’s former place.',
+        'Regulars may halt after a normal move, or at the target’s former place, if the target withdrew.',
       ),
       step(
         SNAP_SHOT,

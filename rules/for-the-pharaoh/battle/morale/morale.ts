@@ -96,7 +96,7 @@ function nerveWords(nerve: Nerve): string {
   if (!nerve.fanatic && !nerve.mercenary) return `class ${nerve.class} has a morale of ${troopMorale(nerve)}`;
   const spirit = nerve.fanatic ? 'fanatics' : 'mercenaries';
   const as = testedClass(nerve);
-  const tests = as === nerve.class ? `the best there is` : as === 'below E' ? as : `class ${as}`;
+  const tests = as === nerve.class ? `the best class` : as === 'below E' ? as : `class ${as}`;
   return `${spirit} of class ${nerve.class} test as ${tests}: a morale of ${troopMorale(nerve)}`;
 }
 

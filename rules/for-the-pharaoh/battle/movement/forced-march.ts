@@ -84,7 +84,7 @@ export const forcedMarch = defineProcedure({
         ...rows.map((text) => step(FORCED_MARCHES, text)),
         step(
           FORCED_MARCHES,
-          `each ${STRAGGLES} leaves ${lossWords(1, models)} behind: ${lossWords(ones, models)} lost, among the unit’s casualties to the end of the game`,
+          `each ${STRAGGLES} leaves ${lossWords(1, models)} behind: ${lossWords(ones, models)} lost, as casualties for the rest of the game`,
         ),
       ],
       rulings: [],

@@ -63,7 +63,7 @@ const SHOWS: Readonly<Record<DeploymentOutcome['shows'], string>> = {
  */
 export const deployment = defineProcedure({
   id: 'for-the-pharaoh/setup/deployment',
-  title: 'Deployment, where and how much',
+  title: 'Deployment, place and display',
   citation: DEPLOYMENT,
   phase: ['first-deployment', 'last-deployment'],
   input: inputSchema,
@@ -82,27 +82,24 @@ export const deployment = defineProcedure({
             : null;
     const shows = showing(input);
     const measured: Step[] = [
-      step(
-        DEPLOYMENT,
-        `half way to the middle line: ${deep} cm from its own edge at most, it stands at ${input.fromOwnEdge}`,
-      ),
-      step(DEPLOYMENT, `${edge} cm from either short edge at least, it stands at ${input.fromShortEdge}`),
+      step(DEPLOYMENT, `half way to the middle line: ${deep} cm from its own edge at most: ${input.fromOwnEdge}`),
+      step(DEPLOYMENT, `${edge} cm from either short edge at least: ${input.fromShortEdge}`),
       ...(input.fromEnemy === undefined
         ? []
-        : [step(DEPLOYMENT, `${enemy} cm from any enemy at least, it stands at ${input.fromEnemy}`)]),
+        : [step(DEPLOYMENT, `${enemy} cm from any enemy at least: ${input.fromEnemy}`)]),
     ];
     return {
       outcome: { permitted: why === null, why, shows, first: firstOf(input, inForce) },
       steps: [
         ...steps,
         ...measured,
-        step(DEPLOYMENT, why === null ? 'it may stand there' : 'it may not stand there'),
+        step(DEPLOYMENT, why === null ? 'the place is permitted' : 'the place is not permitted'),
         step(shows === 'everything' ? DEPLOYMENT : REMAINING_TROOPS, SHOWS[shows]),
       ],
       rulings: [...rulings, 'FTP-B26'],
     };
   },
-  verdict: ({ permitted }) => (permitted ? 'It may stand there' : 'It may not stand there'),
+  verdict: ({ permitted }) => (permitted ? 'The place is permitted' : 'The place is not permitted'),
   given: agreedFigures,
   measured({ chosen }) {
     if (!chosen) return [];

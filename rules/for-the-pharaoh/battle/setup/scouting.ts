@@ -155,7 +155,7 @@ export const scouting = defineProcedure({
     const theirs = scoutingPoints(b);
     const outScouted = outScouts(mine, theirs) ? 'b' : outScouts(theirs, mine) ? 'a' : null;
     const verdict = outScouted
-      ? `${outScouted === 'b' ? 'A' : 'B'} has half as much again as the other or more: ${outScouted.toUpperCase()} is out-scouted`
+      ? `${outScouted === 'b' ? 'A' : 'B'} has at least half as much again: ${outScouted.toUpperCase()} is out-scouted`
       : 'neither has half as much again: no side is out-scouted';
     const side = (name: string, scouts: Scouts, total: number): Step[] => [
       ...scoutingSteps(scouts).map(({ text, citation }) => ({ text: `${name}: ${text}`, citation })),

@@ -39,19 +39,16 @@ export const sight = defineProcedure({
     const inside = from === 'inside-wood' || to === 'inside-wood';
     const seen = !inside && !BLOCKS.has(between);
     const why = inside
-      ? step(TERRAIN, 'who is inside a wood neither sees out nor is seen; who is at its edge does both')
+      ? step(TERRAIN, 'a unit inside a wood neither sees out nor is seen; a unit at its edge does both')
       : between === 'smoke' || between === 'thin-smoke'
         ? step(
             FIRE_AND_SMOKE,
             between === 'smoke' ? 'thick smoke blocks sight' : 'thin smoke is seen through; shooting has +1',
           )
-        : step(
-            TERRAIN,
-            between === 'nothing' ? 'nothing is in the way' : `in the way: ${between.replaceAll('-', ' ')}`,
-          );
+        : step(TERRAIN, between === 'nothing' ? 'no obstacle' : `in the way: ${between.replaceAll('-', ' ')}`);
     return {
       outcome: { seen },
-      steps: [why, step(ACTIVATION, seen ? 'a general may react to it' : 'a general knows nothing of it')],
+      steps: [why, step(ACTIVATION, seen ? 'a general may react to it' : 'a general does not notice it')],
       rulings: [],
     };
   },

@@ -65,7 +65,7 @@ export const FIELD_RULINGS: readonly Ruling[] = [
     'FTP-F3',
     DIFFICULT_TERRAIN,
     'The book does not say how to count a move over several kinds of terrain.',
-    'Each centimetre costs as much as the terrain slows the open move. The slowest terrain under the two front corners and the middle of the front decides. A move that touches slow terrain has no bonus. A unit stops at an obstacle that takes a whole move and crosses it with its next move.',
+    'Each centimetre costs the move in the open divided by the move in that terrain. The slowest terrain under the two front corners and the middle of the front decides. A move that touches slow terrain has no bonus. A unit stops at an obstacle that takes a whole move and crosses it with its next move.',
   ),
   ruling(
     'FTP-F4',

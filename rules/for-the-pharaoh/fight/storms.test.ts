@@ -84,7 +84,7 @@ test('a holder that is driven back loses the wall, its height and its cover (Ove
   holder!.unit = { ...holder!.unit, morale: 'recoil' };
   goesBack(fight, holder!);
   expect(holder!.unit.marks).not.toContain('on-battlements');
-  expect(fight.log.at(-1)!.what).toBe(`${holder!.unit.name}: does not hold the wall any more`);
+  expect(fight.log.at(-1)!.what).toBe(`${holder!.unit.name}: loses the wall`);
 });
 
 test('a unit that reaches the wall loses its ladder marks', () => {

@@ -160,7 +160,7 @@ describe('words of an event', () => {
     const intervention = { reason: 'An embassy', public: true, decrees: structuredClone<unknown>(decrees) };
     expect(told({ kind: 'umpire-ruled', intervention } as EventPayload)).toEqual([
       'The umpire intervened: An embassy',
-      'Der is held by nobody.',
+      'Der has no holder.',
       'Royal army loses 2 Spears, Guard, and General of Royal army.',
     ]);
   });

@@ -250,7 +250,7 @@ describe('The odds of morale', () => {
       [1, 2, 3],
     );
     expect(steps.map(({ text }) => text)).toContain(
-      'a general of 2 stars serves best: to stop falling back +2 (98.1 %)',
+      'best use of a general with 2 stars: to stop falling back +2 (98.1 %)',
     );
   });
 });
@@ -287,13 +287,13 @@ describe('The odds of fires and of the watch', () => {
       'optional/kindle',
       { groups: 2 },
       ({ intensity }: { intensity: number | null }) =>
-        intensity === null ? 'does not catch' : `burns at ${intensity}`,
+        intensity === null ? 'does not catch fire' : `burns at ${intensity}`,
     ],
     [
       'optional/kindle',
       { groups: 3, combustibility: 4 },
       ({ intensity }: { intensity: number | null }) =>
-        intensity === null ? 'does not catch' : `burns at ${intensity}`,
+        intensity === null ? 'does not catch fire' : `burns at ${intensity}`,
     ],
     ...[
       { intensity: 1 },

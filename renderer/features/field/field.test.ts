@@ -83,7 +83,7 @@ describe('the field of a battle', () => {
       title: 'Shooting',
       asked: { procedure: 'for-the-pharaoh/shooting', measured: true },
     });
-    expect(found[0]!.said).toMatch(/reaches it|hidden by/);
+    expect(found[0]!.said).toMatch(/out of reach|hidden by/);
   });
 
   it('calls sides by their armies in the odds', () => {

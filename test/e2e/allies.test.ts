@@ -17,7 +17,7 @@ describeOnHosts('allies in $title', (on) => {
     await list.getByRole('button', { name: /^Add Guard Axemen \(Elam\)/ }).click();
     await page.getByText('the allies have no general').waitFor();
     await pickOption(page, `Army of general 1`, 'Elam');
-    await page.getByText('every general is an ally’s').waitFor();
+    await page.getByText('all generals are allies’').waitFor();
 
     await press(`Remove allies: Elam`);
     const dialog = page.getByRole('dialog', { name: 'Remove Elam from the army?' });

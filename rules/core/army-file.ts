@@ -1,42 +1,40 @@
 import { z } from 'zod';
 
-/** The id of a rule book. Which books are at hand, `rules/systems.ts` says: whoever asks for another is refused there, not by a file's shape. */
+/** Id of a rule book. The schema only checks the format; `rules/systems.ts` rejects unknown books. */
 export const ruleSystemIdSchema = z
   .string()
   .max(50)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id of a rule book is small letters, digits and hyphens');
 export type RuleSystemId = z.output<typeof ruleSystemIdSchema>;
 
-/** Marks that a unit may carry, by the names of the dyes of the time. */
+/** Colours that mark units, named after ancient dyes. */
 export const UNIT_COLOURS = ['lapis', 'madder', 'malachite', 'ochre', 'gold', 'ink'] as const;
 export type UnitColour = (typeof UNIT_COLOURS)[number];
 
-/** More units than this no army file holds. */
 export const MOST_UNITS = 1000;
-/** More allies than this no army file names. */
 export const MOST_ALLIES = 10;
-/** The longest name of an army, a unit or a general. */
+/** Maximum length of the name of an army, a unit or a general. */
 export const LONGEST_NAME = 200;
-/** The highest limit of an army. */
+/** Maximum points limit of an army. */
 export const HIGHEST_LIMIT = 100_000_000;
 
 const text = (longest: number) => z.string().max(longest);
 const key = text(100);
-/** A row with the options bought, and before it the list of the ally that it is of: `elam/archers+shields`. */
+/** Entry with the options bought, after the ally's list if the entry belongs to an ally: `elam/archers+shields`. */
 const entry = text(201);
-/** Any number may stand in a file; one that is no whole number above 0 is a problem of the army (`bad-count`), not of the file. */
+/** Any number is accepted. A count that is not a positive whole number is a problem of the army (`bad-count`), not of the file. */
 const count = z.number();
 
-/** One part (sub-unit) of a unit: an entry of the nation's list, or a troop type of one's own in the shape of its rule book. */
+/** Part of a unit: an entry of the army list, or a custom troop type in the format of its rule book. */
 const partSchema = z.strictObject({
-  /** Troops of a campaign keep the ids they have there (`host/u1/p1`), so that losses can be reported. */
+  /** Troops of a campaign keep their campaign ids (`host/u1/p1`), so that casualties can be reported. */
   id: text(200).optional(),
   entry: entry.nullable().default(null),
   troop: z.record(z.string(), z.unknown()).nullable().default(null),
   count,
-  /** How many there were before a campaign took its toll; absent where none has fallen. */
+  /** Original number before losses in the campaign; absent if there are none. */
   raised: count.optional(),
-  /** Hits that one of them has taken and stands with; absent where none has. */
+  /** Hits already taken by one wounded figure or model; absent if there are none. */
   hits: count.optional(),
 });
 
@@ -46,13 +44,16 @@ const unitSchema = z.strictObject({
   note: text(2000).optional(),
   flagged: z.boolean().optional(),
   colour: z.enum(UNIT_COLOURS).optional(),
-  /** The brigade it belongs to, by name. */
+  /** Name of its brigade. */
   brigade: text(100).optional(),
-  /** Its orders for the battle, in words. */
+  /** Orders for the battle, as free text. */
   orders: text(1000).optional(),
-  /** Marks with which it comes to the table, by its book’s ids. */
+  /** Ids of the book's markers that the unit starts the battle with. */
   marks: z.array(key).max(50).optional(),
-  /** Where it was put in the battle line, in the book's unit of length: the middle of its front from the middle of the line, and how far behind. */
+  /**
+   * Place in the battle line, in the book's unit of length: offset of its front's centre from the centre of the line, and distance behind
+   * it.
+   */
   stands: z.strictObject({ x: z.number().min(-1000).max(1000), back: z.number().min(0).max(1000) }).optional(),
   parts: z.array(partSchema).max(50),
 });
@@ -61,25 +62,25 @@ const generalSchema = z.strictObject({
   id: text(200).optional(),
   name: text(LONGEST_NAME).default(''),
   stars: z.number().default(0),
-  /** The brigade or force that he commands, by name. */
+  /** Name of the brigade or force that the general commands. */
   brigade: text(100).optional(),
-  /** The ally whose general he is, by its list; absent for one of the army itself. */
+  /** List id of the general's ally; absent for the army's own generals. */
   ally: key.optional(),
 });
 
 const counts = z.record(key, count).default({});
 
-/** Keys under which a file holds what is bought by number; what is sold there, and what it is called, its book says. */
+/** Keys under which a file stores extras that are bought by number. The book defines their names and prices. */
 export const EXTRA_KEYS = ['specialists', 'works'] as const;
 export type ExtraKey = (typeof EXTRA_KEYS)[number];
 
-/** An army as a file and as it is stored: `nomarch-army`, version 1. Its meaning is its rule book's. */
+/** Army as a file and as stored: `nomarch-army`, version 1. Its rule book defines the meaning. */
 export const armyFileSchema = z.strictObject({
   format: z.literal('nomarch-army'),
   version: z.literal(1),
   rules: ruleSystemIdSchema,
   list: key.nullable().default(null),
-  /** Lists of its allies, beside its own; absent where it has none. Entries of theirs are named `list/row`. */
+  /** Ids of the allies' lists; absent if there are none. Their entries are written `list/row`. */
   allies: z.array(key).max(MOST_ALLIES).optional(),
   name: text(LONGEST_NAME),
   limit: z.int().min(0).max(HIGHEST_LIMIT),
@@ -88,7 +89,7 @@ export const armyFileSchema = z.strictObject({
   specialists: counts,
   works: counts,
   rulings: z.record(key, key).default({}),
-  /** Numbers that the players typed in, by the keys of the book's settings. */
+  /** Numbers entered by the players, by setting key. */
   settings: z.record(key, z.number()).optional(),
   note: text(20_000).optional(),
 });

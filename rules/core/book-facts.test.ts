@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleSystems } from '../systems.ts';
 import { FACTS, factsOf } from './book-facts.ts';
 
-/** "D6" for every d6 in some words. */
+/** Returns "D6" for every d6 mentioned in a text. */
 const diceIn = (words: string): ReadonlySet<string> =>
   new Set(Array.from(words.matchAll(/(?<!\w)\d*d(\d+)/gi), ([, faces]) => `D${faces}`));
 

@@ -1,6 +1,6 @@
 import { capital } from './words.ts';
 
-/** What a book is compared with others by, beside its title and period, in the order it is told. */
+/** Facts for the comparison of rule books, after title and period, in display order. */
 export const FACTS = {
   dice: 'Dice and cards',
   figures: 'What a figure stands for',
@@ -10,21 +10,21 @@ export const FACTS = {
 } as const;
 export type FactId = keyof typeof FACTS;
 
-/** What is played with, each with the section of the book that says so. */
+/** Text and book section of each fact. */
 export type BookFacts = Readonly<Record<FactId, { readonly text: string; readonly citation: string }>>;
 
-/** A line of the comparison of books. */
+/** Row of the comparison of rule books. */
 export interface BookFact {
   readonly id: FactId | 'period' | 'app';
   readonly label: string;
   readonly text: string;
-  /** '' for what no book says: what this app does with it. */
+  /** '' for facts about this app, which no book states. */
   readonly citation: string;
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** A book as far as it is compared with others. */
+/** The part of a book that the comparison uses. */
 interface ComparedBook {
   readonly period: string;
   readonly facts: BookFacts;
@@ -34,7 +34,7 @@ interface ComparedBook {
   readonly loadCampaign: object | null;
 }
 
-/** What this app does with a book, as its definition says. */
+/** Describes the features that this app offers for a book. */
 function inThisApp({ procedures, table, loadCampaign, rulings }: ComparedBook, lists: number): string {
   return [
     `army builder with ${counted(lists, 'list')}`,
@@ -45,7 +45,7 @@ function inThisApp({ procedures, table, loadCampaign, rulings }: ComparedBook, l
   ].join(', ');
 }
 
-/** A book for those who choose one: when it plays, what with, what armies are, and what this app does with it and so many lists. */
+/** Lists the facts that help a player choose a book. @param lists number of its army lists */
 export const factsOf = (book: ComparedBook, lists: number): readonly BookFact[] => [
   { id: 'period', label: 'Period', text: book.period, citation: '' },
   ...(Object.keys(FACTS) as FactId[]).map((id) => ({ id, label: FACTS[id], ...book.facts[id] })),

@@ -1,19 +1,19 @@
-/** A deck of cards, from which cards are drawn and not put back. */
+/** Deck of cards, drawn without replacement. */
 export interface Deck {
   readonly id: string;
   readonly title: string;
-  /** Every card by its name; cards of one name are alike. */
+  /** Name of every card. Cards with the same name are interchangeable. */
   readonly cards: readonly string[];
-  /** What a card is called; its own name where absent. */
+  /** Returns a card's label; defaults to its name. */
   readonly name?: (card: string) => string;
-  /** Whether what somebody typed means a card; its name in any case and spacing unless said otherwise. */
+  /** Checks whether typed text refers to a card. By default it is compared to the name, ignoring case, spaces and hyphens. */
   readonly means?: (typed: string, card: string) => boolean;
 }
 
 const plain = (name: string): string => name.replaceAll(/[\s-]+/g, '').toLowerCase();
 const byName = (typed: string, card: string): boolean => plain(typed) === plain(card);
 
-/** The cards that have not been drawn yet, in the deck's order; names that the deck does not have are passed over. */
+/** Lists the cards not drawn yet, in the deck's order. Drawn names that are not in the deck are ignored. */
 export function cardsLeft({ cards }: Deck, drawn: readonly string[]): readonly string[] {
   const gone = new Map<string, number>();
   for (const card of drawn) gone.set(card, (gone.get(card) ?? 0) + 1);
@@ -24,6 +24,6 @@ export function cardsLeft({ cards }: Deck, drawn: readonly string[]): readonly s
   });
 }
 
-/** Where among the cards left the one stands that somebody typed, from 0; −1 where none of them is meant. */
+/** Returns the index of the typed card among the remaining cards, or −1. */
 export const placeOfCard = ({ means = byName }: Deck, left: readonly string[], typed: string): number =>
   left.findIndex((card) => means(typed, card));

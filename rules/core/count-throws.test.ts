@@ -125,7 +125,7 @@ describe('Dice that matter together', () => {
       return sum(dice) >= 11 && throwFor(dice, 'd10', (face) => face === 10, 'lost') ? 'lost' : 'kept';
     });
     expect(chancesOf(odds)).toEqual(closeTo({ kept: 1 - 3 / 360, lost: 3 / 360 }));
-    // Eleven sums, of which the two highest are followed by a die of two ends.
+    // 11 sums; the 2 highest are followed by a die with 2 outcomes.
     expect(runs).toBe(13);
   });
 });

@@ -2,13 +2,13 @@ import { cardsLeft } from './cards.ts';
 import { type Die, DiceError, type DiceSource, facesOf } from './dice.ts';
 import type { Odds } from './odds.ts';
 
-/** Something that may come of a throw, and its chance. */
+/** Possible result of a roll and its chance. */
 interface Way<Value> {
   readonly value: Value;
   readonly chance: number;
 }
 
-/** Chances below this are nothing: they are too small to be told, and there are very many of them. */
+/** Smaller chances are dropped: there are very many of them, and they are too small to matter. */
 const NOTHING = 1e-18;
 
 const evenly = <Value>(values: readonly Value[]): Way<Value>[] =>
@@ -16,7 +16,7 @@ const evenly = <Value>(values: readonly Value[]): Way<Value>[] =>
 
 const waysOfDice = new Map<Die, readonly Way<number>[]>();
 
-/** Each face of a die, made once: a count asks for the same few dice very often. */
+/** Returns the faces of a die with their chances. Cached, since counting asks for the same few dice very often. */
 function facesInOrder(die: Die): readonly Way<number>[] {
   const known = waysOfDice.get(die);
   if (known) return known;
@@ -25,11 +25,11 @@ function facesInOrder(die: Die): readonly Way<number>[] {
   return ways;
 }
 
-/** The chance of each number of hits from 0, from so many dice that hit with the same chance. */
+/** Returns the chance of each number of hits. @param hit chance of a hit for each die */
 function hitWays(dice: number, hit: number): Way<number>[] {
   if (hit <= 0 || dice === 0) return [{ value: 0, chance: 1 }];
   if (hit >= 1) return [{ value: dice, chance: 1 }];
-  // Each number follows from its neighbour; beginning with the likeliest, nothing of note falls below the smallest number there is.
+  // Each weight is computed from its neighbour. Starting with the likeliest number of hits prevents underflow of weights that matter.
   const likeliest = Math.min(dice, Math.floor((dice + 1) * hit));
   const weights = new Array<number>(dice + 1).fill(0);
   weights[likeliest] = 1;
@@ -41,10 +41,10 @@ function hitWays(dice: number, hit: number): Way<number>[] {
   return weights.map((weight, value) => ({ value, chance: weight / all }));
 }
 
-/** Runs once for each way in which the dice can fall, in their order. @returns what came of each run, with its chance */
+/** Calls `run` once for each combination of dice results, in order. @returns the result of each run and its chance */
 function everyRun<Value>(run: (dice: DiceSource) => Value): Way<Value>[] {
   const runs: Way<Value>[] = [];
-  // The choices of the run at hand, from the first die on; those after it have not come up yet.
+  // Choices made in the current run, from the first die. Later choices are added when the run reaches them.
   const path: { readonly ways: readonly Way<unknown>[]; at: number }[] = [];
   do {
     let depth = 0;
@@ -81,8 +81,8 @@ const countedDice = (choose: NonNullable<DiceSource['choose']>): DiceSource => (
 });
 
 /**
- * The exact odds of what a rule makes of its dice: it is run for every way in which they can fall.
- * @param run the rule with the dice handed in. @returns the outcomes in its words, in the order in which they first come up
+ * Calculates the exact odds of a rule by running it for every combination of dice results.
+ * @param run the rule; returns the outcome as text. @returns the outcomes in the order in which they first occur
  */
 export function countThrows(run: (dice: DiceSource) => string): Odds[] {
   const chances = new Map<string, number>();
@@ -91,8 +91,9 @@ export function countThrows(run: (dice: DiceSource) => string): Odds[] {
 }
 
 /**
- * Throws like dice one by one and counts hits. Where odds are counted it goes by the number of hits, of which there are far fewer than throws.
- * @param what what each die is for, by its place from 0. @returns the hits, and the faces as they fell; none where odds are counted
+ * Rolls several dice of the same kind one by one and counts hits. When counting odds, it chooses the number of hits directly: there are far
+ * fewer numbers than combinations.
+ * @param what describes each die by its index. @returns the hits, and the faces in order (empty when counting odds)
  */
 export function throwVolley(
   dice: DiceSource,
@@ -111,17 +112,14 @@ export function throwVolley(
   return { hits: faces.filter(isHit).length, faces };
 }
 
-/** The same where nobody asks for the faces. */
+/** As `throwVolley`, but returns only the number of hits. */
 export const throwHits = (...volley: Parameters<typeof throwVolley>): number => throwVolley(...volley).hits;
 
-/** Throws one die that does something or does nothing. */
+/** Rolls one die and checks whether it succeeds. */
 export const throwFor = (dice: DiceSource, die: Die, isHit: (face: number) => boolean, what: string): boolean =>
   throwHits(dice, die, 1, isHit, () => what) > 0;
 
-/**
- * Throws several dice of which only what they come to together matters. Where odds are counted, throws that come to the same are one.
- * @param total what they come to
- */
+/** Rolls several dice of which only the total matters. When counting odds, combinations with the same total are merged. */
 export function throwTogether<Thrown>(
   dice: DiceSource,
   thrown: (dice: DiceSource) => Thrown,
@@ -139,8 +137,8 @@ export function throwTogether<Thrown>(
 }
 
 /**
- * Throws again until a throw counts. Where odds are counted, throws that are made again drop out and the others share their chance.
- * @returns the throw that counts, and those before it
+ * Rerolls until a roll counts. When counting odds, rolls that do not count are left out and the others share their chance.
+ * @returns the roll that counts, and those before it
  */
 export function throwUntil<Thrown>(
   dice: DiceSource,

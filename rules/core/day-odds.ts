@@ -1,21 +1,22 @@
 import { type Die, facesOf } from './dice.ts';
 
 /**
- * How likely something comes to pass on each day: the place in the row is the day, from 0. What is missing from 1 comes later than is
- * reckoned, or never. Everything is convolved; nothing is simulated.
+ * Chance that an event happens on each day, indexed by day from 0. The remainder up to 1 is the chance of a later day or never. All odds
+ * are
+ * convolved, none simulated.
  */
 export type DayOdds = readonly number[];
 
 const row = (days: number): number[] => new Array<number>(days + 1).fill(0);
 
-/** On one day for certain; never where the day lies beyond those that are reckoned. `days` is the last day that is reckoned. */
+/** Returns odds for one certain day, or for never if the day is after the last. @param days last day */
 export function onDay(day: number, days: number): DayOdds {
   const odds = row(days);
   if (day >= 0 && day <= days) odds[day] = 1;
   return odds;
 }
 
-/** After so many periods as a die shows, each so many days long. */
+/** Returns odds for a delay of one die's roll, in periods of some days. @param days last day */
 export function afterDie(die: Die, days: number, period = 1): DayOdds {
   const faces = facesOf(die);
   const odds = row(days);
@@ -23,10 +24,10 @@ export function afterDie(die: Die, days: number, period = 1): DayOdds {
   return odds;
 }
 
-/** One thing after the other, neither knowing of the other: the convolution of the two. Both rows are of one length. */
+/** Convolves the odds of two independent events that follow each other. Both rows have the same length. */
 export function inTurn(first: DayOdds, second: DayOdds): DayOdds {
   const odds = row(first.length - 1);
-  // Dice fall on few of the days: only these are multiplied.
+  // Most chances are 0; these days are skipped.
   const steps = second.flatMap((chance, day) => (chance === 0 ? [] : [{ day, chance }]));
   for (let start = 0; start < first.length; start += 1) {
     const chance = first[start] ?? 0;
@@ -39,22 +40,22 @@ export function inTurn(first: DayOdds, second: DayOdds): DayOdds {
   return odds;
 }
 
-/** The chance that it has come to pass by the end of each day. */
+/** Returns the chance that the event has happened by the end of each day. */
 export function byDay(odds: DayOdds): number[] {
   let sum = 0;
-  // Sums of fractions come to a hair more than they are.
+  // Floating-point sums can slightly exceed 1.
   return odds.map((chance) => Math.min(1, (sum += chance)));
 }
 
 const fromByDay = (by: readonly number[]): DayOdds => by.map((chance, day) => chance - (by[day - 1] ?? 0));
 
-/** The day on which both have come to pass that are begun together and know nothing of each other. */
+/** Returns the odds of the day on which the later of two independent events happens. */
 export function bothOf(one: DayOdds, other: DayOdds): DayOdds {
   const others = byDay(other);
   return fromByDay(byDay(one).map((chance, day) => chance * (others[day] ?? 0)));
 }
 
-/** The day on which the first of several comes to pass that know nothing of each other. */
+/** Returns the odds of the day on which the first of several independent events happens. */
 export function firstOf(all: readonly DayOdds[], days: number): DayOdds {
   const [only] = all;
   if (only && all.length === 1) return only;
@@ -66,17 +67,17 @@ export function firstOf(all: readonly DayOdds[], days: number): DayOdds {
   return fromByDay(none.map((chance) => 1 - chance));
 }
 
-/** The first day by whose end the chance has come to so much; null where it has not within the days that are reckoned. */
+/** Returns the first day by whose end the chance reaches `wanted`, or null. */
 export function dayOfChance(odds: DayOdds, wanted: number): number | null {
-  // Sums of fractions come to a hair under what they are.
+  // Floating-point sums can fall slightly short.
   const day = byDay(odds).findIndex((chance) => chance >= wanted - 1e-12);
   return day < 0 ? null : day;
 }
 
-/** The same so many days later, or earlier where that is less than 0; what leaves the row is lost. */
+/** Shifts odds by some days (negative: earlier). Chances beyond the row are lost. */
 export const moved = (odds: DayOdds, by: number): DayOdds => odds.map((_, day) => odds[day - by] ?? 0);
 
-/** Several rows, of which one holds, each with its weight. */
+/** Returns the weighted mean of alternative odds. */
 export const mixed = (rows: readonly { readonly odds: DayOdds; readonly weight: number }[]): DayOdds =>
   rows.reduce((sum, { odds, weight }) => {
     for (let day = 0; day < odds.length; day += 1) sum[day] = (sum[day] ?? 0) + weight * (odds[day] ?? 0);

@@ -27,28 +27,28 @@ import type {
 } from './table-rules.ts';
 import { capital } from './words.ts';
 
-/** A phase that calls for a procedure, by its id; `first` where it is the likeliest one of that phase. */
+/** Id of a phase that calls for a procedure; `first` if this is the phase's most likely procedure. */
 export type PhaseCall = string | { readonly first: string };
 
-/** Whom a procedure asks about in a role. */
+/** Role that a procedure asks for. */
 export type Ask = Omit<ProcedureRole, 'id'>;
 
-/** What a filled role may rest on beside those who fill it. */
+/** Facts other than the role's holders that its input may depend on. */
 export interface FillFacts {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
-  /** What befell the first of them since the procedure was last thrown for him, the last one last. */
+  /** Earlier results for the first holder since the last roll of the procedure for that holder, newest last. */
   readonly happened: readonly Happened[];
 }
 
-/** What a measured input rests on beside the field: what was agreed on. */
+/** Facts other than the battlefield that a measured input may depend on. */
 export interface AgreedFacts extends Omit<FillFacts, 'happened'> {
   readonly agreed: Readonly<Record<string, string>>;
 }
 
 type Filled = Readonly<Record<string, unknown>>;
 
-/** Who fills a role, by whom it asks about. Units are as their book reads them. */
+/** Holder of a role, by what the role asks for. Units are in the form that the book reads them in. */
 interface HolderOf<Unit> {
   readonly part: Unit;
   readonly unit: Unit;
@@ -63,74 +63,73 @@ type Filler<Unit, Asked extends Ask, Input> = Asked extends { readonly many: tru
   ? keyof Input | ((all: readonly HolderOf<Unit>[Asked['of']][], facts: FillFacts) => PartOf<Input>)
   : (holder: HolderOf<Unit>[Asked['of']], facts: FillFacts) => PartOf<Input>;
 
-/** Some of an input, down to its innermost fields. */
+/** Input in which any field at any depth may be absent. */
 export type PartOf<Input> = Input extends readonly (infer Item)[]
   ? readonly PartOf<Item>[]
   : Input extends object
     ? { readonly [Key in keyof Input]?: PartOf<Input[Key]> | undefined }
     : Input;
 
-/** A rule with all that is said of it, in one place. */
+/** Everything about a rule in one place. */
 interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks extends Readonly<Record<string, Ask>>> {
-  /** With the book's prefix: `for-the-pharaoh/campaign/raid`. */
+  /** Starts with the book's id: `for-the-pharaoh/campaign/raid`. */
   readonly id: string;
   readonly title: string;
   readonly citation: string;
-  /** The phases of a battle that call for it, under the rulings in force where these decide it; none where no battle calls for it. */
+  /** Phases of a battle that call for it, which may depend on the rulings in force; empty if no battle does. */
   readonly phase: PhaseCall | readonly PhaseCall[] | ((rulings: RulingsInForce) => readonly PhaseCall[]);
   readonly input: Schema;
-  /** The dice it may ask for, in order, in words. */
+  /** Descriptions of the dice it may ask for, in order. */
   readonly dice: readonly string[];
   resolve(input: z.output<Schema>, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
-  /** An outcome in the words of its odds, which are counted from `resolve` by them; absent where no dice decide. */
+  /** Summarizes an outcome for the odds, which are counted by these summaries; absent if no dice decide. */
   readonly inShort?: (outcome: Outcome) => string;
-  /** The place of an outcome where its odds are shown, the least first; in the order in which dice bring them where absent. */
+  /** Sort key of an outcome among the odds, lowest first. Defaults to the order in which counting finds the outcomes. */
   readonly oddsOrder?: (outcome: Outcome) => number;
-  /** Whether dice decide anything that `inShort` tells; they always do where absent. */
+  /** Checks whether dice decide any part of the summary; by default they do. */
   readonly hasOdds?: (input: z.output<Schema>, rulings: RulingsInForce) => boolean;
-  /** The same odds by sums of their own, where counting takes too long. */
+  /** Calculates the same odds by formula, if counting takes too long. */
   readonly odds?: (input: z.output<Schema>, rulings: RulingsInForce, settings?: Settings) => readonly Odds[];
-  /** An outcome in a few words for whoever threw the dice; `inShort` where absent, null where its numbers say it. */
+  /** Describes an outcome in a few words to the player who rolled; null if its numbers are enough. Defaults to the summary. */
   readonly verdict?: (outcome: Outcome) => string | null;
-  /** Whom it asks about, by role, in the order of its input; nobody where absent. */
+  /** Roles it asks for, in the order of its input; none if absent. */
   readonly asks?: Asks;
-  /** The part of its input that follows from who fills a role, or the key under which those who do are counted. */
+  /** Returns the part of the input that follows from a role's holder, or names the key that takes the number of holders. */
   readonly fill?: { readonly [Role in keyof Asks]?: Filler<Unit, Asks[Role], z.input<Schema>> };
-  /** Whether somebody can do what a role asks; everybody can where absent. */
+  /** Checks whether a holder can fill a role; by default all can. */
   readonly may?: { readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']]) => boolean };
-  /** Why somebody who can fill a role owes this throw before a phase ends; null where he does not. */
+  /** Returns the reason why a holder must roll before the phase ends, or null. */
   readonly owes?: {
     readonly [Role in keyof Asks]?: (holder: HolderOf<Unit>[Asks[Role]['of']], facts: OwedFacts) => Owed | null;
   };
-  /** Phases in which all of its throws are at once: what follows from them is struck off together. */
+  /** Phases in which all its rolls are simultaneous: their effects are applied together. */
   readonly together?: readonly string[];
-  /** The part of its input that a table to scale says, the likeliest first where it is one of several; none where it says nothing. */
+  /** Returns the parts of the input that can be measured on the battlefield, most likely first; empty if nothing can. */
   readonly measured?: (
     field: FieldFacts<keyof Asks & string>,
     facts: AgreedFacts & { readonly who: { readonly [Role in keyof Asks]?: HolderOf<Unit>[Asks[Role]['of']] } },
   ) => readonly Measured<PartOf<z.input<Schema>>>[];
-  /** What follows for those who fill the roles. */
+  /** Returns the effects on the holders of its roles. */
   readonly effects?: (outcome: Outcome, input: z.output<Schema>) => readonly TableEffect[];
-  /** Whether a die is a hit, so that it can be marked among the dice. */
+  /** Checks whether a die is a hit, to highlight it. */
   readonly isHit?: (roll: Pick<DieRoll, 'face' | 'what'>, outcome: Outcome) => boolean;
-  /** Dice that another role than the first throws, by words in what they are for; where absent, those of “side b” are thrown by role b. */
+  /** Dice that a role other than the first rolls, by words in their description. By default role b rolls the dice of “side b”. */
   readonly othersDice?: { readonly role: keyof Asks & string; readonly words: string };
-  /** Whether it belongs to such a battle; where absent, it does if a phase calls for it. */
+  /** Checks whether it can be used in a battle. By default it can if a phase calls for it. */
   readonly inBattle?: (field: BattleField) => boolean;
-  /** The procedure that an outcome calls for. */
+  /** Returns the procedure that an outcome calls for. */
   readonly next?: (outcome: Outcome, input: z.output<Schema>) => NextProcedure | null;
-  /** An outcome with those in it called by name. */
+  /** Returns the outcome with the names of the holders. */
   readonly named?: (outcome: Outcome, name: (role: keyof Asks & string, at: number) => string | null) => unknown;
-  /** The part of its input that follows from what was agreed for the battle, by the ids of agreements and choices. */
+  /** Returns the part of the input that follows from agreements, given as choice ids by agreement id. */
   readonly given?: (agreed: Readonly<Record<string, string>>) => PartOf<z.input<Schema>>;
-  /** The plan of the table that an outcome lays. */
+  /** Returns the table plan that an outcome lays out. */
   readonly plan?: (outcome: Outcome) => TablePlan | null;
 }
 
-/** Who fills roles, by role. */
 type HoldersByRole = Readonly<Record<string, RoleHolder | undefined>>;
 
-/** What a procedure says of a battle at the table, its types hidden. */
+/** Battle part of a procedure, with its types hidden. */
 interface ProcedureAtTable {
   phases(rulings: RulingsInForce): readonly PhaseCall[];
   readonly roles: readonly ProcedureRole[];
@@ -151,12 +150,11 @@ interface ProcedureAtTable {
   plan(outcome: unknown): TablePlan | null;
 }
 
-/** A procedure of a book with what it says of a battle. */
 export interface BookProcedure extends AnyProcedure {
   readonly atTable: ProcedureAtTable;
 }
 
-/** The same with the types of its own file. */
+/** Procedure with the types of its own file. */
 export interface DefinedProcedure<Input, Outcome> extends BookProcedure {
   readonly input: z.ZodType<Input>;
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
@@ -165,7 +163,7 @@ export interface DefinedProcedure<Input, Outcome> extends BookProcedure {
 const listed = (phase: PhaseCall | readonly PhaseCall[]): readonly PhaseCall[] =>
   Array.isArray(phase) ? (phase as readonly PhaseCall[]) : [phase as PhaseCall];
 
-/** Who fills a role as the procedure sees him; null for a unit that the book cannot read. */
+/** Converts a holder to the form that the procedure uses; null for a unit that the book cannot read. */
 function seen<Unit>(read: (unit: TableUnit) => Unit | null, holder: RoleHolder): HolderOf<Unit>[Ask['of']] | null {
   if ('unit' in holder) return read(holder.unit);
   if ('structure' in holder) return holder.structure;
@@ -174,7 +172,10 @@ function seen<Unit>(read: (unit: TableUnit) => Unit | null, holder: RoleHolder):
   return 'deck' in holder ? holder.deck : holder;
 }
 
-/** Makes `defineProcedure` for a book. @param read a unit of the table as the book's procedures see it; null where its troops cannot be read */
+/**
+ * Creates a book's `defineProcedure`. @param read converts a unit to the form that the book's procedures use; null if its troops cannot be
+ * read
+ */
 export const procedureKit =
   <Unit>(read: (unit: TableUnit) => Unit | null) =>
   <Schema extends z.ZodType, Outcome, const Asks extends Readonly<Record<string, Ask>>>(
@@ -260,13 +261,13 @@ export const procedureKit =
     };
   };
 
-/** A throw as a log or a battle's document keeps it. */
+/** Roll as stored in a log or battle document. */
 export interface Recorded {
   readonly procedure: string;
   readonly outcome?: unknown;
 }
 
-/** Returns the outcome of a recorded throw, or null if another procedure threw it. */
+/** Returns the outcome of a recorded roll, or null if another procedure made it. */
 export const outcomeOf = <Input, Outcome>(
   { id }: DefinedProcedure<Input, Outcome>,
   { procedure, outcome }: Recorded,

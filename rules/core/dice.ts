@@ -4,84 +4,83 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { cardsLeft, type Deck, placeOfCard } from './cards.ts';
 
-/** A die by its number of faces: `d10`, `d6`; random casualties roll one with a face for each unit. */
+/** Die by its number of faces: `d10`, `d6`. Random casualties use a die with one face per unit. */
 export type Die = `d${number}`;
 
-/** How a face came to lie on the table. */
 export type DieOrigin = 'seeded' | 'typed' | 'replayed';
 
 export interface DieRoll {
   readonly die: Die;
   readonly face: number;
-  /** What the die was for, in words. */
+  /** Purpose of the die, as text. */
   readonly what: string;
-  /** The player who rolled it, where there is one. */
+  /** Player who rolled the die, if any. */
   readonly who?: string;
   readonly origin: DieOrigin;
-  /** The card that was drawn: the die has a face for each card that was left, in the deck's order. */
+  /** Card drawn. The die has one face for each remaining card, in the deck's order. */
   readonly card?: string;
 }
 
-/** What somebody types: the face of a die, or the name of a card. */
+/** Typed face of a die, or typed name of a card. */
 export type TypedFace = number | string;
 
-/** What some faces of a die bring, and how likely. */
+/** Outcome of some faces of a die, and its chance. */
 export interface FaceOdds {
-  /** `1 to 43`; empty where no face decides alone, because other dice are thrown against this one. */
+  /** For example `1 to 43`; empty if other dice help to decide, so that no face decides alone. */
   readonly faces: string;
   readonly outcome: string;
-  /** Exact, before the die falls. */
+  /** Exact chance before the roll. */
   readonly chance: number;
 }
 
-/** What a throw is about. With its thrower it names a throw among all of a month, so it has only ids that the thrower knows. */
+/** Subject of a roll. Together with its player it identifies a roll within a month, so it contains only ids that the player knows. */
 export interface Matter {
   readonly kind: string;
   readonly of: readonly string[];
 }
 
-/** What stands beside a die before it falls; none of it is in the log. Words and odds are worked out only for a person with the die in hand. */
+/** Information shown before a roll, never logged. Texts and odds are computed only if a person rolls the die. */
 export interface ThrowContext {
   readonly matter?: Matter;
-  /** Whom and what it is about: raiders and their province, a unit, a fort, and how things stand. */
+  /** Describes what is rolled for: raiders and their province, a unit or a fort, and their state. */
   readonly about?: () => string;
-  /** What is needed, what hangs on it and how likely it is. The chances sum to 1. */
+  /** Lists the possible outcomes and their chances, which sum to 1. */
   readonly odds?: () => readonly FaceOdds[];
 }
 
-/** Dice and cards are handed in: a rule asks for a die or a card and says what it is for. */
+/** Source of dice and cards that is passed to a rule. The rule asks for each die or card and gives its purpose. */
 export interface DiceSource {
-  /** @returns a face from 1 to the die's number. @throws DiceError where the source cannot give one. */
+  /** @returns a face from 1 to the number of faces. @throws DiceError if the source cannot provide one */
   roll(die: Die, what: string, who?: string, context?: ThrowContext): number;
   /**
-   * Draws from those cards of a deck that have not been drawn.
-   * @returns the card's name. @throws DiceError `deck-empty` when none is left, or where the source cannot give one.
+   * Draws one of the cards not drawn yet.
+   * @returns the card's name. @throws DiceError `deck-empty` if none is left; another code if the source cannot provide one
    */
   draw(deck: Deck, drawn: readonly string[], what: string, who?: string): string;
-  /** Says that an event with the dice thrown so far was noted: later throws about the same matter are other throws. */
+  /** Reports that an event with the dice rolled so far was logged. Later rolls about the same subject are separate rolls. */
   settled?(): void;
-  /** Every roll and draw given so far, in order. */
+  /** Every roll and draw so far, in order. */
   readonly rolls: readonly DieRoll[];
-  /** Takes one of several ways in which dice can fall together. Only where odds are counted and nothing is thrown. */
+  /** Chooses one of several combined dice results. Present only when odds are counted and nothing is rolled. */
   choose?<Choice>(ways: () => readonly { readonly value: Choice; readonly chance: number }[]): Choice;
 }
 
 export type DiceErrorCode =
   'die-missing' | 'die-left-over' | 'no-such-face' | 'die-differs' | 'no-such-die' | 'no-such-card' | 'deck-empty';
 
-/** The dice handed in do not fit what the rule asks for. Names the die. */
+/** The given dice do not match what the rule asks for. Names the die. */
 export class DiceError extends Error {
   override readonly name = 'DiceError';
   readonly code: DiceErrorCode;
-  /** Position of the die in the row of faces, from 0. */
+  /** Index of the die among the given faces. */
   readonly index: number;
   readonly die: Die | null;
   readonly what: string | null;
-  /** The cards that are left, where a card is missing. */
+  /** Cards left, if a card is missing. */
   readonly cards: readonly string[] | null;
-  /** The player who is to throw, where a die is missing and it is anybody's. */
+  /** Player who must roll the missing die, if it is a particular player's. */
   readonly who: string | null;
-  /** What stands beside a die that is missing. */
+  /** Context of the missing die. */
   readonly context: ThrowContext;
 
   constructor(
@@ -103,7 +102,7 @@ export class DiceError extends Error {
   }
 }
 
-/** The number of faces of a die. @throws DiceError `no-such-die` for anything but d1 to d999999. */
+/** Returns the number of faces. @throws DiceError `no-such-die` for anything except d1 to d999999 */
 export function facesOf(die: Die): number {
   const faces = Number(die.slice(1));
   if (!/^d[1-9]\d{0,5}$/.test(die)) throw new DiceError('no-such-die', `there is no die "${die}"`, 0, die);
@@ -121,15 +120,14 @@ function wrongFace(die: Die, face: unknown, what: string, index: number): DiceEr
   return new DiceError('no-such-face', message, index, die, what);
 }
 
-/** A draw that is to be made. */
 interface Draw {
   readonly deck: Deck;
   readonly left: readonly string[];
-  /** The die with a face for each card that is left. */
+  /** Die with one face for each remaining card. */
   readonly die: Die;
 }
 
-/** Where faces come from; a card is given by its place among those left, from 1. */
+/** Source of faces. A card is given by its place among the remaining cards, from 1. */
 interface Faces {
   face(die: Die, what: string, index: number, who: string | undefined, context: ThrowContext | undefined): number;
   card(draw: Draw, what: string, index: number, who?: string): number;
@@ -160,11 +158,11 @@ function ledger(origin: DieOrigin, next: Faces): DiceSource {
   };
 }
 
-/** Dice thrown by the app, each face as it is given; a card is a die with a face for each that is left. */
+/** Creates dice from a function that rolls them. A card is a die with one face for each remaining card. */
 export const thrownDice = (face: (die: Die) => number): DiceSource =>
   ledger('seeded', { face, card: ({ die }) => face(die) });
 
-/** Dice thrown by the app: the same seed gives the same faces on every machine. */
+/** Creates dice from a seed. The same seed gives the same faces on every machine. */
 export function seededDice(seed: string): DiceSource {
   const state = new DataView(sha256(utf8ToBytes(seed)).buffer);
   const words = [0, 4, 8, 12].map((at) => state.getInt32(at));
@@ -199,22 +197,22 @@ function typedFaces(faces: readonly TypedFace[]): Faces {
   };
 }
 
-/** Dice thrown and cards drawn by hand and typed in, used in the order in which the rule asks. */
+/** Creates dice from typed faces and cards, used in the order in which the rule asks. */
 export function typedDice(faces: readonly TypedFace[]): DiceSource {
   return ledger('typed', typedFaces(faces));
 }
 
-/** Dice of a throw that belong to one role, by words in what they are for. */
+/** Dice of one role, identified by words in their description. */
 export interface OthersDice {
   readonly role: string;
   readonly words: string;
 }
 
-/** Which dice of a throw in which both sides throw are typed, by what they are for; the app throws the others. */
+/** Which dice of a roll by both sides are typed; the app rolls the others. */
 export interface OwnDice {
-  /** Words of the dice of one side: “side b”. */
+  /** Words that identify the dice of one side: “side b”. */
   readonly words: string;
-  /** Whether those with the words are typed, or those without them. */
+  /** True if the dice with the words are typed, false if those without them are. */
   readonly named: boolean;
 }
 
@@ -222,8 +220,8 @@ export const isOwn = ({ words, named }: OwnDice, what: string): boolean =>
   what.toLowerCase().includes(words.toLowerCase()) === named;
 
 /**
- * Some dice are typed, and the app throws the others.
- * @param isTyped by what the die is for, and how many were typed before it
+ * Creates dice of which some are typed and the app rolls the others.
+ * @param isTyped receives the die's purpose and the number of dice typed so far
  */
 function mixedDice(
   faces: readonly TypedFace[],
@@ -245,13 +243,14 @@ function mixedDice(
   };
 }
 
-/** Typed dice as far as they go, then those of the app: throw what you like and leave the rest to it. */
+/** Creates dice that are typed until the faces run out; the app rolls the rest. */
 export const typedThenThrownDice = (faces: readonly TypedFace[], thrown: DiceSource): DiceSource =>
   mixedDice(faces, thrown, (_what, typed) => typed < faces.length);
 
 /**
- * One's own dice are typed, and the app throws those of the other side: as many as it would throw for both, so that hers stay as they are.
- * @param rest the app throws one's own as well from where they end
+ * Creates dice of which one side's are typed and the app rolls the other side's. The app advances its seed for every die, so that the other
+ * side's faces do not depend on which dice are typed.
+ * @param rest if true, the app also rolls the first side's dice after the typed faces run out
  */
 export function ownAndThrownDice(
   faces: readonly TypedFace[],
@@ -270,7 +269,7 @@ export function ownAndThrownDice(
   };
 }
 
-/** Dice of a log, from the one with the number `from` on: the rule must ask for the same dice in the same order. */
+/** Creates dice from a log, starting at index `from`. The rule must ask for the same dice in the same order. */
 export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
   const face = (die: Die, what: string, index: number): number => {
     const roll = log[from + index];
@@ -285,7 +284,7 @@ export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
   return ledger('replayed', { face, card: ({ die }, what, index) => face(die, what, index) });
 }
 
-/** Of more faces than the rule asked for. */
+/** Creates the error for more faces than the rule asked for. */
 export function leftOver(used: number, handedIn: number): DiceError {
   const asked = used === 1 ? '1 die' : `${used} dice`;
   const given = handedIn === 1 ? '1 was given' : `${handedIn} were given`;
@@ -293,7 +292,7 @@ export function leftOver(used: number, handedIn: number): DiceError {
   return new DiceError('die-left-over', message, used);
 }
 
-/** @throws DiceError `die-left-over` when more faces were handed in than the rule asked for. */
+/** @throws DiceError `die-left-over` if more faces were given than the rule asked for */
 export function expectAllUsed({ rolls: { length: used } }: Pick<DiceSource, 'rolls'>, handedIn: number): void {
   if (used < handedIn) throw leftOver(used, handedIn);
 }

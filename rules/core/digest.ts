@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What stands in quotes as it is: printable ASCII but the quote and the backslash. Most keys and many values are of this kind. */
+/** Text that needs no escaping: printable ASCII except the quote and the backslash. Covers most keys and many values. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quoted(text: string): string {
@@ -10,7 +10,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Keys in the order of RFC 8785; mostly a record's keys stand in it already. */
+/** Sorts keys as RFC 8785 requires. Most records are sorted already. */
 function inOrder(keys: string[]): string[] {
   for (let at = 1; at < keys.length; at += 1) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return keys.sort();
   return keys;
@@ -42,7 +42,7 @@ function jsonText(value: unknown): string {
       return quoted(value);
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`${value} has no JSON form`);
-      // Written out as ECMAScript does, which is what RFC 8785 asks for; −0 is 0.
+      // RFC 8785 requires ECMAScript's number format; −0 is written as 0.
       return String(value);
     case 'boolean':
       return value ? 'true' : 'false';
@@ -55,16 +55,18 @@ function jsonText(value: unknown): string {
 }
 
 /**
- * JSON with its keys in order (RFC 8785): the same value gives the same text, whatever its history. For what JSON can hold, plain
- * records and lists; a record's fields without a value are left out.
- * @throws TypeError for anything else. @throws RangeError for a value that holds itself.
+ * Returns canonical JSON with sorted keys (RFC 8785): equal values give the same text. Accepts JSON values, plain records and lists only;
+ * fields set to undefined are left out.
+ * @throws TypeError for other values. @throws RangeError for a circular value
  */
 export const canonicalJson = (value: unknown): string => jsonText(value);
 
-/** SHA-256 of a text, in hexadecimal. */
+/** Returns the SHA-256 of a text, in hexadecimal. */
 export type TextHash = (text: string) => string;
 
 const sha256Hex: TextHash = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** SHA-256 of a value's canonical JSON: what the campaign log chains. A root may hand in a quicker hash of its machine's. */
+/**
+ * Returns the SHA-256 of a value's canonical JSON, as chained by the campaign log. @param hash faster native implementation, if available
+ */
 export const digest = (value: unknown, hash: TextHash = sha256Hex): string => hash(canonicalJson(value));

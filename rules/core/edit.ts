@@ -1,14 +1,14 @@
-/** What an edit did, as a message key and its values: shown by undo and kept with the stored version. */
+/** Description of an edit: a message key and its values. Shown by undo and stored with the version. */
 export interface Words {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** A document after an edit. Everything the edit did not touch is the same object as before. */
+/** Document after an edit. Unchanged parts are the same objects as before. */
 export interface Edit<Document> {
   readonly state: Document;
-  /** Null where the edits of a document are not named. */
+  /** Null if the document's edits have no descriptions. */
   readonly what: Words | null;
-  /** The field that is typed into, so that typing on in it is one step; null for anything else. */
+  /** Field being typed into, so that further typing there is the same undo step; null for other edits. */
   readonly field: string | null;
 }

@@ -82,7 +82,7 @@ interface ProcedureDefinition<Unit, Schema extends z.ZodType, Outcome, Asks exte
   /** Descriptions of the dice it may ask for, in order. */
   readonly dice: readonly string[];
   resolve(input: z.output<Schema>, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
-  /** Summarizes an outcome for the odds, which are counted by these summaries; absent if no dice decide. */
+  /** Summarises an outcome for the odds, which are counted by these summaries; absent if no dice decide. */
   readonly inShort?: (outcome: Outcome) => string;
   /** Sort key of an outcome among the odds, lowest first. Defaults to the order in which counting finds the outcomes. */
   readonly oddsOrder?: (outcome: Outcome) => number;

@@ -12,27 +12,26 @@ import type { Obstacle } from '../../battlefield/sight.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 import type { TableUnit } from './table-rules.ts';
 
-/** A kind of ground that may lie on a table. */
 export interface GroundKind {
   readonly id: string;
   readonly label: string;
-  /** Drawn as an area, or along its middle as a stream or a hedge is. */
+  /** Drawn as an area, or as a line along its middle (stream, hedge). */
   readonly drawnAs: 'area' | 'line';
   readonly citation: string;
 }
 
-/** What was agreed on for a battle and its field. */
+/** Terms agreed for a battle and its battlefield. */
 export interface FieldTerms {
   readonly rulings: RulingsInForce;
-  /** What the players agreed on, by the book's ids. */
+  /** Choice ids by agreement id. */
   readonly agreed: Readonly<Record<string, string>>;
-  /** Numbers that the players typed in. */
+  /** Numbers entered by the players. */
   readonly settings?: Settings;
-  /** The front of a book's base where the players' own differ, in its unit of length. */
+  /** Front of a base, in the book's unit of length, if the players' bases differ from the book's. */
   readonly baseFront?: number;
 }
 
-/** What a country has, whatever a book calls it. */
+/** Terrain features, independent of the book's names for them. */
 export type Feature =
   | 'wood'
   | 'hill'
@@ -50,87 +49,87 @@ export type Feature =
   | 'wall'
   | 'breach';
 
-/** A way to move, by the book's id. */
+/** Manner of movement. */
 export interface FieldManner {
   readonly id: string;
   readonly label: string;
 }
 
-/** The manners in which units move of their own will in a phase, the usual one first. */
+/** Manners of voluntary movement in a phase, default first. */
 interface PhaseMoves {
-  /** Of those whose phase it is. */
+  /** For the side whose phase it is. */
   readonly active: readonly string[];
-  /** Of the side that is not on turn, where it differs: those who answer a charge. */
+  /** For the other side, if different: units that answer a charge. */
   readonly passive?: readonly string[];
-  /** Procedures, by their ids: only who filled a role of one of them in this run has reason to move. Everybody has where absent. */
+  /** Procedure ids. If present, only units that filled a role of one of them in this bound may move. */
   readonly after?: readonly string[];
 }
 
-/** A procedure about two units that meet, and the roles that they fill. */
+/** Procedure for two units that meet, and their roles. */
 interface Meeting {
   readonly procedure: string;
   readonly roles: readonly [one: string, other: string];
-  /** Each of the two throws for itself. */
+  /** If true, each of the two rolls separately. */
   readonly each?: true;
 }
 
-/** Melees, and the procedures that those alone throw who fought in this run, by their ids. */
+/** Melee procedure, and ids of the procedures that only units that fought in this bound roll. */
 interface Fighting extends Meeting {
   readonly follows?: readonly string[];
 }
 
-/** How a charge is declared, and the procedures by which whoever is charged answers. */
+/** Procedure that declares a charge, and ids of the procedures by which the target answers. */
 interface Charging extends Meeting {
   readonly answers?: readonly string[];
-  /** Whether a unit is in a state to charge; it is where absent. */
+  /** Checks whether the unit's state lets it charge; by default it does. */
   may?(unit: TableUnit): boolean;
-  /** Whether the book allows what was declared; it does where absent. */
+  /** Checks whether the book allows a declared charge; by default it does. */
   isAllowed?(declared: Recorded): boolean;
 }
 
-/** Whom a unit can shoot at: as far as its range, each figure within its arc. */
+/** Shooting limits of a unit. Arc and range apply to each figure. */
 export interface FieldAim {
   readonly weapon: string;
-  /** Infinite where the book has lost it and nobody typed it in. */
+  /** Infinite if the number is lost from the book and no player entered one. */
   readonly range: number;
-  /** From side to side: 45 is 22½ to the left and to the right. Or whatever lies ahead between the lines of its flanks. */
+  /** Total angle (45 means 22½ to each side), or everything ahead between the lines of the unit's flanks. */
   readonly arc: Degrees | 'between-flanks';
   /** Ends of the range bands, the nearest first; absent if the book has one range. */
   readonly bands?: readonly number[];
 }
 
-/** Where an end of a shot stands. */
+/** Ground under the shooter or the target. */
 export interface FieldStand {
   readonly level: number;
-  /** The kinds of ground under most of it. */
+  /** Kinds of ground under most of the unit. */
   readonly on: ReadonlySet<string>;
 }
 
-/** How a charge ends at whom it meets. */
+/** Contact rules for the end of a charge. */
 export interface FieldContact {
-  /** How far from its target a charger stops: 0 is base to base. */
+  /** Distance between charger and target: 0 is base to base. */
   readonly gap: number;
   readonly closing: AlignmentLimits;
-  /** How much of a base must touch, from 0 to 1, to be in contact. */
+  /** Share of a base, from 0 to 1, that must touch to be in contact. */
   readonly touching: number;
-  /** How near a unit beside must be to join in; null where none does. */
+  /** Maximum distance at which an adjacent unit joins in; null if none does. */
   readonly joins: number | null;
-  /** How many files on either side fight beside those in contact; none where absent. */
+  /** Files on each side that fight next to those in contact; 0 if absent. */
   readonly besideEach?: number;
   readonly citation: string;
 }
 
-/** A move that a result calls for. */
+/** Move required by a result. */
 export interface ForcedMove extends Flight {
   readonly id: string;
   readonly label: string;
-  /** It goes towards its own edge of the table, whatever else is said of its way. */
+  /** If true, it goes towards the side's own table edge, overriding any other direction. */
   readonly home?: true;
-  /** The state of morale, or the mark, in which a unit makes it; a result calls for it where absent. */
+  /** Morale state or marker that causes it; if absent, a result does. */
   readonly state?: string;
-  /** It is made when the result comes, and not again while the state lasts. */
+  /** If true, it is made once, not every turn while the state lasts. */
   readonly once?: true;
-  /** Ground does not slow it. */
+  /** If true, ground does not slow it. */
   readonly overAnyGround: boolean;
   /** Manner of movement whose terrain costs and limits apply. If absent, the unit crosses any terrain and passes through any unit. */
   readonly manner?: string;
@@ -139,11 +138,11 @@ export interface ForcedMove extends Flight {
   readonly citation: string;
 }
 
-/** Rules for officers who are pieces of their own. */
+/** Rules for officers who have their own piece on the table. */
 export interface OfficerRules {
-  /** Returns the troops whose allowance and terrain costs an officer has, from the attributes of his side's list. */
+  /** Returns the troops whose allowance and terrain costs apply to an officer, from the attributes of the side's army list. */
   rides(attributes: Readonly<Record<string, string>>): TableUnit;
-  /** Id of the manner of movement in which he rides. */
+  /** Id of an officer's manner of movement. */
   readonly manner: string;
   /** Mark of a unit with an officer in its front rank; absent if officers do not fight there. */
   readonly frontMark?: string;
@@ -151,11 +150,10 @@ export interface OfficerRules {
   readonly ownForceOnly: boolean;
   /** Distance at which an officer is placed behind a unit by default, and minimum distance from enemies. */
   readonly behind: number;
-  /** Command distance. */
   readonly command: number;
 }
 
-/** A distance that is measured on the table, and is neither a move nor a range. */
+/** Distance measured on the table that is neither a move nor a range. */
 export interface FieldDistance {
   readonly id: string;
   readonly label: string;
@@ -164,55 +162,58 @@ export interface FieldDistance {
   readonly citation: string;
 }
 
-/** A throw of a battle as far as the field reads it. */
+/** The part of a past roll that the battlefield needs. */
 export interface PastThrow {
   readonly procedure: string;
-  /** Who filled its roles, in keys that begin with the number of the side. */
+  /** Holders of its roles. Keys start with the number of the side. */
   readonly holders?: Readonly<Record<string, readonly string[]>>;
   readonly outcome?: unknown;
 }
 
-/** What comes of a force that tries to come onto the table. */
+/** Result of a force's attempt to arrive. */
 export type ForceFate = 'arrives' | 'lost' | 'not-yet';
 
-/** A strip along a side's own edge. */
+/** Strip along a side's own edge. */
 export interface DeploymentArea {
   readonly depth: number;
   readonly fromShortEdge: number;
 }
 
-/** How a force tries to come onto the table, and where it does. */
+/** Rules for forces that arrive during the battle. */
 export interface ForceRules {
-  /** The phase in which it tries, and the procedure by which it does, with the role that its units fill. */
+  /** Phase of the attempt, its procedure, and the role that the force's units fill. */
   readonly phase: string;
   readonly procedure: string;
   readonly role: string;
-  /** The manner in which those go who march by force. */
+  /** Manner of movement of a force on forced march. */
   readonly forcedManner: string;
-  /** @param attempt the how-manieth time it tries */
+  /** @param attempt number of the attempt, from 1 */
   input(attempt: number, isReinforcement: boolean): Readonly<Record<string, unknown>>;
   fate(thrown: Recorded): ForceFate;
-  /** The chances of a try, as shares of 1. @param stars of the best general who marches with it */
+  /** Returns the chance of each result, from 0 to 1. @param stars of the best general in the force */
   chances(attempt: number, isReinforcement: boolean, stars: number): Readonly<Record<ForceFate, number>>;
-  /** How far it has come from the corner of its own edge. @param turn in which it comes on @param move of its slowest unit */
+  /** Returns the distance from the corner of its own edge at which it arrives. @param move allowance of its slowest unit */
   way(turn: number, move: number): number;
 }
 
-/** What a book says of a table that is laid out to scale. Lengths are in its own unit. */
+/** Rules of a book for the battlefield drawn to scale. Lengths are in its own unit. */
 export interface FieldRules {
-  /** Present if officers are pieces of their own in led battles. */
+  /** Present if officers have their own pieces in led battles. */
   readonly officers?: OfficerRules;
   readonly unitOfLength: 'cm' | 'inch';
-  /** Centimetres that the book counts its inch as; the usual 2.54 where absent. */
+  /** Centimetres per inch in this book; 2.54 if absent. */
   readonly centimetresEach?: number;
   readonly grounds: readonly GroundKind[];
-  /** The bases of a unit that are left; null where nobody is. */
+  /** Returns the unit's remaining bases, or null if none are left. */
   body(unit: TableUnit, terms: FieldTerms): Body | null;
-  /** How a unit stands when it is first put on the table. @param room how wide it may be, where that is not as wide as it likes */
+  /** Returns the number of files at deployment. @param room maximum width, if limited */
   files(unit: TableUnit, body: Body, room?: number): number;
-  /** The manners in which a unit may move of its own will. */
+  /** Lists the manners of voluntary movement. */
   manners(unit: TableUnit): readonly FieldManner[];
-  /** How far a unit goes straight on, as a length in the open; null where it may not move in that manner. @param ground where that on which it starts counts; open where absent */
+  /**
+   * Returns the distance straight ahead in the open; null if the manner is not permitted. @param ground ground to start on, if it counts;
+   * open if absent
+   */
   allowance(
     unit: TableUnit,
     manner: string,
@@ -220,7 +221,7 @@ export interface FieldRules {
     terms: FieldTerms,
     ground?: readonly Ground[],
   ): number | null;
-  /** Makes a move as far as the book allows. */
+  /** Makes a move up to the limits of the book. */
   march(
     unit: TableUnit,
     manner: string,
@@ -229,67 +230,69 @@ export interface FieldRules {
     around: Surroundings,
     terms: FieldTerms,
   ): Movement;
-  /** Where the lines between front, flank and rear are drawn. */
+  /** Returns the lines between front, flank and rear. */
   sideLines(rulings: RulingsInForce): SideLines;
-  /** What a unit may shoot with; null where it does not shoot. @param from where it stands, and `to` whom it aims at: in the open where absent */
+  /**
+   * Returns the unit's shooting limits; null if it cannot shoot. @param from shooter's ground, open if absent @param to target's ground,
+   * open if absent
+   */
   aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null;
-  /** Whether units in the way hide nothing from it, as it shoots over them; they do where absent. */
+  /** Checks whether the unit can shoot over other units; by default they block its view. */
   seesOver?(unit: TableUnit, terms: FieldTerms): boolean;
-  /** From how far a unit is seen for the ground that it stands on; null where that hides nothing. */
+  /** Returns the distance within which a unit is visible on its ground; null if unlimited. */
   seenWithin?(unit: TableUnit, block: Block, ground: readonly Ground[], terms: FieldTerms): number | null;
-  /** What a piece of ground hides; null where one sees over it. */
+  /** Returns the obstacle to sight; null for ground that units can see over. */
   hides(ground: Ground, terms: FieldTerms): Obstacle | null;
-  /** The manner in which a unit moves in a phase, by the ids of both; its first where absent or null. */
+  /** Returns the id of the manner in which a unit moves in a phase; by default, or if null, its first manner. */
   mannerIn?(phase: string, unit: TableUnit): string | null;
-  /** Who moves of its own will in a phase, by its id; nobody in the others. Everybody in every phase and manner where absent. */
+  /** Voluntary moves by phase id; phases not listed have none. If absent, all units may move in every phase and manner. */
   readonly movesIn?: Readonly<Record<string, PhaseMoves>>;
-  /** Manners in which a unit moves that has moved in another phase of this run already; none where absent. */
+  /** Manners in which a unit may move again after moving in another phase of this bound; none if absent. */
   readonly movesAgain?: ReadonlySet<string>;
-  /** How a charge is declared; not by a procedure where absent. */
+  /** Declaration of charges; absent if no procedure declares them. */
   readonly charges?: Charging;
-  /** Procedures by which a unit shoots as far as it aims, by their ids; none where absent. */
+  /** Ids of the shooting procedures that its range and arc limit; none if absent. */
   readonly shots?: readonly string[];
   readonly melees?: Fighting;
-  /** Under which share of its points in hand an army breaks, null where none does; the book says it otherwise where absent. */
+  /** Share of its points in hand below which an army breaks; null if none does. If absent, the book has another rule. */
   breaks?(rulings: RulingsInForce): {
     readonly under: number | null;
-    /** States of morale of units that are not in hand. */
+    /** Morale states of units that are not in hand. */
     readonly lost: ReadonlySet<string>;
-    /** The ruling that says so. */
+    /** Ruling that defines it. */
     readonly ruling: string;
   };
-  /** How far from any enemy a move in some manner ends at the least, as it is no charge; 0 where absent. */
+  /** Returns the minimum distance from enemies at the end of a move; 0 by default and for charges. */
   keepsApart?(manner: string, terms: FieldTerms): number;
-  /** Whether a unit goes through a friend in a move of its own will, at no cost to either; nobody does where absent. */
+  /** Checks whether a unit may pass through a friendly unit voluntarily, at no cost to either; by default none may. */
   passes?(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean;
-  /** Whether a move in some manner ends along the edge of whom it meets, as `contact` says; none does where absent. */
+  /** Checks whether moves in a manner end aligned with the unit they meet, following `contact`; by default none do. */
   closes?(manner: string): boolean;
-  /** How near before a unit a line of ground must lie to cover it; no such cover where absent. */
+  /** Returns the maximum distance between a unit and a line of ground that covers it; if absent, lines give no cover. */
   coverWithin?(terms: FieldTerms): number;
-  /** How deep the strip along its own edge is in which a side deploys, and how far it stays from the short edges; anywhere where absent. */
+  /** Returns the deployment area; if absent, a side deploys anywhere. */
   deployment?(table: TableSize, terms: FieldTerms): DeploymentArea;
-  /** The size of a usual table. */
   readonly usualTable?: TableSize;
-  /** The book's own kinds of ground for what a country has; it has no such thing where absent. */
+  /** Id of the book's kind of ground for each feature; features without one are absent. */
   readonly landscape?: Readonly<Partial<Record<Feature, string>>>;
-  /** Field works that an army brings, by their ids: the ground that they are, and how wide one is. */
+  /** Ground of the field works that an army brings, by id, and their width. */
   readonly works?: {
     readonly kinds: Readonly<Record<string, readonly string[]>>;
     front(terms: FieldTerms): number;
   };
-  /** The side that was out-scouted, by what was thrown; null where none was. It deploys in the open. */
+  /** Returns the side that was out-scouted, which deploys openly; null if none was. */
   outScouted?(throws: readonly PastThrow[]): 0 | 1 | null;
-  /** How forces come from off the table; none do where absent. */
+  /** Absent if no forces arrive during a battle. */
   readonly forces?: ForceRules;
-  /** How high a unit stands by the ground under most of it: 0 on level ground. */
+  /** Returns the height of the ground under most of a unit: 0 on level ground. */
   level(block: Block, ground: readonly Ground[]): number;
   contact?(terms: FieldTerms): FieldContact;
-  /** The phase in which those go on whom their state drove before, by its id; any where absent. */
+  /** Id of the phase in which forced moves of earlier turns continue; any phase if absent. */
   readonly goesOnIn?: string;
-  /** Marks that a unit carries after a move over some ground; none where absent. */
+  /** Returns the markers of a unit after a move over some ground; none by default. */
   marksAfter?(unit: TableUnit, manner: string, crossed: readonly Ground[], terms: FieldTerms): readonly string[];
-  /** The moves that results may call for. @param enemy whom it flees or follows; null where nobody is there */
+  /** Lists the moves that results may require. @param enemy unit it flees from or follows; null if none is there */
   forced?(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[];
-  /** Distances of the book: of deployment, command, panic and the like. */
+  /** Lists distances of the book for deployment, command, panic and the like. */
   distances?(terms: FieldTerms): readonly FieldDistance[];
 }

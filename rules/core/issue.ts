@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { shown } from './words.ts';
 
-/** What is wrong with an army, by how much, under which rule and where. Legal means: no problem of severity `error`. */
+/** Problem of an army: code, size, rule and place. An army is legal if no problem has severity `error`. */
 export const problemSchema = z.strictObject({
   severity: z.enum(['error', 'warning', 'info']),
-  /** Stable, for code and for translation. */
+  /** Stable code, for programs and translations. */
   code: z.string(),
-  /** A sentence for people. */
+  /** Sentence for the user. */
   message: z.string(),
-  /** The place in the army file: `units.2.parts.0`, `generals.1`, or '' for the army as a whole. */
+  /** Place in the army file: `units.2.parts.0`, `generals.1`, or '' for the whole army. */
   target: z.string(),
-  /** Book and section. */
   citation: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
-  /** The ruling that decides the matter, where one does. */
+  /** Id of the ruling that applies, if any. */
   ruling: z.string().exactOptional(),
 });
 export type Problem = Readonly<z.output<typeof problemSchema>>;
 
-/** A problem with its place and its section; `params` are none unless given. */
 export function problem(
   severity: Problem['severity'],
   code: string,
@@ -34,7 +32,7 @@ export function problem(
 export const isLegal = (problems: readonly Problem[]): boolean =>
   problems.every(({ severity }) => severity !== 'error');
 
-/** What a schema refuses, as a sentence and as a place. */
+/** Validation error: a sentence and a path. */
 export interface Issue {
   readonly message: string;
   readonly path: string;
@@ -42,7 +40,7 @@ export interface Issue {
 
 type SchemaIssue = z.core.$ZodIssue;
 
-/** Of a union's branches the one that got furthest is the one that was meant. */
+/** Finds the relevant branch of a union: the one whose validation got furthest. */
 function meantIssue(issue: SchemaIssue): { readonly issue: SchemaIssue; readonly path: readonly PropertyKey[] } {
   if (issue.code !== 'invalid_union') return { issue, path: issue.path };
   const branches = issue.errors.map((issues) => issues[0]).filter((first) => first !== undefined);
@@ -61,7 +59,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** The words of zod's types. */
+/** Descriptions of zod's types. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -87,7 +85,7 @@ function bound(origin: string, count: number | bigint): string {
 const oneOf = (values: readonly string[]): string =>
   values.length > 1 ? `one of ${values.join(', ')}` : values.join();
 
-/** What was expected, in our own words; null where the schema says what is wrong in its own. */
+/** Describes the expected value; null if the schema has its own message. */
 function expectedBy(issue: SchemaIssue): string | null {
   switch (issue.code) {
     case 'invalid_type':
@@ -111,13 +109,13 @@ function expectedBy(issue: SchemaIssue): string | null {
   }
 }
 
-/** What a schema says by itself; where it left that to zod, in our own words. */
+/** Returns the schema's message, or ours if it is zod's default. */
 const said = (issue: SchemaIssue): string =>
   issue.code === 'unrecognized_keys'
     ? `${issue.keys.map((key) => `"${key}"`).join(', ')} ${issue.keys.length > 1 ? 'are' : 'is'} not known here`
     : issue.message.replace(/^Invalid (?:input|option): /, '');
 
-/** Names the first field that does not fit, what was expected there and what came; `whole` is what the input is called. */
+/** Describes the first invalid field, the expected value and the given one. @param whole name of the input */
 export function firstIssue(issues: readonly unknown[], input: unknown, whole = ''): Issue {
   const first = issues[0] as SchemaIssue | undefined;
   if (!first) return { message: `${whole || 'the input'} was not understood`, path: '' };

@@ -1,61 +1,62 @@
-/** Exact chances by convolution: ways are counted in whole numbers and divided once at the end; nothing is simulated or rounded on the way. */
+/**
+ * Exact chances by convolution: combinations are counted in whole numbers and divided once at the end. Nothing is simulated or rounded on
+ * the way.
+ */
 
-/** An outcome in words and its exact chance. */
 export interface Odds {
   readonly outcome: string;
   readonly chance: number;
 }
 
-/** One thing that one of two units may do to the other, and how likely each end of it is, exactly. */
+/** Something that one of two units can do to the other, with the exact chance of each outcome. */
 export interface DuelLine {
   readonly id: string;
   readonly whose: 'ours' | 'theirs';
-  /** What it does, as the end of a sentence that begins with the unit. */
+  /** The action, as the end of a sentence that begins with the unit. */
   readonly label: string;
   readonly odds: readonly Odds[];
   readonly citation: string;
 }
 
-/** How often a charge that is fought out breaks either side; chances from 0 to 1. */
+/** Chances, from 0 to 1, that either side breaks in a charge that is fought out. */
 export interface ClashOdds {
-  /** The charged unit breaks, or nobody of it is left. */
+  /** The charged unit breaks or is destroyed. */
   readonly charged: number;
-  /** The charger does. */
+  /** The charger breaks or is destroyed. */
   readonly charger: number;
-  /** Both break in the same round: counted in the two above. */
+  /** Both break in the same round; also included in the two chances above. */
   readonly both: number;
-  /** One of them falls back before either breaks. */
+  /** One side falls back before either breaks. */
   readonly apart: number;
-  /** The first two, as they stand after each round. */
+  /** The first two chances after each round. */
   readonly rounds: readonly { readonly charged: number; readonly charger: number }[];
   readonly citations: readonly string[];
 }
 
-/** In how many ways dice come to each total. */
+/** Number of combinations of dice for each total. */
 export type Ways = ReadonlyMap<number, bigint>;
 
-/** A handful of like dice of which some faces count as a hit. */
+/** Dice of the same kind of which some faces hit. */
 export interface DicePool {
   readonly dice: number;
   readonly faces: number;
-  /** How many of the faces hit. */
+  /** Number of faces that hit. */
   readonly hitting: number;
 }
 
-/** A total and its chance. */
 export interface Chance {
   readonly total: number;
   readonly chance: number;
 }
 
-/** Each face of a die, once. */
+/** Returns one combination for each face of a die. */
 export const dieWays = (faces: number): Ways =>
   new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n] as const));
 
-/** The same dice counted against: their faces are taken away. */
+/** Negates the totals, to subtract dice. */
 export const against = (ways: Ways): Ways => new Map([...ways].map(([total, count]) => [-total, count] as const));
 
-/** Both thrown together and added up: the convolution of the two. */
+/** Convolves two sets of dice rolled together. */
 export function together(one: Ways, other: Ways): Ways {
   const sums = new Map<number, bigint>();
   for (const [left, leftWays] of one) {
@@ -68,7 +69,7 @@ export function together(one: Ways, other: Ways): Ways {
 
 const SCALE = 10n ** 18n;
 
-/** The chance of each total, lowest first, to 18 places. */
+/** Returns the chance of each total to 18 decimal places, lowest total first. */
 export function chances(ways: Ways): Chance[] {
   let all = 0n;
   for (const count of ways.values()) all += count;
@@ -90,7 +91,7 @@ function poolWays({ dice, faces, hitting }: DicePool): Ways {
   return ways;
 }
 
-/** The chance of 0, 1, 2 … hits from several pools thrown together; sums to 1. @throws RangeError for an impossible pool. */
+/** Returns the chances of 0, 1, 2 … hits from several pools rolled together. They sum to 1. @throws RangeError for an impossible pool */
 export function hitOdds(pools: readonly DicePool[]): number[] {
   const ways = pools.map(poolWays).reduce(together, new Map([[0, 1n]]));
   return chances(ways).map(({ chance }) => chance);

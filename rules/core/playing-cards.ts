@@ -1,6 +1,6 @@
 import type { Deck } from './cards.ts';
 
-/* Playing cards as any deck of them has: thirteen ranks, four suits, and jokers where a book wants them. */
+/* Playing cards: thirteen ranks, four suits, and jokers if a book needs them. */
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 const SUITS = ['C', 'D', 'H', 'S'] as const;
@@ -18,11 +18,11 @@ const SUIT_SIGN: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥'
 export interface PlayingCard {
   readonly rank: CardRank;
   readonly colour: CardColour;
-  /** Its number, 2 to 10; null for a court card, an ace and a joker. */
+  /** 2 to 10; null for court cards, aces and jokers. */
   readonly number: number | null;
-  /** "queen of spades". */
+  /** For example "queen of spades". */
   readonly name: string;
-  /** What it may be typed as, beside its id. */
+  /** Accepted spellings, in addition to its id. */
   readonly typed: readonly string[];
 }
 
@@ -60,10 +60,10 @@ const CARDS: ReadonlyMap<string, PlayingCard> = new Map([
 
 const WITHOUT: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
 
-/** The ids of a deck of 52, as `QS` or `10H`, and those of two jokers behind them. */
+/** Lists the ids of a deck of 52, such as `QS` or `10H`, followed by the jokers. */
 export const playingCards = (jokers: 0 | 2): readonly string[] => (jokers === 0 ? WITHOUT : [...WITHOUT, ...JOKERS]);
 
-/** @throws RangeError for an id that no playing card has. */
+/** @throws RangeError for an unknown id */
 export function playingCard(id: string): PlayingCard {
   const card = CARDS.get(id);
   if (!card) throw new RangeError(`no such card: ${id}`);
@@ -72,11 +72,11 @@ export function playingCard(id: string): PlayingCard {
 
 const plain = (name: string): string => name.replaceAll(/[\s-]+/g, '').toLowerCase();
 
-/** Whether what somebody typed means a card: `QS`, `Q♠` or “queen of spades” means that one, `Q red` either of two, “joker” any. */
+/** Checks whether typed text refers to a card: `QS`, `Q♠` or “queen of spades” to one, `Q red` to either of two, “joker” to any. */
 const meansPlayingCard = (typed: string, id: string): boolean =>
   [id, ...playingCard(id).typed].some((name) => plain(name) === plain(typed));
 
-/** A deck of playing cards, of 52 or with two jokers. */
+/** Creates a deck of 52 cards, with or without two jokers. */
 export const playingCardDeck = (id: string, title: string, jokers: 0 | 2): Deck => ({
   id,
   title,

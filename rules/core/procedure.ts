@@ -14,7 +14,7 @@ import {
 } from './dice.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
-/** One line of the working: what was done, in words, and the section that says so. */
+/** Line of the breakdown: a sentence and its book section. */
 export interface Step {
   readonly text: string;
   readonly citation: string;
@@ -23,45 +23,45 @@ export interface Step {
 export interface Resolution<Outcome> {
   readonly outcome: Outcome;
   readonly steps: readonly Step[];
-  /** Ids of the rulings that had a say. */
+  /** Ids of the rulings that were applied. */
   readonly rulings: readonly string[];
 }
 
-/** Any rule that dice or tables decide: the campaign, the table aid, the command line and the log all call the same one. */
+/** Rule decided by dice or tables. The campaign, the table aid, the command line and the log all call it. */
 export interface Procedure<Input = unknown, Outcome = unknown> {
-  /** With the book's prefix: `for-the-pharaoh/campaign/raid`. */
+  /** Starts with the book's id: `for-the-pharaoh/campaign/raid`. */
   readonly id: string;
   readonly title: string;
   readonly citation: string;
   readonly input: z.ZodType<Input>;
-  /** The dice it may ask for, in order, in words. */
+  /** Descriptions of the dice it may ask for, in order. */
   readonly dice: readonly string[];
   resolve(input: Input, dice: DiceSource, rulings: RulingsInForce, settings?: Settings): Resolution<Outcome>;
-  /** What may come of it and how likely, exactly, before any die is thrown. Absent where the dice do not decide. */
+  /** Returns the exact odds before any roll. Absent if no dice decide. */
   odds?(input: Input, rulings: RulingsInForce, settings?: Settings): readonly Odds[];
 }
 
-/** A procedure whose input has yet to be checked, as callers outside the rules hold it. */
+/** Procedure with unchecked input, for callers outside the rules. */
 export interface AnyProcedure {
   readonly id: string;
   readonly title: string;
   readonly citation: string;
   readonly input: z.ZodType;
   readonly dice: readonly string[];
-  /** @throws InputError for an input that does not fit. @throws DiceError for dice that do not fit. */
+  /** @throws InputError for invalid input. @throws DiceError for dice that do not match */
   run(input: unknown, dice: HandedDice, rulings?: RulingsInForce, settings?: Settings): ProcedureAnswer;
-  /** Whether dice decide it in a way that has exact odds. */
+  /** True if dice decide and their exact odds can be calculated. */
   readonly hasOdds: boolean;
-  /** The exact odds before any die is thrown; none where the procedure has no odds. @throws InputError for an input that does not fit. */
+  /** Returns the exact odds before any roll, empty if the procedure has none. @throws InputError for invalid input */
   odds(input: unknown, rulings?: RulingsInForce, settings?: Settings): readonly Odds[];
 }
 
-/** Faces and cards typed in, a seed, or what is typed as far as it goes and then the seed. */
+/** Typed faces and cards, a seed, or both: the seed rolls the dice after the typed ones. */
 export type HandedDice =
   | { readonly faces: readonly TypedFace[] }
   | { readonly seed: string }
   | { readonly faces: readonly TypedFace[]; readonly seed: string }
-  /** The dice of one side are typed, those of the other are of the seed; and with `rest` one's own, from where the typed ones end. */
+  /** The dice of one side are typed, those of the other come from the seed. With `rest`, the seed also replaces missing typed dice. */
   | {
       readonly faces: readonly TypedFace[];
       readonly seed: string;
@@ -81,7 +81,7 @@ export interface ProcedureAnswer extends Resolution<unknown> {
   readonly dice: readonly DieRoll[];
 }
 
-/** Input that a schema refused: names the place, what was expected and what came. */
+/** Input rejected by a schema. Names the place, the expected value and the given one. */
 export class InputError extends Error {
   override readonly name = 'InputError';
   readonly code: string;
@@ -94,7 +94,7 @@ export class InputError extends Error {
   }
 }
 
-/** Checks `value` against a schema. @throws InputError that names the first field that is wrong. */
+/** Parses a value. @throws InputError that names the first invalid field */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -102,7 +102,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown, whatItIs: st
   throw new InputError(message, path);
 }
 
-/** Makes a typed procedure callable with unchecked input. */
+/** Converts a procedure to one that checks its input. */
 export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome>): AnyProcedure {
   const { id, title, citation, input: schema, dice: asks } = procedure;
   return {
@@ -125,34 +125,32 @@ export function anyProcedure<Input, Outcome>(procedure: Procedure<Input, Outcome
   };
 }
 
-/** A throw of this run through the phases that somebody filled a role of, and whose result was taken over. */
+/** Applied roll of this bound in which a unit or general filled a role. */
 export interface Happened {
   readonly procedure: string;
-  /** Id of the phase. */
   readonly phase: string;
   readonly role: string;
-  /** His place among those who filled it together, from 0. */
+  /** Index of the holder among those who filled the role together. */
   readonly at: number;
   readonly input: unknown;
   readonly outcome: unknown;
-  /** Hits that he took by it, and the figures or models that it took off the table. */
+  /** Hits that the holder took, and figures or models removed. */
   readonly hits: number;
   readonly gone: number;
 }
 
-/** Why somebody owes a throw, and his place among those who owe it where they throw in an order. */
+/** Reason for a required roll; with its position, if the rolls have an order. */
 export type Owed = string | { readonly why: string; readonly order: number };
 
-/** What beside a unit or a general decides whether he owes a throw. */
+/** Facts other than the holder that decide whether a roll is required. */
 export interface OwedFacts {
-  /** Id of the phase. */
   readonly phase: string;
   readonly rulings: RulingsInForce;
-  /** What befell him since the procedure was last thrown for him, the last one last. */
+  /** Earlier results for the holder since the holder's last roll of the procedure, newest last. */
   readonly happened: readonly Happened[];
 }
 
-/** What befell somebody by one procedure, the last one last. @param role the one he filled; any where absent */
+/** Filters the results of one procedure, newest last. @param role role of the holder; any if absent */
 export const happenedBy = <Input, Outcome>(
   happened: readonly Happened[],
   {

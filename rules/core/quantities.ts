@@ -1,14 +1,14 @@
-/** Units as types: a number of points cannot be handed where gold is wanted. All four are checked where they are made. */
+/** Units of measure as types, so that points cannot be passed as gold. Values are checked when created. */
 declare const unit: unique symbol;
 type Quantity<Unit extends string> = number & { readonly [unit]: Unit };
 
-/** Points of an army list: a whole number. */
+/** Whole points of an army list. */
 export type Points = Quantity<'points'>;
-/** Gold pieces of a treasury: a whole number. */
+/** Whole gold pieces. */
 export type Gold = Quantity<'gold'>;
-/** A chance or a share in hundredths: a whole number. */
+/** Whole per cent. */
 export type Percent = Quantity<'percent'>;
-/** A distance on the table at the 15 mm scale. */
+/** Distance on the table at the 15 mm scale. */
 export type Centimetres = Quantity<'centimetres'>;
 
 function whole(amount: number, unitName: string): number {
@@ -16,16 +16,16 @@ function whole(amount: number, unitName: string): number {
   return amount;
 }
 
-/** @throws RangeError when the amount is not a whole number. */
+/** @throws RangeError if the amount is not a whole number */
 export const points = (amount: number): Points => whole(amount, 'points') as Points;
 
-/** @throws RangeError when the amount is not a whole number. */
+/** @throws RangeError if the amount is not a whole number */
 export const gold = (amount: number): Gold => whole(amount, 'gold') as Gold;
 
-/** @throws RangeError when the share is not a whole number of hundredths. */
+/** @throws RangeError if the share is not a whole number */
 export const percent = (share: number): Percent => whole(share, 'percent') as Percent;
 
-/** @throws RangeError when the distance is negative or no number. */
+/** @throws RangeError if the distance is negative or not finite */
 export function centimetres(distance: number): Centimetres {
   if (!(distance >= 0 && Number.isFinite(distance))) throw new RangeError(`a distance cannot be ${distance} cm`);
   return distance as Centimetres;
@@ -37,5 +37,5 @@ export const sumPoints = (amounts: Iterable<number>): Points => {
   return points(total);
 };
 
-/** `share` hundredths of `of`, decimals dropped. */
+/** Returns a percentage of `of`, rounded down. */
 export const percentOf = (share: Percent, of: number): number => Math.floor((share * of) / 100);

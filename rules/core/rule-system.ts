@@ -18,32 +18,32 @@ import type { TableRules } from './table-rules.ts';
 
 export type { RuleSystemId } from './army-file.ts';
 
-/** A property of troop types that screens filter by and draw charts of. */
+/** Property of troop types for filters and charts. */
 export interface Facet {
   readonly id: string;
   readonly label: string;
   readonly values: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** One field of the form for a troop type of one's own. */
+/** Field of the form for a custom troop type. */
 export interface TroopField {
   readonly key: string;
   readonly label: string;
   readonly kind: 'choice' | 'choices' | 'switch' | 'number';
-  /** For `choice` and `choices`. A null id stands for "none". */
+  /** For `choice` and `choices`. A null id means "none". */
   readonly options: readonly { readonly id: string | null; readonly label: string }[];
-  /** For `number`: a whole number from `least` to `most`; null, for "none", where `optional`. */
+  /** For `number`: limits of the whole number. If `optional`, null means "none". */
   readonly least?: number;
   readonly most?: number;
   readonly optional?: boolean;
 }
 
 export interface PartTally {
-  /** Cost of one. */
+  /** Cost per figure or model. */
   readonly cost: Points;
   readonly points: Points;
   readonly count: number;
-  /** Complete groups, and troops over (the one partial group). */
+  /** Complete groups, and figures left over in one partial group. */
   readonly completeGroups: number;
   readonly over: number;
   readonly groupSize: number;
@@ -67,11 +67,11 @@ export interface ArmyTally {
   readonly units: readonly UnitTally[];
   readonly generalCosts: readonly Points[];
   readonly pools: readonly PoolUse[];
-  /** The list's conditions, in its order. */
+  /** In the order of the army list. */
   readonly conditions: readonly ConditionUse[];
 }
 
-/** A figure about an army that is no cost: scouting points, frontage. */
+/** Number about an army that is not a cost: scouting points, frontage. */
 export interface Measure {
   readonly id: string;
   readonly label: string;
@@ -80,97 +80,97 @@ export interface Measure {
   readonly steps: readonly Step[];
 }
 
-/** A table of the book, cut down to what an army uses. */
+/** Table of the book, reduced to the rows an army needs. */
 export interface ReferenceTable {
   readonly id: string;
   readonly title: string;
   readonly citation: string;
-  /** Headings of the columns; empty where the rows need none. */
+  /** Column headings; empty if the rows need none. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly note?: string;
-  /** Ids of the rulings that settle the table. */
+  /** Ids of the rulings that affect the table. */
   readonly rulings?: readonly string[];
 }
 
-/** A number of a unit that is asked for in play, as its morale is. */
+/** Number of a unit that is needed in play, such as its morale. */
 export interface UnitMark {
   readonly label: string;
   readonly value: string;
-  /** It is counted from the unit as it began, whatever it has lost. */
+  /** If true, it is calculated from the original unit, ignoring losses. */
   readonly ofWhole?: true;
   readonly citation: string;
 }
 
-/** A share of a unit at whose loss something changes for it. */
+/** Loss of a unit at which a rule applies. */
 export type LossMark = '¼' | '½' | '¾';
 
-/** What a book is called and what it counts in: all that a screen needs to name its armies. */
+/** The part of a book that screens need to show its armies. */
 export interface BookHead {
   readonly id: RuleSystemId;
-  /** Raised by hand whenever an outcome changes: a campaign's log records it, and is resolved again only under the same one. */
+  /** Incremented by hand whenever outcomes change. A campaign's log stores it; only the same version can replay the log. */
   readonly rulesVersion: string;
   readonly title: string;
   readonly period: string;
-  /** Null for a book that has no points or the like: its armies have no price and no limit. */
+  /** Null for a book without points or a similar currency: its armies have no cost and no limit. */
   readonly currency: Currency | null;
   readonly counted: Counted;
-  /** What its rosters head those who lead an army with: "generals". */
+  /** Heading of the generals on rosters: "generals". */
   readonly leaders: string;
-  /** What its rosters head what is bought by number with, one for each kind: "Specialists". */
+  /** Headings of the extras on rosters, one for each kind: "Specialists". */
   readonly bought: readonly string[];
 }
 
-/** A rule book as a plug: the builder, the table aids, the command line and the sheets are written against this and name no book. */
+/** Rule book as a plug-in: the army builder, table aids, command line and sheets use this interface and name no book. */
 export interface RuleSystem extends BookHead {
   readonly credits: { readonly author: string; readonly text: string };
-  /** What it is played with, for people who choose a book. */
+  /** Facts that help players choose a book. */
   readonly facts: BookFacts;
-  /** Whether players of a book without points may agree on the number of troops: the limit of the army is so many of what is counted, 0 is none. */
+  /** True if players of a book without points may agree on a maximum number of troops. It is the army's limit; 0 means none. */
   readonly agreesOnSize?: boolean;
-  /** Whether an army may have allies: troops of other lists of the book beside its own. */
+  /** True if an army may have allies from other lists of the book. */
   readonly hasAllies: boolean;
   readonly limitPresets: readonly { readonly id: string; readonly label: string; readonly limit: number }[];
   readonly facets: readonly Facet[];
   readonly troopFields: readonly TroopField[];
-  /** What a nation's list prints of a troop type, in the order of its columns. */
+  /** Columns that army lists print for a troop type. */
   readonly listColumns: readonly ListColumn[];
   readonly generals: Generals;
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
-  /** Numbers that the book wants from its players; none where absent. */
+  /** Numbers that the players must provide; none if absent. */
   readonly settings?: readonly Setting[];
   readonly procedures: readonly AnyProcedure[];
-  /** A troop type with its plain values filled in. @throws InputError naming the field. */
+  /** Parses a troop type and fills in defaults. @throws InputError naming the field */
   readTroop(value: unknown): Readonly<Record<string, unknown>>;
   face(troop: Readonly<Record<string, unknown>>): TroopFace;
-  /** Unit sizes that suit a troop type, as the numbers they are multiples of; empty where the book gives none. */
+  /** Returns numbers of which suitable unit sizes are multiples; empty if the book names none. */
   suitingMultiples(troop: Readonly<Record<string, unknown>>): readonly number[];
-  /** The size a unit of this type usually has, to start one with; null or absent where the book names none. */
+  /** Returns the default size of a new unit; null or absent if the book names none. */
   usualSize?(troop: Readonly<Record<string, unknown>>): number | null;
-  /** What a troop type is in terms of no book, by which its like is found in another one; null for one that cannot be read. */
+  /** Describes a troop type in neutral terms, to find similar ones in other books; null for an invalid troop type. */
   neutral(troop: Readonly<Record<string, unknown>>): NeutralTroop | null;
-  /** How many of a troop type stand for a unit of another book; 1 for one that cannot be read. */
+  /** Returns the number of figures that represent a unit of another book; 1 for an invalid troop type. */
   unitSize(troop: Readonly<Record<string, unknown>>): number;
-  /** Units are of one troop type. */
+  /** True if all troops of a unit must have the same type. */
   readonly unmixedUnits?: true;
-  /** The cost of one of a troop type, of a general or of what else the book sells. @throws InputError for anything else. */
+  /** Calculates the cost of one figure, general or extra. @throws InputError for anything else */
   price(value: unknown, rulings: RulingsInForce): Price;
-  /** The whole army added up and held against the rules. Never throws for an army that its file's schema accepts. */
+  /** Adds up an army and checks it against the rules. Never throws for an army that matches the file's schema. */
   tally(army: ArmyFile, list: ArmyList | null): ArmyTally;
   measures(army: ArmyFile, list: NationList | null): readonly Measure[];
-  /** The reference sheet: the book's tables with only the rows this army uses. Absent where a book has none to give. */
+  /** Returns the reference sheet: the book's tables with only the rows that this army uses. Absent if the book has none. */
   reference?(army: ArmyFile, list: NationList | null): readonly ReferenceTable[];
-  /** Numbers to print beside each unit, in the order of the army file. */
+  /** Returns the numbers to print next to each unit, in the order of the army file. */
   unitMarks?(army: ArmyFile, list: NationList | null): readonly (readonly UnitMark[])[];
-  /** The shares of a unit at whose loss the book changes something, of its figures and models or of the hits they take; all three of its figures where absent. */
+  /** Losses of a unit at which a rule applies, counted in figures and models or in hits. If absent, all three shares of its figures. */
   readonly lossMarks?: { readonly shares: readonly LossMark[]; readonly of: 'figures' | 'hits' };
-  /** Hits that take one figure or model off the table, under the army's rulings; 1 where absent. */
+  /** Returns the hits that remove one figure or model under the army's rulings; 1 by default. */
   hitsEach?(troop: Readonly<Record<string, unknown>>, rulings: RulingsInForce): number;
-  /** What is played by at the table; absent where a book's battle is not built yet. */
+  /** Rules for battles; absent if battles of this book are not supported yet. */
   readonly table?: TableRules;
-  /** How a table is laid out to scale; absent where the book's field is not built yet. */
+  /** Rules for the battlefield drawn to scale; absent if it is not supported yet. */
   readonly field?: FieldRules;
-  /** The way to the book's campaign, which armies and battles do without; null where it has none. */
+  /** Loads the campaign rules on demand: armies and battles do not need them. Null if the book has none. */
   readonly loadCampaign: (() => Promise<AnyCampaignRules>) | null;
 }

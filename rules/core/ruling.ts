@@ -1,31 +1,31 @@
 import type { RuleSystemId } from './army-file.ts';
 
-/** A number that a book has lost, or leaves to the players: they type it in, and it is kept with their armies and battles. */
+/** Number that is lost from a book or left to the players. They enter it, and it is stored with their armies and battles. */
 export interface Setting {
   readonly key: string;
   readonly label: string;
   readonly citation: string;
-  /** A whole number from `least` to `most`. */
+  /** Limits of the whole number. */
   readonly least: number;
   readonly most: number;
-  /** What is counted where nothing was typed: what the book says without the number. */
+  /** Default: follows what the book says without the number. */
   readonly otherwise: number;
 }
 
-/** Settings by their keys; one that nobody typed is absent. */
+/** Numbers by setting key; only those that were entered. */
 export type Settings = Readonly<Record<string, number>>;
 
-/** The number that was typed, or what counts without it. */
+/** Returns the entered number or the default. */
 export const settingOf = ({ key, otherwise }: Setting, typed: Settings = {}): number =>
   (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? otherwise;
 
-/** With one number typed in, within what it may be; null takes it out. */
+/** Returns settings with one number set, limited to its range. Null removes it. */
 export function withSetting(typed: Settings, { key, least, most }: Setting, value: number | null): Settings {
   const { [key]: _before, ...others } = typed;
   return value === null ? others : { ...others, [key]: Math.min(most, Math.max(least, value)) };
 }
 
-/** Settings that the book does not ask for, and numbers that they cannot be, as sentences with their keys; empty when all is well. */
+/** Lists unknown settings and invalid numbers. */
 export function settingIssues(
   settings: readonly Setting[],
   typed: Settings,
@@ -44,18 +44,18 @@ export interface RulingChoice {
   readonly text: string;
 }
 
-/** What Nomarch does where a book contradicts itself, loses a table or is silent. The first choice is the default. */
+/** Numbered decision where a book contradicts itself, lost a table or is silent. The first choice is the default. */
 export interface Ruling {
   readonly id: string;
   readonly system: RuleSystemId;
   readonly citation: string;
-  /** What the book says, or does not say. */
+  /** What the book says, or leaves open. */
   readonly question: string;
-  /** The default first, then the alternatives players may switch to. */
+  /** The default, followed by its alternatives. */
   readonly choices: readonly [RulingChoice, ...RulingChoice[]];
 }
 
-/** Makes the rulings of one book; the answer is the default. */
+/** Creates rulings of one book; `answer` is the default. */
 export const rulingsOf =
   (system: RuleSystemId) =>
   (id: string, citation: string, question: string, answer: string, ...alternatives: RulingChoice[]): Ruling => ({
@@ -66,16 +66,15 @@ export const rulingsOf =
     choices: [{ id: 'default', text: answer }, ...alternatives],
   });
 
-/** A choice beside the default. */
 export const alternative = (id: string, text: string): RulingChoice => ({ id, text });
 
-/** Ruling id to choice id; a ruling that is not named stands at its default. */
+/** Choice ids by ruling id. Rulings not listed use their default. */
 export type RulingsInForce = Readonly<Record<string, string>>;
 
 export const choiceInForce = (ruling: Ruling, inForce: RulingsInForce): string =>
   (Object.hasOwn(inForce, ruling.id) ? inForce[ruling.id] : undefined) ?? ruling.choices[0].id;
 
-/** Names of rulings or choices that do not exist, as sentences; empty when all is well. */
+/** Lists unknown rulings and choices. */
 export function rulingIssues(rulings: readonly Ruling[], inForce: RulingsInForce): string[] {
   return Object.entries(inForce).flatMap(([id, choice]) => {
     const ruling = rulings.find((known) => known.id === id);

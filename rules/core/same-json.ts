@@ -4,13 +4,13 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => sameJson(value, other[index]));
 }
 
-/** Keys that JSON would write. */
+/** Lists the keys that JSON would include. */
 const written = (record: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(record).filter((key) => record[key] !== undefined);
 
 /**
- * Whether two values have the same canonical JSON, without writing it: keys in any order, a key without a value as good as none.
- * What both share is not looked into.
+ * Checks whether two values have the same canonical JSON, without serialising them. Key order and undefined values do not matter. Parts
+ * shared by both values are skipped.
  */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;

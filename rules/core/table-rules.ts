@@ -5,80 +5,78 @@ import type { Happened, Owed, OwedFacts, Step } from './procedure.ts';
 import type { ClashOdds, DuelLine } from './odds.ts';
 import type { RulingsInForce, Settings } from './ruling.ts';
 
-/** Whose a phase is: the side whose bound or turn it is (the one that begins, where both share the turn), the other, or both. */
+/** Side that acts in a phase: the active side (the one that begins, if both share the turn), the other, or both. */
 export type PhaseOf = 'active' | 'passive' | 'both';
 
-/** One step of a turn: what is done, by whom, and the procedures it is done with. */
 export interface TurnPhase {
   readonly id: string;
   readonly title: string;
   readonly who: PhaseOf;
-  /** What may be done, in short; with the section that says so where that is not the phase's own. */
+  /** Short list of permitted actions; with a section if it differs from the phase's. */
   readonly what: readonly (string | Step)[];
-  /** Ids of the procedures that it calls for, the likeliest first. */
+  /** Ids of the procedures it calls for, most likely first. */
   readonly procedures: readonly string[];
   readonly citation: string;
 }
 
-/** A turn: its phases, gone through by one side after the other or by both together. */
+/** Phases of a turn, completed by one side after the other or by both together. */
 export interface TurnSequence {
-  /** What one run through the phases is called: a bound, a turn. */
+  /** Name of one pass through the phases: a bound, a turn. */
   readonly bound: string;
-  /** Runs through the phases in a turn: one for each side, or one for both. */
+  /** Passes per turn: one for each side, or one for both. */
   readonly runs: 1 | 2;
-  /** What is done once, by both sides, before the first turn; absent where the book has no such steps. */
+  /** Steps of both sides before the first turn; absent if the book has none. */
   readonly setUp?: readonly TurnPhase[];
   readonly phases: readonly TurnPhase[];
   readonly citation: string;
 }
 
-/** Where a battle is in its turns. */
 export interface TurnPosition {
-  /** From 1; 0 before the first turn, while the battle is set up. */
+  /** From 1; 0 during setup. */
   readonly turn: number;
-  /** Whose run through the phases it is: the first side's or the second's; always 0 where both sides go through them together. */
+  /** Side whose bound it is; always 0 if both sides share the turn. */
   readonly bound: 0 | 1;
-  /** Counted from 0. */
+  /** Index of the phase. */
   readonly phase: number;
 }
 
-/** A state that a unit may be in: one of the states of its morale, or a mark of its own. */
+/** Morale state or marker of a unit. */
 export interface UnitState {
   readonly id: string;
   readonly label: string;
-  /** How bad it is: nothing of note, pressing on, shaken, running. */
+  /** Severity: normal, advancing, shaken, routing. */
   readonly tone: 'plain' | 'forward' | 'shaken' | 'lost';
-  /** What it asks of the unit; empty where its name says all. */
+  /** Effects on the unit; empty if the name is self-explanatory. */
   readonly meaning: readonly string[];
-  /** A mark that the end of the turn, or of the run through its phases, takes off by itself. */
+  /** When a marker expires: at the end of the turn or of the bound. */
   readonly until?: 'turn' | 'bound';
-  /** Id of another mark: the end of a turn takes this one off a unit that does not carry that one by then. */
+  /** Id of another marker. At the end of a turn, a unit without that marker loses this one. */
   readonly heldBy?: string;
-  /** A mark that only such troops can carry; everybody where absent. */
+  /** Checks whether troops can have the marker; by default all can. */
   readonly applies?: (troop: Readonly<Record<string, unknown>>) => boolean;
   readonly citation: string;
-  /** Ids of the phases in which it is of use; in every one where absent. */
+  /** Ids of the phases that use it; all phases if absent. */
   readonly phases?: readonly string[];
-  /** Comes with how a battle is set up: shown where it is on, and taken off when it is over. */
+  /** If true, the marker is set when the battle is created. Screens show it only on units that have it, so that it can be removed. */
   readonly ofSetUp?: true;
 }
 
-/** A number of a unit that is fixed in play: its base morale, its strength. Whoever it was not fixed for yet has none. */
+/** Number of a unit that is fixed in play: its base morale, its strength. Absent for a unit until it is fixed. */
 export interface UnitNumber {
   readonly id: string;
   readonly label: string;
   readonly least: number;
   readonly most: number;
-  /** It is asked for only where this agreement, by its id, stands at this choice. */
+  /** Agreement and choice for which the number is needed. */
   readonly agreed?: readonly [agreement: string, choice: string];
-  /** It is the hits that each of the unit's figures or models takes, so that its boxes are as many. */
+  /** If true, it is the number of hits per figure or model, and of boxes drawn for them. */
   readonly boxes?: true;
-  /** Id of the procedure that every unit throws it by, in its role `unit`. */
+  /** Id of the procedure that rolls it for every unit, in its role `unit`. */
   readonly thrownBy?: string;
   readonly citation: string;
 }
 
-/** Something that stands on the table and can be damaged: a wall, a tower, a building. */
+/** Structure that can be damaged: a wall, a tower, a building. */
 export interface StructureKind {
   readonly id: string;
   readonly label: string;
@@ -87,73 +85,73 @@ export interface StructureKind {
   readonly citation: string;
 }
 
-/** Those whom a card is played on, who fill a role of its procedure. */
+/** Targets of a card, which fill a role of its procedure. */
 export interface CardTarget {
   readonly role: string;
   readonly whose: 'own' | 'enemy';
-  /** Most of them; null for all that there are, whom nobody has to pick. */
+  /** Maximum number of targets; null to affect all without choosing. */
   readonly most: number | null;
 }
 
-/** How one card of a hand is played. */
+/** Effect of playing a card from the hand. */
 export interface CardPlay {
-  /** What the card itself says of the input of the procedure that plays it. */
+  /** Input of the card's procedure that the card fixes. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly targets: readonly CardTarget[];
-  /** Fields of that input that the player answers, by their keys. */
+  /** Input fields that the player must answer. */
   readonly asks: readonly { readonly key: string; readonly label: string }[];
-  /** The procedure whose dice then decide, by its id, with those who fill its role; absent where no dice do. */
+  /** Procedure to roll afterwards and its targets; absent if no dice decide. */
   readonly then?: CardTarget & { readonly procedure: string };
 }
 
-/** Cards that each side holds in secret. */
+/** Cards that each side holds secretly. */
 export interface DeckHand {
-  /** How many at the beginning. */
+  /** Cards dealt at the start. */
   readonly cards: number;
   /** Id of the procedure that plays a card. */
   readonly playedBy: string;
   play(card: string): CardPlay;
 }
 
-/** A deck that the battle is played with: its cards are drawn without replacement, so that each comes once until they are shuffled. */
+/** Deck used in a battle. Cards are drawn without replacement until the deck is shuffled. */
 export interface BattleDeck extends Deck {
-  /** The cards that it has under the rulings in force; `cards` where absent. */
+  /** Returns the cards in the deck under the rulings in force; defaults to `cards`. */
   cardsUnder?(rulings: RulingsInForce): readonly string[];
-  /** Absent where cards are drawn openly. */
+  /** Absent if cards are drawn openly. */
   readonly hand?: DeckHand;
-  /** The cards played go back into it when a turn ends; the players shuffle it where absent. */
+  /** Played cards return at the end of each turn; if absent, the players shuffle the deck. */
   readonly shuffled?: 'each-turn';
-  /** What a card does, in a sentence; '' where its name says all. */
+  /** Describes a card's effect in a sentence; '' if its name is self-explanatory. */
   meaning(card: string): string;
   /** Id of the procedure that draws from it; its outcome lists the drawn ids as `cards`. */
   readonly drawnBy: string;
   readonly citation: string;
 }
 
-/** Whom a procedure is about: a part of a unit, a whole unit, a general, the units of a command, a structure, a side; or the deck it draws from, which nobody has to pick. */
+/** Participant that a procedure asks for. A deck is filled in automatically. */
 export interface ProcedureRole {
   readonly id: string;
   readonly label: string;
   readonly of: 'part' | 'unit' | 'general' | 'command' | 'structure' | 'side' | 'deck';
-  /** The first side or the second always fills it: nobody has to pick. */
+  /** Side that always fills the role; nothing to choose. */
   readonly side?: 0 | 1;
-  /** Only who is of the side whose phase it is, or only its enemies; anybody where absent, and enemies alone of who fills the role before. */
+  /** Only the side whose phase it is, or only its enemies. If absent, any side, but an enemy of the previous role's holder. */
   readonly whose?: 'own' | 'enemy';
-  /** Several may fill it together. */
+  /** If true, several may fill it together. */
   readonly many?: true;
-  /** Units that are lost fill it, and not those on the table. */
+  /** If true, lost units fill it instead of those on the table. */
   readonly lost?: true;
-  /** Id of the deck, where it is one. */
+  /** Id of the deck, for the role of a deck. */
   readonly deck?: string;
 }
 
-/** Troops of one kind in a unit, as they stand on the table. */
+/** Troops of one kind in a unit. */
 export interface TablePart {
   readonly troop: Readonly<Record<string, unknown>> | null;
-  /** Figures or models at the beginning, and those that are left. */
+  /** Figures or models at the start, and those left. */
   readonly count: number;
   readonly left: number;
-  /** Hits taken so far, and those that take one figure or model off. */
+  /** Hits taken so far, and hits that remove one figure or model. */
   readonly lost: number;
   readonly hits: number;
   readonly groupSize: number;
@@ -161,237 +159,238 @@ export interface TablePart {
 
 export interface TableUnit {
   readonly parts: readonly TablePart[];
-  /** The part that is meant, where the role is a part's; else the first. */
+  /** Part that fills the role, if the role is for parts; otherwise the first. */
   readonly part: TablePart;
-  /** A state's id; '' for the first of the book's. */
+  /** Id of the morale state; '' for the book's first. */
   readonly morale: string;
-  /** Ids of the marks it carries. */
+  /** Ids of its markers. */
   readonly marks: readonly string[];
   /** Stars of the generals with it. */
   readonly generals: readonly number[];
   /** Numbers fixed in play, by the book's ids. */
   readonly numbers: Readonly<Record<string, number>>;
-  /** What the list of its side says of the whole army. */
+  /** Attributes of the side's army list. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The kind of the structure that it is in; null in the open. */
+  /** Kind of the structure it is in; null in the open. */
   readonly inside: string | null;
-  /** Nobody of it is on the field any more. */
+  /** True if the whole unit has left the battlefield. */
   readonly gone: boolean;
 }
 
 export interface TableStructure {
   readonly kind: string;
-  /** Damage that destroys it, and that which it can still take. */
+  /** Damage that destroys it, and damage it can still take. */
   readonly damage: number;
   readonly left: number;
   readonly inside: readonly TableUnit[];
 }
 
-/** A deck as it lies: the cards that can still be drawn, those that cannot, in hands or played, and those played, the last one last. */
+/** State of a deck: cards to draw, cards in hands or played, and the played ones, newest last. */
 export interface TableDeck {
   readonly left: readonly string[];
   readonly gone: readonly string[];
   readonly played: readonly string[];
 }
 
-/** A side: all its units and leaders, those lost among them, and the cards in its hand, deck by deck. */
+/** Side with all its units and leaders (including lost ones) and its hand of each deck. */
 export interface TableParty {
   readonly units: readonly TableUnit[];
   readonly leaders: readonly { readonly state: string; readonly fallen: boolean }[];
   readonly attributes: Readonly<Record<string, string>>;
   readonly hands: Readonly<Record<string, readonly string[]>>;
-  /** Cards that it has played this turn, deck by deck. */
+  /** Number of cards played this turn, by deck. */
   readonly played: Readonly<Record<string, number>>;
 }
 
-/** A general; his state is '' for the first of the book's. */
+/** General. The state is '' for the book's first. */
 export interface TableGeneral {
   readonly name?: string;
   readonly stars: number;
   readonly state: string;
   readonly hurt: number;
-  /** The unit that he is with; none while he is alone. */
+  /** Unit that the general is with, if any. */
   readonly unitWith?: TableUnit | null;
 }
 
-/** Who fills a role. */
 export type RoleHolder =
   | { readonly unit: TableUnit }
   | TableGeneral
   | { readonly structure: TableStructure }
-  /** Units of a command, those lost among them. */
+  /** Units of a command, including lost ones. */
   | { readonly command: readonly TableUnit[] }
   | { readonly side: TableParty }
   | { readonly deck: TableDeck };
 
-/** Troops who come to the table during a battle. */
+/** Unit that joins during a battle. */
 export interface NewTableUnit {
   readonly name: string;
   readonly troop: Readonly<Record<string, unknown>>;
   readonly count: number;
 }
 
-/** Cards that change place: into the hand of the side in the role, among those played, or back into the deck. */
+/** Movement of cards: into the hand of the side in the role, to the played cards, or back into the deck. */
 export interface CardMove {
   readonly deck: string;
   readonly cards: readonly string[];
   readonly to: 'hand' | 'played' | 'deck';
 }
 
-/** What an outcome does to who fills a role. */
+/** Effect of an outcome on the holder of a role. */
 export interface TableEffect {
   readonly role: string;
-  /** Which of those who fill it together, from 0; the first where absent. */
+  /** Index of the holder, if several fill the role together; 0 if absent. */
   readonly at?: number;
-  /** Hits to strike off; damage to a structure. */
+  /** Hits to apply, or damage to a structure. */
   readonly lost?: number;
-  /** Hits to give back, of those that were struck off. */
+  /** Hits to restore. */
   readonly returned?: number;
-  /** Figures or models who join, beyond those of the beginning. */
+  /** Figures or models that join, in addition to the original ones. */
   readonly joined?: number;
-  /** The unit leaves the field, or comes back to it. */
+  /** True if the unit leaves the battlefield, false if it returns. */
   readonly offField?: boolean;
-  /** Everybody who is left of the unit is lost with it. */
+  /** If true, the rest of the unit is destroyed. */
   readonly destroyed?: true;
-  /** The unit is there again as it was at the beginning. */
+  /** If true, the unit returns at its original strength. */
   readonly restored?: true;
-  /** A unit that comes to the side of who fills the role. */
+  /** Unit that joins the side of the holder. */
   readonly added?: NewTableUnit;
-  /** The state of morale that follows. */
+  /** New morale state. */
   readonly morale?: string;
   readonly marks?: readonly { readonly id: string; readonly on: boolean }[];
   readonly numbers?: readonly { readonly id: string; readonly value: number }[];
-  /** Generals who are lost: the one in the role, or so many of those with the unit in it. */
+  /** Number of generals killed: the general in the role, or generals with the unit in the role. */
   readonly fallen?: number;
-  /** Hits on the general in the role, or on the first of those with the unit in it; the book says how many kill. */
+  /** Hits on the general in the role, or on the first general with the unit in the role. The book defines how many kill. */
   readonly hurt?: number;
-  /** The state that follows for that general. */
+  /** New state of that general. */
   readonly general?: string;
   readonly cards?: CardMove;
-  /** The side in the role moves first from now on, or second. */
+  /** True if the side moves first from now on, false if second. */
   readonly first?: boolean;
 }
 
-/** Something that players agree on for a whole battle; the first choice is the book's own, and one that is a side is called by its army. */
+/**
+ * Agreement of the players for a whole battle. The first choice is the default. A choice that is a side is labelled with its army's name.
+ */
 export interface Agreement {
   readonly id: string;
   readonly label: string;
   readonly choices: readonly { readonly id: string; readonly label: string; readonly side?: 0 | 1 }[];
-  /** Words for the side that is chosen and for the other, where texts speak of “the black side” and “the red side”. */
+  /** Words for the chosen side and the other, in texts that mention “the black side” and “the red side”. */
   readonly words?: readonly [chosen: string, other: string];
   readonly citation: string;
 }
 
-/** A card on a square of the plan of the table. */
+/** Card on a square of the table plan. */
 export interface PlanCard {
   readonly card: string;
   readonly label: string;
-  /** A name of the icon set; null for ground that shows nothing. */
+  /** Name in the icon set; null for ground without an icon. */
   readonly icon: string | null;
 }
 
-/** The table as cards lay it out: rows from the far edge to the near one, a card each square. */
+/** Table laid out by cards, one per square: rows from the far edge to the near one. */
 export type TablePlan = readonly (readonly string[])[];
 
-/** A procedure that an outcome calls for. */
+/** Procedure that an outcome calls for. */
 export interface NextProcedure {
   readonly procedure: string;
-  /** What the outcome says of its input. */
+  /** Input that the outcome fixes. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Its roles that are filled by who filled one of the outcome's: that one's id by its own. */
+  /** Roles filled by the same holder: id of the outcome's role by id of the new role. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** It befalls the side that an agreement names, or the other one: nobody else fills its roles. */
+  /** Limits the holders to the side chosen in an agreement, or to the other side. */
   readonly whose?: { readonly agreement: string; readonly other: boolean };
 }
 
-/** What of a battle decides which procedures belong to it. */
+/** Facts of a battle that decide which procedures it offers. */
 export interface BattleField {
-  /** Marks that units of either side carry. */
+  /** Markers on units of either side. */
   readonly marks: ReadonlySet<string>;
-  /** Troop types of both sides, in the shape of the book. */
+  /** Troop types of both sides, in the book's format. */
   readonly troops: readonly Readonly<Record<string, unknown>>[];
-  /** Whether anything stands on the table that can be damaged. */
+  /** True if any structure can be damaged. */
   readonly hasStructures: boolean;
-  /** What was agreed on for it, by the ids of agreements and choices. */
+  /** Choice ids by agreement id. */
   readonly agreed: Readonly<Record<string, string>>;
 }
 
-/** What the table aid needs of a book beside its procedures. */
+/** Battle rules of a book other than its procedures. */
 export interface TableRules {
-  /** Words for keys of its procedures' inputs and outcomes; `key=value` names a value of one key, `=value` one of any. */
+  /** Labels for keys of procedures' inputs and outcomes. `key=value` labels a value of one key, `=value` a value of any key. */
   readonly words: Readonly<Record<string, string>>;
   readonly turn: TurnSequence;
-  /** The same phases in the words of the rulings in force, where these change what may be done; `turn` where absent. */
+  /** Returns the sequence with texts that follow the rulings in force; defaults to `turn`. */
   turnUnder?(rulings: RulingsInForce): TurnSequence;
-  /** States of morale, of which a unit is in one; the first is that of a unit to which nothing has happened. */
+  /** Morale states. A unit has exactly one; the first is the initial state. */
   readonly morale: readonly UnitState[];
-  /** Marks, of which a unit may carry several. */
+  /** Markers. A unit can have several. */
   readonly marks: readonly UnitState[];
-  /** Numbers of a unit that are fixed in play; none where absent. */
+  /** Numbers of a unit that are fixed in play; none if absent. */
   readonly numbers?: readonly UnitNumber[];
-  /** States of generals; the first is that of one to whom nothing has happened. Whoever is in one that is lost leaves his unit. */
+  /** States of generals; the first is the initial state. A general in a lost state leaves the unit. */
   readonly generals?: readonly UnitState[];
-  /** What may stand on the table and be damaged; nothing where absent. */
+  /** Structures that can be damaged; none if absent. */
   readonly structures?: readonly StructureKind[];
-  /** Decks that the battle is played with; none where absent. */
   readonly decks?: readonly BattleDeck[];
-  /** What may be agreed on for a battle; absent where there is nothing. */
   readonly agreements?: readonly Agreement[];
-  /** The cards of a plan of the table; absent where the book lays none. */
+  /** Cards of a table plan; absent if the book does not use one. */
   readonly planCards?: readonly PlanCard[];
-  /** The part of a procedure's input that follows from what was agreed, by the ids of agreements and choices; absent where nothing does. */
+  /** Returns the part of a procedure's input that follows from agreements, given as choice ids by agreement id. */
   given?(procedure: string, agreed: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
-  /** The plan of the table that an outcome lays; absent where none does. */
+  /** Returns the table plan that an outcome lays out; null or absent if none. */
   plan?(procedure: string, outcome: unknown): TablePlan | null;
-  /** Whom a procedure asks about, in the order of its input; nobody for one about none of the units. */
+  /** Lists the roles of a procedure in the order of its input; empty if it involves no units. */
   roles(procedure: string): readonly ProcedureRole[];
-  /** The part of a procedure's input that follows from who fills a role: one holder, or several where the role takes many; never none. */
+  /** Returns the part of a procedure's input that follows from the holders of a role: at least one, several only if the role allows it. */
   fill(
     procedure: string,
     role: string,
     holders: readonly RoleHolder[],
     rulings: RulingsInForce,
     settings: Settings,
-    /** What befell the first of them since the procedure was last thrown for him, the last one last. */
+    /** Earlier results for the first holder since the last roll of the procedure for that holder, newest last. */
     happened?: readonly Happened[],
   ): Readonly<Record<string, unknown>>;
-  /** Phases in which a procedure's results wait for one another, and are struck off together; none where absent. */
+  /** Lists the phases in which a procedure's results are collected and applied together; none by default. */
   together?(procedure: string): readonly string[];
-  /** The part of a procedure's input that a table to scale says, the likeliest first; nothing where absent. */
+  /** Returns the parts of a procedure's input that can be measured on the battlefield, most likely first. */
   measured?(
     procedure: string,
     field: FieldFacts,
     holders: Readonly<Record<string, RoleHolder | undefined>>,
     facts: { agreed: Readonly<Record<string, string>>; rulings: RulingsInForce; settings: Settings },
   ): readonly Measured[];
-  /** Whether a procedure belongs to such a battle; every one does where absent. */
+  /** Checks whether a battle offers a procedure; by default it does. */
   inBattle?(procedure: string, field: BattleField): boolean;
-  /** Whether somebody can do what a role asks, as shoot; everybody can where absent. */
+  /** Checks whether a holder can do what a role requires, such as shoot; by default all can. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
-  /** Whether a procedure is thrown by those alone who owe it; it is not where absent. */
+  /** Checks whether only those who must roll a procedure may roll it; by default it does not matter. */
   isOwed?(procedure: string): boolean;
-  /** Why somebody who can fill a role owes the procedure's throw before the phase ends; null where he does not. */
+  /** Returns the reason why a holder must roll the procedure before the phase ends, or null. */
   owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
-  /** The troops of a part as marks of its unit have left them, as those who got off their mounts; as laid out where absent. */
+  /** Returns the troops of a part as changed by its unit's markers (dismounted); by default they do not change. */
   troopNow?(part: TablePart, marks: readonly string[]): Readonly<Record<string, unknown>> | null;
-  /** Where a battle opens in which units carry these marks, as those of a storm; null where it opens as every battle does. */
+  /** Returns the starting position of a battle whose units have these markers, such as those of a storm; null for the usual start. */
   opens?(marks: ReadonlySet<string>): TurnPosition | null;
-  /** The procedure that an outcome calls for, as a card does for the event it names; null where it calls for none. */
+  /** Returns the procedure that an outcome calls for, for example a card's event; null if none. */
   next?(procedure: string, input: unknown, outcome: unknown): NextProcedure | null;
-  /** An outcome with those in it called by name. @param name of who fills a role, by his place in it; null where nobody was picked */
+  /**
+   * Returns an outcome with the names of the holders. @param name returns a holder's name by role and index, or null if nothing was chosen
+   */
   named?(procedure: string, outcome: unknown, name: (role: string, at: number) => string | null): unknown;
-  /** What follows for those who fill the roles, of an input that the procedure took and the outcome it gave. */
+  /** Returns the effects on the holders of the roles. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
-  /** The dice of a procedure that another role than the first throws; null where the first throws all. */
+  /** Returns the dice that a role other than the first rolls; null if the first role rolls all. */
   othersDice?(procedure: string): OthersDice | null;
-  /** Whether a die of an outcome is a hit, so that it can be marked among the dice; none is where absent. */
+  /** Checks whether a die is a hit, to highlight it; by default none is. */
   isHit?(procedure: string, outcome: unknown, roll: Pick<DieRoll, 'face' | 'what'>): boolean;
-  /** An outcome in a few words; null where its numbers say it. */
+  /** Describes an outcome in a few words; null if its numbers are enough. */
   verdict(procedure: string, outcome: unknown): string | null;
-  /** What two units that meet in the open do to each other, for those who compare armies; absent where the book's odds are not worked out. */
+  /** Estimates the damage that two units do to each other in the open, to compare armies; absent if not supported for the book. */
   duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce, settings?: Settings): readonly DuelLine[];
-  /** A charge by fresh units to the front and in the open, fought out round by round; absent where the book's odds are not worked out. */
+  /** Calculates the odds of a frontal charge of fresh units in the open, round by round; absent if not supported for the book. */
   clash?(charger: TableUnit, charged: TableUnit, rulings: RulingsInForce, settings?: Settings): ClashOdds;
-  /** Whether an army with so many scouting points out-scouts another; absent where the book does not scout. */
+  /** Checks whether an army out-scouts another, by scouting points; absent if the book has no scouting. */
   outScouts?(points: number, others: number): boolean;
 }

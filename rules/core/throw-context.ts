@@ -1,7 +1,7 @@
 import { type Die, type DiceSource, type FaceOdds, facesOf, type Matter } from './dice.ts';
 import type { Odds } from './odds.ts';
 
-/** Faces in a row as people say them: `4`, `9 or 10`, `1 to 43`. */
+/** Formats consecutive faces: `4`, `9 or 10`, `1 to 43`. */
 const rangeWords = (from: number, to: number): string =>
   from === to ? `${from}` : to === from + 1 ? `${from} or ${to}` : `${from} to ${to}`;
 
@@ -15,7 +15,7 @@ function faceWords(faces: readonly number[]): string {
   return ranges.map(([from, to]) => rangeWords(from, to)).join(', ');
 }
 
-/** What each face of one die brings, faces that bring the same in one row, the least face first. */
+/** Groups the faces of a die by outcome, lowest face first. */
 export function oddsOfFaces(die: Die, outcomeOf: (face: number) => string): FaceOdds[] {
   const all = Array.from({ length: facesOf(die) }, (_, index) => index + 1);
   return [...Map.groupBy(all, outcomeOf)].map(([outcome, faces]) => ({
@@ -25,19 +25,18 @@ export function oddsOfFaces(die: Die, outcomeOf: (face: number) => string): Face
   }));
 }
 
-/** A die whose face is itself the answer: so many days, so many points for each pip. */
+/** Returns one outcome for all faces, if the face itself is the answer: a number of days, points per pip. */
 export const eachFace = (die: Die, outcome: string): FaceOdds[] => oddsOfFaces(die, () => outcome);
 
-/** What a die of a volley or a melee brings. */
 export const hitOrMiss = (isHit: boolean): string => (isHit ? 'a hit' : 'a miss');
 
-/** What may come of this die and those that are thrown after it; no face of it decides alone. */
+/** Converts the odds of this die and the dice after it; no single face decides. */
 export const oddsOfAll = (odds: readonly Odds[]): FaceOdds[] =>
   odds.filter(({ chance }) => chance > 0).map(({ outcome, chance }) => ({ faces: '', outcome, chance }));
 
 /**
- * Dice that are thrown about one matter: `about` stands before what the rule says of each, `who` throws where the rule names nobody.
- * @param matter of each thrower
+ * Creates dice about one subject. @param about goes before the rule's own text about a die @param who rolls if the rule names no player
+ * @param matter returns the subject for each player
  */
 export const thrownAbout = (
   dice: DiceSource,

@@ -1,4 +1,4 @@
-/** A value as a sentence can hold it: short, and by its kind where it has parts. */
+/** Formats a value briefly for a sentence; objects and lists by their kind. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
@@ -8,16 +8,18 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** With a capital letter, to begin a sentence, a row or a heading. */
+/** Capitalises the first letter. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** With its article: "a general", "an officer". */
+/** Adds the indefinite article: "a general", "an officer". */
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** A number without decimals, its thousands apart: "12,000". By hand, as starting `Intl` takes longer than most commands work. */
+/**
+ * Formats a number without decimals and with thousands separators: "12,000". Avoids `Intl`, whose start takes longer than most commands.
+ */
 export const wholeNumber = (value: number): string => value.toFixed(0).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-/** Things with what stands between them in a sentence: "A, B, and C". */
+/** Inserts the separators of an enumeration: "A, B, and C". */
 export const inSeries = <T>(things: readonly T[]): readonly (T | string)[] =>
   things.flatMap((thing, at) => {
     if (at === 0) return [thing];
@@ -33,10 +35,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in an element or in a quoted attribute of HTML or SVG. */
+/** Escapes a text for an element or a quoted attribute of HTML or SVG. */
 export const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Picks the form of a text for a count: "one | many", or "none | one | many". */
+/** Selects the plural form of a text for a count: "one | many", or "none | one | many". */
 export function pickForm(text: string, count: number): string {
   const forms = text.split(' | ');
   const isOne = Math.abs(count) === 1;

@@ -135,7 +135,7 @@ export interface ProcedureRole {
   readonly of: 'part' | 'unit' | 'general' | 'command' | 'structure' | 'side' | 'deck';
   /** Side that always fills the role; nothing to choose. */
   readonly side?: 0 | 1;
-  /** Only the side whose phase it is, or only its enemies. If absent, any side, but an enemy of the previous role's holder. */
+  /** `own`: the side whose phase it is. `enemy`: the enemy of the previous role's holder, or else of that side. */
   readonly whose?: 'own' | 'enemy';
   /** If true, several may fill it together. */
   readonly many?: true;
@@ -365,7 +365,7 @@ export interface TableRules {
   inBattle?(procedure: string, field: BattleField): boolean;
   /** Checks whether a holder can do what a role requires, such as shoot; by default all can. */
   mayFill?(procedure: string, role: string, holder: RoleHolder): boolean;
-  /** Checks whether only those who must roll a procedure may roll it; by default it does not matter. */
+  /** Checks whether only holders that owe a roll roll the procedure; by default any holder may. */
   isOwed?(procedure: string): boolean;
   /** Returns the reason why a holder must roll the procedure before the phase ends, or null. */
   owes?(procedure: string, role: string, holder: RoleHolder, facts: OwedFacts): Owed | null;
@@ -387,7 +387,7 @@ export interface TableRules {
   isHit?(procedure: string, outcome: unknown, roll: Pick<DieRoll, 'face' | 'what'>): boolean;
   /** Describes an outcome in a few words; null if its numbers are enough. */
   verdict(procedure: string, outcome: unknown): string | null;
-  /** Estimates the damage that two units do to each other in the open, to compare armies; absent if not supported for the book. */
+  /** Calculates the odds of two units against each other in the open, to compare armies; absent if not supported for the book. */
   duel?(ours: TableUnit, theirs: TableUnit, rulings: RulingsInForce, settings?: Settings): readonly DuelLine[];
   /** Calculates the odds of a frontal charge of fresh units in the open, round by round; absent if not supported for the book. */
   clash?(charger: TableUnit, charged: TableUnit, rulings: RulingsInForce, settings?: Settings): ClashOdds;

@@ -4,28 +4,28 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, digest, type TextHash } from '../digest.ts';
 import type { LogEntry, LogEvent } from './log.ts';
 
-/** A document that may carry a seal. */
 interface Sealable {
   readonly seal?: string | undefined;
 }
 
-/** A document without its seal. */
 export function unsealed<T extends object>(document: T): Omit<T, 'seal'> {
   const { seal: _seal, ...rest } = document as T & Sealable;
   return rest;
 }
 
-/** The seal of a document by a seat's secret (32 bytes in hexadecimal): HMAC-SHA256 of its canonical JSON, in hexadecimal. */
+/**
+ * Returns a document's seal: HMAC-SHA256 of its canonical JSON, in hexadecimal. @param seat secret of the seat (32 bytes in hexadecimal)
+ */
 const sealOf = (document: object, seat: string): string =>
   bytesToHex(hmac(sha256, hexToBytes(seat), utf8ToBytes(canonicalJson(unsealed(document)))));
 
-/** The document with its seal, in place of an earlier one. */
+/** Returns the document with a new seal. */
 export const sealed = <T extends object>(document: T, seat: string): T & { readonly seal: string } => ({
   ...document,
   seal: sealOf(document, seat),
 });
 
-/** Whether a document is sealed, and by that secret. */
+/** Result of checking a seal against a secret. */
 export type SealState = 'sound' | 'wrong' | 'none';
 
 export function sealStateOf(document: object, seat: string): SealState {
@@ -34,7 +34,7 @@ export function sealStateOf(document: object, seat: string): SealState {
   return seal === sealOf(document, seat) ? 'sound' : 'wrong';
 }
 
-/** What stands before the first entry of a log. */
+/** `previous` hash of a log's first entry. */
 export const GENESIS = '0'.repeat(64);
 
 function link<Payload>(
@@ -49,7 +49,7 @@ function link<Payload>(
   return { seq, rulesVersion, previous, year, month, payload, dice, steps, rulings, hash };
 }
 
-/** Numbers and chains events behind the entry `last`; `null` starts a log. A quicker hash may be handed in. */
+/** Numbers events and chains them to the entry `last`; `null` starts a log. @param sha256 faster native implementation, if available */
 export function chain<Payload>(
   last: Pick<LogEntry<unknown>, 'seq' | 'hash'> | null,
   events: readonly LogEvent<Payload>[],
@@ -67,8 +67,8 @@ export function chain<Payload>(
 }
 
 /**
- * What is wrong with the numbering and hashes of a log, or of a part of it, in words; empty when it is whole. Stops at the first issue.
- * A quicker hash may be handed in. @param before the entry before the part; null at the log's start
+ * Checks the numbers and hashes of a log or a part of it. Stops at the first issue; empty if there is none.
+ * @param sha256 faster native implementation, if available @param before entry before the part; null at the log's start
  */
 export function chainIssues(
   log: readonly LogEntry<unknown>[],

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import { type Say, type Sentence, sayer, type Texts } from './words.ts';
 
-/** What is so before an event, who learns of it, and what it is told with: types that each book says. */
+/** Types that each book defines for its events. */
 export interface EventTypes {
-  /** What an event changes. */
+  /** State that an event changes. */
   readonly draft: unknown;
-  /** A viewer, and how things stand when the event falls. */
+  /** Viewer, and the state at the time of the event. */
   readonly watch: unknown;
-  /** What can be seen from outside of events that are another's. */
+  /** The part of another player's event that is visible from outside. */
   readonly sighting: unknown;
   /** Troops and gold before an event. */
   readonly before: unknown;
-  /** Gold, figures and points that come or go. */
+  /** Gain or loss of gold, figures or points. */
   readonly move: unknown;
-  /** Figures and generals who fell. */
+  /** Figures and generals killed. */
   readonly loss: unknown;
-  /** The names that a reader knows things by. */
+  /** Names by which the reader knows things. */
   readonly names: unknown;
-  /** Names that are gathered as a log is read. */
+  /** Names collected while reading a log. */
   readonly roll: unknown;
 }
 
@@ -29,7 +29,7 @@ interface Shaped<S extends Shape> {
 
 type DataOf<S extends Shape> = Readonly<z.output<S>>;
 
-/** How one kind of thing is told. */
+/** Texts of one kind of event, and the function that combines them. */
 interface WordsOf<Names, Data, T extends Texts> {
   readonly texts: T;
   readonly words: (data: Data, names: Names, say: Say<T>) => Sentence;
@@ -40,34 +40,36 @@ interface Told<Names, Data> {
   words(data: Data, names: Names): Sentence;
 }
 
-/** What one kind of event does and who learns of it. */
+/** Effects and visibility of one kind of event. */
 interface EventHooks<Types extends EventTypes, Event> {
-  /** Name of a Lucide icon. */
   readonly icon: `i-lucide-${string}`;
-  /** Brings the event about. Left out where it changes nothing. */
+  /** Applies the event. Absent if it changes nothing. */
   apply?(draft: Types['draft'], event: Event): void;
   visibleTo(event: Event, watch: Types['watch']): 'whole' | Types['sighting'] | 'nothing';
-  /** Everybody learns of it, but not how it came about: the working names armies and figures. */
+  /** True if all players learn of it, without its breakdown, which names armies and figures. */
   readonly isPublic?: true;
-  /** A chronicle leaves it out. */
+  /** True if chronicles leave it out. */
   readonly isBookkeeping?: true;
-  /** Takes in the names that the event brings. */
+  /** Adds the names that the event introduces. */
   brings?(roll: Types['roll'], event: Event): void;
-  /** Gold, figures and points that come or go with it. */
+  /** Lists its gains and losses of gold, figures and points. */
   moves?(event: Event, before: Types['before']): readonly Types['move'][];
-  /** What it tells of a fight: that one was settled, how one went that the entry before may have settled, or who fell in it. */
+  /**
+   * Returns its part in a battle: `settled` if it resolves one, `told` if it describes one that the entry before may have resolved, or the
+   * losses.
+   */
   fight?(event: Event): 'settled' | 'told' | readonly Types['loss'][] | null;
 }
 
-/** One kind of event: its shape, what it does, who learns of it, and its words. */
+/** Format, effects, visibility and texts of one kind of event. */
 export type EventDefinition<Types extends EventTypes, Event> = EventHooks<Types, Event> & Told<Types['names'], Event>;
 
-/** A definition for each kind of event: a missing, an extra or a swapped one does not compile. */
+/** Definitions by kind of event. A missing, unknown or swapped one does not compile. */
 export type EventDefinitions<Types extends EventTypes, Event extends { readonly kind: string }> = {
   readonly [Kind in Event['kind']]: EventDefinition<Types, Extract<Event, { readonly kind: Kind }>>;
 };
 
-/** Makes `defineEvent` for a book whose events are about these types. */
+/** Creates a book's `defineEvent`. */
 export const eventKit =
   <Types extends EventTypes>() =>
   <S extends Shape, const T extends Texts>({
@@ -79,12 +81,11 @@ export const eventKit =
     return { ...rules, words: (event, names) => words(event, names, say) };
   };
 
-/** A definition for each kind of sighting. */
 export type SightingDefinitions<Names, Sighting extends { readonly kind: string }> = {
   readonly [Kind in Sighting['kind']]: Told<Names, Extract<Sighting, { readonly kind: Kind }>>;
 };
 
-/** Makes `defineSighting` for a book: what can be seen from outside of events that are another's. */
+/** Creates a book's `defineSighting`, for the visible part of other players' events. */
 export const sightingKit =
   <Names>() =>
   <S extends Shape, const T extends Texts>({
@@ -96,12 +97,11 @@ export const sightingKit =
     return { shape, texts, words: (data, names) => words(data, names, say) };
   };
 
-/** Returns the shapes of definitions, to make the schema of all kinds. */
+/** Returns the schemas of definitions, to create the schema of all kinds. */
 export const shapesOf = <const Definitions extends readonly Shaped<Shape>[]>(definitions: Definitions) =>
   definitions.map(({ shape }) => shape) as unknown as {
     readonly [At in keyof Definitions]: Definitions[At]['shape'];
   };
 
-/** Returns definitions by their kinds. */
 export const byKind = <Book>(definitions: readonly Shaped<Shape>[]): Book =>
   Object.fromEntries(definitions.map((each) => [each.shape.shape.kind.value, each])) as Book;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Filling, type Name, type Sentence, sentence, type Texts } from './words.ts';
 
-/** Why something cannot be ordered or ruled, named for whoever does. `path` lies below it: `to`, `force.parts.0.count`. */
+/** Reason why an order or intervention is not permitted. `path` is relative to it: `to`, `force.parts.0.count`. */
 export interface Refusal {
   readonly code: string;
   readonly sentence: Sentence;
@@ -15,14 +15,14 @@ export const refusal = <const Text extends string>(
   ...filling: Filling<Text>
 ): Refusal => ({ code, sentence: sentence(`refusal.${code}`, text, ...filling), path });
 
-/** One thing that a field may name. One that it may not is shown with the reason. */
+/** Choice of a field. A choice that is not permitted is shown with its reason. */
 export interface Choice {
   readonly value: string | null;
   readonly name: Name;
   readonly closed: Refusal | null;
 }
 
-/** What an army can send: of each so many, and all that may go together. */
+/** Troops that an army can detach: the maximum of each part, and the largest permitted selection. */
 export interface Reserve {
   readonly parts: readonly {
     readonly id: string;
@@ -37,29 +37,29 @@ export interface Reserve {
   };
 }
 
-/** One kind of troops that may be raised for an army, as its nation's list has it. */
+/** Kind of troops that an army may raise, from its army list. */
 export interface Recruit {
   readonly entry: string;
   readonly name: string;
-  /** Gold for one figure or model. */
+  /** Gold per figure or model. */
   readonly cost: number;
-  /** The most there may be in the army; null where the list sets none. */
+  /** Maximum in the army; null if unlimited. */
   readonly max: number | null;
-  /** How many more there may be, what stands in the army and what shares its maximum counted; null without a maximum. */
+  /** Number that may still be raised, given the army and everything that shares its maximum; null if unlimited. */
   readonly left: number | null;
 }
 
-/** What a field of an order or a decree may hold, as the state and the others have it. */
+/** Permitted values of a field, given the state and the other fields. */
 export type FieldOptions =
-  /** `none` says why there is nothing to choose. */
+  /** `none` is the reason if there are no choices. */
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly none: Refusal | null }
-  /** Several of the choices, each once; `ranked` says that the best comes first. */
+  /** Several different choices; if `ranked`, best first. */
   | { readonly kind: 'several'; readonly choices: readonly Choice[]; readonly least: 0 | 1; readonly ranked: boolean }
-  /** `orAll`: naming nobody means everybody. */
+  /** If `orAll`, null means everybody. */
   | { readonly kind: 'force'; readonly reserve: Reserve; readonly orAll: boolean }
-  /** So many of each part, without generals. */
+  /** Number of each part, without generals. */
   | { readonly kind: 'parts'; readonly reserve: Reserve; readonly least: 0 | 1 }
-  /** `usual` is null where somebody has to type it; where `orNone`, null is a value too. */
+  /** `usual` is the default, or null if the user must type a number. If `orNone`, null is a valid value. */
   | {
       readonly kind: 'number';
       readonly least: number;
@@ -67,16 +67,16 @@ export type FieldOptions =
       readonly usual: number | null;
       readonly orNone?: true;
     }
-  /** `absent` is what an absent field means; null where it is always said. */
+  /** `absent` is the meaning of an absent field; null if the field is required. */
   | { readonly kind: 'switch'; readonly closed: Refusal | null; readonly absent: boolean | null }
   | { readonly kind: 'name'; readonly longest: number; readonly usual: string }
-  /** Words of somebody’s own, over several lines; a sample says `example`. */
+  /** Free text of several lines; a sample uses `example`. */
   | { readonly kind: 'text'; readonly longest: number; readonly example: string }
-  /** New units; `recruits` is null where troops are described freely, without a list: then `free` is an example with its price. */
+  /** New units. `recruits` is null for troops described without a list; `free` is then an example with its cost. */
   | {
       readonly kind: 'recruits';
       readonly recruits: readonly Recruit[] | null;
-      /** Rows that stand first, the others by their kind; absent where they stand as in the list. */
+      /** Entries shown first, the others grouped by kind; absent to keep the list's order. */
       readonly usual?: readonly string[];
       readonly free: { readonly troop: Readonly<Record<string, unknown>>; readonly cost: number } | null;
       readonly gold: number;
@@ -86,42 +86,41 @@ export type FieldOptions =
       readonly grades: readonly { readonly stars: number; readonly cost: number }[];
       readonly gold: number;
     }
-  /** What is bought by number, each kind at its price; absent where nothing is. */
+  /** Extras bought by number, with their costs. */
   | { readonly kind: 'extras'; readonly kinds: readonly Recruit[]; readonly gold: number };
 
-/** One field: what it may hold, and what is wrong with a value. Both ask the same predicate. */
+/** Field: its options, and the check of a value. Both use the same condition. */
 export interface FieldRule<Context, Subject, Order, Value> {
-  /** What the field is called in a form. */
   readonly label: string;
   options(context: Context, subject: Subject, draft: Partial<Order>): FieldOptions;
   closed(context: Context, subject: Subject, value: Value, draft: Partial<Order>): Refusal | null;
 }
 
-/** What is filled in field by field, an order or a decree, as the engine knows it: its types are hidden. */
+/** Form of an order or decree, with its types hidden. */
 export interface FormDefinition<Context, Draft> {
   readonly shape: z.ZodObject;
   readonly icon: `i-lucide-${string}`;
-  /** What it is called in a menu. */
+  /** Name in menus. */
   readonly title: string;
   readonly texts: Texts;
   readonly fields: Readonly<Record<string, FieldRule<Context, unknown, Draft, unknown>>>;
-  /** What is wrong with the fields together. */
+  /** Checks the fields together. */
   check?(context: Context, subject: unknown, draft: Draft): Refusal | null;
 }
 
 export type FormShape = z.ZodObject<{ kind: z.ZodLiteral<string> } & z.ZodRawShape>;
 
-/** What a field that names one thing says. */
+/** Rules of a field with one choice. */
 export interface ChoiceRule<Context, Subject, Draft, Value extends string | null> {
   readonly label: string;
   candidates(context: Context, subject: Subject, draft: Partial<Draft>): readonly Value[];
   name(context: Context, value: Value, subject: Subject): Name;
   closed(context: Context, subject: Subject, value: Value, draft: Partial<Draft>): Refusal | null;
-  /** What is said where there is nothing to choose. */
+  /** Message if there are no choices. */
   readonly none: string;
 }
 
-/** A field that names one thing. The form and the check ask the same `closed`. */
+/** Creates a field with one choice. Its options and its check use the same `closed`. */
 export const choiceField = <Context, Subject, Draft, Value extends string | null>({
   label,
   candidates,

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { FieldRule, FormDefinition, FormShape, Refusal } from './define-form.ts';
 import { type Name, type Say, sayer, type Sentence, type Texts } from './words.ts';
 
-/** When a kind of order is given: in a campaigning month, in winter, or in either. */
+/** Season in which a kind of order is given: a campaigning month, winter, or both. */
 export type Season = 'month' | 'winter' | 'always';
 
 export interface BaseOrder {
   readonly kind: string;
 }
 
-/** Whom a kind of order is given to: the key of the order that names it. */
+/** Subjects of orders, by the order's key for them. */
 export type SubjectsOf<Context> = Readonly<
   Record<
     string,
     {
-      /** Those of the player, always in the same order. */
+      /** Lists the ids of the player's subjects in a fixed order. */
       all(context: Context): readonly string[];
       find(context: Context, id: string): { readonly subject: unknown } | { readonly refusal: Refusal };
       name(context: Context, id: string): Name;
@@ -22,23 +22,23 @@ export type SubjectsOf<Context> = Readonly<
   >
 >;
 
-/** A line that tells like orders at once, of several subjects or several of one. */
+/** Line that combines similar orders: several subjects, or several orders of one subject. */
 export interface Together {
   readonly key: string;
   readonly words: (subjects: readonly Name[]) => Sentence;
 }
 
-/** A line of one text with the gap `{subjects}`; `{n}` is how many they are. */
+/** Creates a line from one text. `{subjects}` is the list of subjects, `{n}` their number. */
 export const together = (key: string, text: `${string}{subjects}${string}`): Together => ({
   key,
   words: (subjects) => ({ key: `orders.${key}`, text, values: { subjects }, count: subjects.length, more: [] }),
 });
 
-/** A kind of order as the engine knows it, its types hidden. */
+/** Kind of order, with its types hidden. */
 export interface OrderDefinition<Context, Order> extends FormDefinition<Context, Order> {
   readonly season: Season;
   readonly subject: string;
-  /** How often a sample draws it, where others that are open are drawn once; 1 where it says nothing. */
+  /** Relative frequency in samples; 1 if absent. */
   readonly weight?: number | ((context: Context, subject: unknown) => number);
   closed?(context: Context, subject: unknown): Refusal | null;
   together?(order: Order): Together | null;
@@ -47,29 +47,29 @@ export interface OrderDefinition<Context, Order> extends FormDefinition<Context,
   words(order: Order, names: unknown): Sentence;
 }
 
-/** What a book's orders are written in. */
+/** Types of a book's orders. */
 interface OrderKitTypes {
   readonly Context: unknown;
-  /** The names that sentences take. */
+  /** Names used in sentences. */
   readonly Names: unknown;
-  /** Whom orders are given to, by key. */
+  /** Subjects of orders, by key. */
   readonly Subjects: unknown;
-  /** What orders change that are carried out one by one. */
+  /** State that orders change, if they are carried out one by one. */
   readonly Turn: unknown;
-  /** What the book says of a kind of order beside its form. */
+  /** Book-specific properties of a kind of order. */
   readonly Traits: unknown;
 }
 
-/** How a kind of order is written: its types are the shape's and the subject's. */
+/** Definition of a kind of order. Its types follow from the schema and the subject. */
 interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'], Order, T extends Texts> {
   readonly season: Season;
   readonly subject: Key;
   readonly icon: `i-lucide-${string}`;
-  /** What the order is called in a menu. */
+  /** Name in menus. */
   readonly title: string;
-  /** How often a sample draws it, where others that are open are drawn once. */
+  /** Relative frequency in samples. */
   readonly weight?: number | ((context: Kit['Context'], subject: Kit['Subjects'][Key]) => number);
-  /** Why the order is not for this subject, whatever it says. */
+  /** Returns the reason if no such order can be given to the subject. */
   readonly closed?: (context: Kit['Context'], subject: Kit['Subjects'][Key]) => Refusal | null;
   readonly fields: {
     readonly [Field in Exclude<keyof Order, 'kind' | Key> & string]-?: FieldRule<
@@ -79,19 +79,19 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
       Order[Field]
     >;
   };
-  /** What is wrong with the fields together. */
+  /** Checks the fields together. */
   readonly check?: (context: Kit['Context'], subject: Kit['Subjects'][Key], order: Order) => Refusal | null;
-  /** The line that tells the order where several subjects are to be given one like it; null for one that stands by itself. */
+  /** Returns the line shared with similar orders to other subjects; null if the order has its own line. */
   readonly together?: (order: Order) => Together | null;
-  /** Gold that the order costs when it is carried out. */
+  /** Returns the gold that the order costs when it is carried out. */
   readonly cost?: (context: Kit['Context'], order: Order) => number;
-  /** Carries the order out, where each is carried out by itself. It was checked before. */
+  /** Carries out a checked order, if orders of this kind are carried out one by one. */
   readonly carryOut?: (turn: Kit['Turn'], order: Order) => void;
   readonly texts: T;
   readonly words: (order: Order, names: Kit['Names'], say: Say<T>) => Sentence;
 }
 
-/** Makes `defineOrder` for a book. */
+/** Creates a book's `defineOrder`. */
 export const orderKit =
   <Kit extends OrderKitTypes>() =>
   <S extends FormShape, const Key extends keyof Kit['Subjects'] & string, const T extends Texts>(
@@ -99,7 +99,7 @@ export const orderKit =
     rules: OrderRules<Kit, Key, Readonly<z.output<S>>, T> & Kit['Traits'],
   ): OrderDefinition<Kit['Context'], Readonly<z.output<S>>> & Kit['Traits'] => {
     const say = sayer(`order.${shape.shape.kind.value}`, rules.texts);
-    // The engine finds the subject by its key before it asks, so that each hook gets the subject it is written for.
+    // The engine finds the subject by its key first, so each hook receives a subject of the declared type.
     return {
       ...(rules as unknown as OrderDefinition<Kit['Context'], Readonly<z.output<S>>> & Kit['Traits']),
       shape,

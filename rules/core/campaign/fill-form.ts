@@ -1,23 +1,22 @@
 import type { Choice, FieldOptions, FormDefinition, Refusal, Reserve } from './define-form.ts';
 
-/** Picks a number from 0 to less than `below`. */
+/** Returns an integer from 0 to `below` − 1. */
 export type PickNumber = (below: number) => number;
 
-/** How many numbers a sample draws from at most: a treasury may hold more than a die can have faces. */
+/** Maximum range of a sampled number: a treasury may hold more gold than a die can have faces. */
 const MOST_PICKED = 100_000;
 
-/** What is being filled in. */
 interface BaseDraft {
   readonly kind: string;
 }
 
 const valueOf = (draft: BaseDraft, key: string): unknown => (draft as unknown as Record<string, unknown>)[key];
 
-/** The fields of a form in the order of its shape. Its kind, and whom it is about, are none. */
+/** Lists the fields of a form in the order of its schema, without its kind and subject. */
 export const fieldsOf = <Context, Draft>({ shape, fields }: FormDefinition<Context, Draft>): readonly string[] =>
   Object.keys(shape.shape).filter((field) => Object.hasOwn(fields, field));
 
-/** What is wrong with the fields of a form, one after another, and then with all of them together; null where nothing is. */
+/** Checks the fields of a form one by one, then together. Returns the first reason for refusal, or null. */
 export function refusedForm<Context, Draft extends BaseDraft>(
   definition: FormDefinition<Context, Draft>,
   context: Context,
@@ -31,7 +30,7 @@ export function refusedForm<Context, Draft extends BaseDraft>(
   return definition.check?.(context, subject, draft) ?? null;
 }
 
-/** What each field of a form may hold. */
+/** Returns the options of each field. */
 export const optionsOfForm = <Context, Draft extends BaseDraft>(
   { fields }: FormDefinition<Context, Draft>,
   context: Context,
@@ -40,12 +39,12 @@ export const optionsOfForm = <Context, Draft extends BaseDraft>(
 ): Readonly<Record<string, FieldOptions>> =>
   Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, rule.options(context, subject, draft)]));
 
-/** Values that a field's options leave open, the one that was picked first; a reason where they leave none. */
+/** Permitted values of a field, the picked one first; or the reason why there are none. */
 type Picked = { readonly values: readonly unknown[] } | { readonly closed: Refusal | null };
 
 const only = (value: unknown): Picked => ({ values: [value] });
 
-/** One of two values, and the other where it does not do. */
+/** Picks one of two values; the other is its alternative. */
 const either = (one: unknown, other: unknown, pick: PickNumber): Picked => ({
   values: pick(2) === 0 ? [one, other] : [other, one],
 });
@@ -57,7 +56,7 @@ function pickChoice(choices: readonly Choice[], none: Refusal | null, pick: Pick
   return { values: [...open.slice(at), ...open.slice(0, at)] };
 }
 
-/** A part of those who may go; at times a general with them, if that is not too many. */
+/** Picks some figures of one part, sometimes with a general if that is permitted. */
 function pickForce({ parts, generals }: Reserve, pick: PickNumber): Picked {
   const part = parts[pick(parts.length)];
   const general = generals[pick(generals.length)];
@@ -67,7 +66,7 @@ function pickForce({ parts, generals }: Reserve, pick: PickNumber): Picked {
   return general ? either(alone, { parts: sent, generals: [general.id] }, pick) : only(alone);
 }
 
-/** New units for no more gold than there is; none where nobody can be paid. */
+/** Picks new units that the gold can pay for; none if it pays for nothing. */
 function pickRecruits({ recruits, free, gold }: Extract<FieldOptions, { kind: 'recruits' }>, pick: PickNumber): Picked {
   const open = recruits
     ? recruits.map(({ entry, cost, left }) => ({ part: { entry, troop: null }, cost, left: left ?? Infinity }))
@@ -87,7 +86,7 @@ function pickGenerals({ grades, gold }: Extract<FieldOptions, { kind: 'generals'
   return grade ? either([], [{ name: '', stars: grade.stars }], pick) : only([]);
 }
 
-/** Nothing is an absent field, not an empty one. */
+/** Picks extras. Nothing is an absent field, not an empty one. */
 function pickExtras({ kinds, gold }: Extract<FieldOptions, { kind: 'extras' }>, pick: PickNumber): Picked {
   const open = kinds.filter(({ cost, left }) => cost <= gold && left !== 0);
   const kind = open[pick(open.length)];
@@ -119,7 +118,7 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
     }
     case 'number':
       if (options.orNone && pick(2) === 0) return only(null);
-      // What is usual comes up as often as all the rest.
+      // The default is picked as often as all other numbers together.
       if (options.usual !== null && pick(2) === 0) return only(options.usual);
       return only(options.least + pick(Math.min(options.most - options.least + 1, MOST_PICKED)));
     case 'switch':
@@ -139,8 +138,9 @@ function pickValues(options: FieldOptions, pick: PickNumber): Picked {
 }
 
 /**
- * A draft filled from the options of its fields, one after another, or why it cannot be. Where values that were picked do not go with
- * those before them, others are tried. `refused` judges the whole.
+ * Fills a draft field by field from its options, or returns the reason why it cannot. If a value is incompatible with earlier fields,
+ * others
+ * are tried. @param refused checks the complete draft
  */
 export function fillForm<Context, Draft extends BaseDraft>(
   definition: FormDefinition<Context, Draft>,

@@ -3,7 +3,6 @@ import type { DieRoll } from '../dice.ts';
 
 const text = z.string().max(20_000);
 
-/** A die as it stands in a file. */
 export const dieRollSchema = z.strictObject({
   die: z.string().regex(/^d[1-9]\d{0,5}$/) as unknown as z.ZodType<DieRoll['die']>,
   face: z.int(),
@@ -13,7 +12,7 @@ export const dieRollSchema = z.strictObject({
   card: text.exactOptional(),
 });
 
-/** A step of a working as it stands in a file. */
+/** Line of a breakdown. */
 export const stepSchema = z.strictObject({ text, citation: text });
 
 const when = { year: z.int(), month: z.int() };
@@ -29,22 +28,22 @@ const link = {
   hash: z.string().length(64),
 };
 
-/** One event of a campaign with its dice and its working, before it is chained. */
+/** Event of a campaign with its dice and breakdown, before it is chained. */
 export const logEventSchema = <Payload extends z.ZodType>(payload: Payload) =>
   z.strictObject({ ...when, payload, ...working }).readonly();
 export type LogEvent<Payload> = z.output<ReturnType<typeof logEventSchema<z.ZodType<Payload>>>>;
 
-/** An entry of the log: numbered from 0, chained by SHA-256 to the one before. */
+/** Entry of the log: numbered from 0 and chained to the previous entry by SHA-256. */
 export const logEntrySchema = <Payload extends z.ZodType>(payload: Payload) =>
   z.strictObject({ ...link, ...when, payload, ...working }).readonly();
 export type LogEntry<Payload> = z.output<ReturnType<typeof logEntrySchema<z.ZodType<Payload>>>>;
 
-/** An entry as it is hashed, stored and written to files, where the payload has the key `happening`. */
+/** Entry as it is hashed, stored and written to files. Its payload has the key `happening`. */
 export const storedEntrySchema = <Payload extends z.ZodType>(happening: Payload) =>
   z.strictObject({ ...link, ...when, happening, ...working }).readonly();
 export type StoredEntry<Payload> = z.output<ReturnType<typeof storedEntrySchema<z.ZodType<Payload>>>>;
 
-/** An event that is not chained yet, as `toStored` has entries. */
+/** Converts an unchained event, as `toStored` does for entries. */
 export const toStoredEvent = <Payload>({ year, month, payload, ...working }: LogEvent<Payload>) => ({
   year,
   month,

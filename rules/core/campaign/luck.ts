@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { type DieRoll, facesOf } from '../dice.ts';
 
-/** How a player's dice fell against what fair dice would bring. */
+/** Total of a player's dice compared to the expected total of fair dice. */
 export const luckSchema = z
   .strictObject({
-    /** Player id; null for dice that nobody in particular threw. */
+    /** Player id; null for dice of no particular player. */
     who: z.string().nullable(),
     rolls: z.int(),
-    /** Sum of the faces, and the sum to be expected. */
+    /** Sum of the faces, and its expected value. */
     sum: z.int(),
     expected: z.number(),
-    /** How many standard deviations the sum lies above what was to be expected; 0 without dice. */
+    /** Standard deviations by which the sum exceeds its expected value; 0 without dice. */
     deviations: z.number(),
   })
   .readonly();
 export type Luck = z.output<typeof luckSchema>;
 
-/** Luck by player, in the order in which they first threw. Whether high or low was wanted is not weighed: only how the faces fell. */
+/** Measures luck by player, in the order of their first rolls. Only the faces count, not whether the player needed high or low ones. */
 export function luckOf(rolls: Iterable<DieRoll>): Luck[] {
   const tallies = new Map<string | null, { rolls: number; sum: number; expected: number; variance: number }>();
   for (const { die, face, who } of rolls) {

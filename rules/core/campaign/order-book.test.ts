@@ -5,7 +5,7 @@ import { type BaseOrder, orderKit } from './define-order.ts';
 import { offer, type OrderBookRules, optionsOf, refusedOrder } from './order-book.ts';
 import { formatSentence, type Name } from './words.ts';
 
-/* A book with one kind of order of one's own: ships that sail to harbours. All of it that is said of the order stands in `sail`. */
+/* A test book with one kind of order: ships that sail to harbours. `sail` defines everything about it. */
 
 interface Ship {
   readonly id: string;

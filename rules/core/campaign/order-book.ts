@@ -3,36 +3,36 @@ import { type FieldOptions, type Refusal, refusal } from './define-form.ts';
 import { fillForm, optionsOfForm, type PickNumber, refusedForm } from './fill-form.ts';
 import type { Name } from './words.ts';
 
-/** One kind of order for one subject: whether it can be given, or why not. */
+/** Kind of order for one subject: permitted, or closed with a reason. */
 export interface OrderOffer {
   readonly kind: string;
   readonly title: string;
   readonly icon: string;
-  /** The key of the order that names the subject, and whom it names. */
+  /** Key of the order's subject, and the subject. */
   readonly subject: { readonly key: string; readonly id: string; readonly name: Name };
   readonly closed: Refusal | null;
-  /** The place, in the file, of an order that this one would take the place of; null where it stands beside all others. */
+  /** Index of the existing order that this one would replace; null if none. */
   readonly replaces: number | null;
-  /** The order with the first of everything that is open, or with what chance picks; null where it is closed. */
+  /** Order with the first or a random choice for every field; null if closed. */
   readonly order: BaseOrder | null;
 }
 
-/** The first of everything. */
+/** Always picks the first choice. */
 const first: PickNumber = () => 0;
 
 type Definition<Context> = OrderDefinition<Context, BaseOrder>;
 
-/** What a book says of its orders beyond each of them. */
+/** Rules for all orders of a book. */
 export interface OrderBookRules<Context> {
   readonly definitions: Readonly<Record<string, Definition<Context>>>;
   readonly subjects: SubjectsOf<Context>;
-  /** Why an order cannot stand beside those before it. */
+  /** Returns the reason why an order contradicts earlier orders, or null. */
   clash(context: Context, order: BaseOrder): Refusal | null;
 }
 
 const valueOf = (order: BaseOrder, key: string): unknown => (order as unknown as Record<string, unknown>)[key];
 
-/** Why an order cannot be carried out; null where it can. The season and the file are the caller's to check. */
+/** Returns the reason why an order cannot be carried out, or null. The caller checks the season and the file. */
 export function refusedOrder<Context>(
   { definitions, subjects, clash }: OrderBookRules<Context>,
   context: Context,
@@ -49,7 +49,7 @@ export function refusedOrder<Context>(
   return refusedForm(definition, context, subject, order);
 }
 
-/** What an offer says whether it is open or not. */
+/** Returns the parts common to open and closed offers. */
 function offered<Context>(
   { definitions, subjects }: OrderBookRules<Context>,
   context: Context,
@@ -67,7 +67,7 @@ function offered<Context>(
   };
 }
 
-/** A kind of order that is closed for every subject at the moment. */
+/** Creates a closed offer, if the kind of order is closed for all subjects. */
 export const closedOffer = <Context>(
   book: OrderBookRules<Context>,
   context: Context,
@@ -76,7 +76,7 @@ export const closedOffer = <Context>(
   closed: Refusal,
 ): OrderOffer => ({ ...offered(book, context, kind, id).says, closed, order: null });
 
-/** A kind of order for a subject as it is offered. */
+/** Creates the offer of a kind of order for a subject. */
 export function offer<Context>(
   book: OrderBookRules<Context>,
   context: Context,
@@ -100,14 +100,14 @@ export function offer<Context>(
   };
 }
 
-/** How often a sample draws a kind of order for a subject, where others that are open are drawn once. */
+/** Returns the relative frequency of a kind of order for a subject in samples. */
 export function weightOf<Context>(book: OrderBookRules<Context>, context: Context, kind: string, id: string): number {
   const { definition, subject: found } = offered(book, context, kind, id);
   if (typeof definition.weight !== 'function') return definition.weight ?? 1;
   return 'refusal' in found ? 0 : definition.weight(context, found.subject);
 }
 
-/** The options of each field of an order that is being written. */
+/** Returns the options of each field of a draft order. */
 export function optionsOf<Context>(
   { definitions, subjects }: OrderBookRules<Context>,
   context: Context,

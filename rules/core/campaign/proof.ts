@@ -14,75 +14,75 @@ import { sameJson } from '../same-json.ts';
 import type { LogEntry } from './log.ts';
 import { digestOfOrders } from './signed-orders.ts';
 
-/** The end of a command, and its proof where it has one. */
+/** End of a command, and its proof if it has one. */
 export interface ProvedEnd {
   /** Number and hash of its last entry. */
   readonly seq: number;
   readonly hash: string;
   readonly proof?: PromiseProof;
-  /** The last entry of the command that it goes back to, where a month was taken back. */
+  /** Last entry of the command whose state is restored, if the command undoes others. */
   readonly takenBackTo?: number | null;
-  /** The seat that the umpire played as well before it. */
+  /** Seat that the umpire also played before the command. */
   readonly umpirePlays?: string | undefined;
 }
 
 /**
- * What a proof's signature is over: what it says, and the signature before, so that none can be left out. Whoever reads it without the hidden
- * part can try hidden faces on nothing.
+ * Returns the text that a proof's signature covers. It includes the previous signature, so that no proof can be left out. It has no hidden
+ * part, so readers cannot test guesses of hidden dice against it.
  */
 export const promiseText = (
   { mark, month, next, key }: Omit<PublicPromise, 'signature' | 'v'>,
   before: Pick<PublicPromise, 'signature'> | null,
 ): string => canonicalJson({ log: 1, mark, month, next, key, before: before?.signature ?? null });
 
-/** How the dice of a log fell. */
+/** Dice of a log, counted by origin. */
 export interface DiceProved {
   /**
-   * Thrown by the app as it had promised before, together with what signed files of orders brought that are not all the umpire's own: nobody knew
-   * them before the last was in.
+   * Rolled from the app's dice key and signed order files of players other than the umpire: unknown to everybody until the last file
+   * arrived.
    */
   readonly joint: number;
-  /** Thrown by the app as it had promised before. Whoever resolved the month could look at them before. */
+  /** Rolled from the app's dice key. The umpire could know them in advance. */
   readonly committed: number;
-  /** Thrown by the app as whoever resolved the month chose. */
+  /** Rolled from a seed that the umpire chose. */
   readonly ownSeed: number;
   readonly typed: number;
-  /** Thrown by the app in commands without a proof. */
+  /** Rolled by the app in commands without a proof. */
   readonly unproved: number;
 }
 
-/** Orders as a month's log reveals them. */
+/** Orders that a month's log reveals. */
 interface RevealedOrders {
   readonly player: string;
   readonly orders: readonly unknown[];
   readonly substitute?: true | undefined;
 }
 
-/** A command with what has to be checked of it. */
+/** Command with everything needed to check its proof. */
 export interface ProvedCommand extends ProvedEnd {
   readonly first: number;
-  /** The month of its first entry. */
+  /** Year and month of its first entry. */
   readonly year: number;
   readonly month: number;
   readonly dice: readonly DieRoll[];
-  /** The orders that it reveals; null where it is not the first of a month. */
+  /** Orders that it reveals; null if it is not the first command of a month. */
   readonly orders: readonly RevealedOrders[] | null;
-  /** How the rules name its dice; null where other rules resolved it. */
+  /** Names that the rules give to its dice; null if another version of the rules resolved it. */
   readonly fistfuls: readonly Fistful[] | null;
 }
 
-/** As much of a command that was played again as its proof is about. */
+/** The part of a replayed command that its proof covers. */
 interface ReplayedCommand {
   readonly first: number;
   readonly last: number;
   readonly takenBackTo: number | null;
   readonly umpirePlays?: string | undefined;
-  /** Null where it resolves no month. */
+  /** Null if it resolves no month. */
   readonly orders: readonly RevealedOrders[] | null;
   readonly fistfuls: readonly Fistful[] | null;
 }
 
-/** The command from entry `first` to `last` of a whole log, with its proof where it has one. */
+/** Creates the command from entry `first` to `last` of a whole log. */
 export const provedCommand = (
   log: readonly Pick<LogEntry<unknown>, 'hash' | 'dice' | 'year' | 'month'>[],
   { first, last, takenBackTo, umpirePlays, orders, fistfuls }: ReplayedCommand,
@@ -101,13 +101,13 @@ export const provedCommand = (
   ...(proof ? { proof } : {}),
 });
 
-/** Whether the app's dice of a command are those of its seed. */
+/** Checks whether the app's dice of a command come from its seed. */
 function areThrownFrom(seed: string, dice: readonly DieRoll[]): boolean {
   const source = seededDice(seed);
   return dice.every(({ die, face }) => source.roll(die, '') === face);
 }
 
-/** Commands with a proof, each by its place among them. */
+/** Lists the commands with a proof. `backTo` is an index in this list. */
 function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
   const promised = ends.filter(({ proof }) => proof);
   return promised.flatMap(({ seq, proof, takenBackTo = null, umpirePlays }) =>
@@ -124,7 +124,7 @@ function promisedEnds(ends: readonly ProvedEnd[]): PromisedEnd[] {
   );
 }
 
-/** What contradicts itself in the promises of a row of proofs, in words; signatures are another matter. */
+/** Lists contradictions between consecutive proofs. Does not check signatures. */
 export function rowIssues(ends: readonly ProvedEnd[]): string[] {
   const first = ends.findIndex(({ proof }) => proof);
   const unsigned = first < 0 ? [] : ends.slice(first).filter(({ proof }) => !proof);
@@ -135,8 +135,8 @@ export function rowIssues(ends: readonly ProvedEnd[]): string[] {
 }
 
 /**
- * Why what players brought to a month is not the orders that it reveals, in words; null where nothing speaks against it. Whether each has
- * signed is checked apart.
+ * Compares the players' contributions to a month with the orders that it reveals. Returns an issue or null. Signatures are checked
+ * elsewhere.
  */
 function broughtIssue(
   { seq, orders }: ProvedCommand,
@@ -157,15 +157,15 @@ function broughtIssue(
   return null;
 }
 
-/** What stands before a command. */
+/** Facts before a command. */
 interface Before {
-  /** In the same month. */
+  /** Rolls in the same month. */
   readonly thrownBefore: readonly Thrown[];
-  /** Whether the command before is of the same month. */
+  /** True if the previous command belongs to the same month. */
   readonly goesOn: boolean;
 }
 
-/** What contradicts a proof in its command, in words; null where nothing does. */
+/** Checks a proof against its command. Returns an issue or null. */
 function commandIssue(
   command: ProvedCommand,
   { mark, month, hidden }: PromiseProof,
@@ -196,7 +196,7 @@ function commandIssue(
   return issue === null ? null : `${about} ${issue}`;
 }
 
-/** What contradicts the proofs in the dice of a log's commands, and how many dice fell in which way. */
+/** Checks the proofs against the dice of a log's commands, and counts the dice by origin. */
 export function diceIssues(commands: readonly ProvedCommand[]): {
   readonly issues: readonly string[];
   readonly dice: DiceProved;
@@ -205,7 +205,7 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
   const how = thrownHow(promisedEnds(commands)).values();
   let thrownBefore: readonly Thrown[] = [];
   let open: PromiseProof['month'] = null;
-  /** What was thrown up to the end of each command, to which a taking back may go. */
+  /** Rolls up to the end of each command, for undoing back to it. */
   const thrownUpTo = new Map<number, readonly Thrown[]>();
   const issues = commands.flatMap((command) => {
     const { dice, proof } = command;
@@ -218,13 +218,13 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
     }
     const promised = how.next().value ?? 'ownSeed';
     tally[proof.hidden?.given === undefined ? promised : 'ownSeed'] += thrown.length;
-    // Under another key the names of a month begin again.
+    // A new key restarts the names of a month.
     const goesOn = sameJson(proof.month, open);
     if (proof.month && !goesOn) thrownBefore = [];
     open = proof.month ?? open;
     const issue = commandIssue(command, proof, { thrownBefore, goesOn });
     thrownBefore = [...thrownBefore, ...(proof.hidden?.throws ?? [])];
-    // From there on the same dice fall again: their names begin again too.
+    // After undoing, the same dice are rolled again, so their names restart too.
     if (typeof command.takenBackTo === 'number') thrownBefore = thrownUpTo.get(command.takenBackTo) ?? [];
     thrownUpTo.set(command.seq, thrownBefore);
     return issue === null ? [] : [issue];
@@ -232,14 +232,14 @@ export function diceIssues(commands: readonly ProvedCommand[]): {
   return { issues, dice: tally };
 }
 
-/** A stretch of a log that one key signed. */
+/** Range of log entries signed with one key. */
 export interface Signer {
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Who signed which entries; those without a proof are in none. */
+/** Lists the signed ranges of a log; entries without a proof are in none. */
 export function signersOf(ends: readonly (ProvedEnd & { readonly first: number })[]): Signer[] {
   const found: Signer[] = [];
   for (const { first, seq, proof } of ends) {

@@ -1,16 +1,15 @@
-/** The end of a command in a log. */
 interface CommandEnd {
-  /** Its last entry. */
+  /** Number of its last entry. */
   readonly seq: number;
-  /** The entry after which the campaign stood like this before, where a month was taken back. */
+  /** Entry whose state is restored, if the command undoes others. */
   readonly takenBackTo?: number;
 }
 
-/** The commands of a whole log, each with its first entry; the first command is the start. */
+/** Adds the first entry to each command of a whole log. The first command is the start. */
 export const commandsOf = <End extends CommandEnd>(ends: readonly End[]): (End & { readonly first: number })[] =>
   ends.map((end, index) => ({ ...end, first: (ends[index - 1]?.seq ?? -1) + 1 }));
 
-/** Those that were not taken back. A taking back stands itself, unless a later one went behind it. */
+/** Lists the commands that were not undone. A command that undoes others is in effect itself, unless a later one undoes it. */
 export function standing<End extends CommandEnd>(ends: readonly End[]): End[] {
   const found: End[] = [];
   let limit = Infinity;
@@ -22,7 +21,7 @@ export function standing<End extends CommandEnd>(ends: readonly End[]): End[] {
   return found.reverse();
 }
 
-/** Numbers of the entries that were taken back. `takenBackTo` says of an entry what it takes back to; null for all others. */
+/** Returns the numbers of the undone entries. @param takenBackTo returns the entry that an undo restores; null for other entries */
 export function takenBackEntries<Entry extends { readonly seq: number }>(
   log: readonly Entry[],
   takenBackTo: (entry: Entry) => number | null,

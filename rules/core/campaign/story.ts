@@ -1,63 +1,63 @@
 import type { Sentence } from './words.ts';
 
-/** One way that was gone on the map of a month. */
+/** Movement on the map of a month. */
 export interface StoryMove {
   readonly kind: 'march' | 'retreat' | 'raid';
-  /** Whose troops they were; null where that is not known. */
+  /** Owner of the troops; null if unknown. */
   readonly player: string | null;
   readonly from: string;
   readonly to: string;
 }
 
-/** A province that changed hands; null for nobody. */
+/** Province with a new holder; null for no player. */
 export interface StoryChange {
   readonly province: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** What the small map beside a month or a year shows, as far as its reader knows it. */
+/** Contents of the small map next to a month or year, limited to the reader's knowledge. */
 export interface StoryMap {
   readonly moves: readonly StoryMove[];
   readonly changes: readonly StoryChange[];
-  /** Provinces in which there was a battle or a storm. */
+  /** Provinces with a battle or storm. */
   readonly battles: readonly string[];
 }
 
-/** A row of a year's table. */
+/** Row of a year's table. */
 export interface StoryFigures {
   readonly player: string;
   readonly provincesBefore: number;
   readonly provinces: number;
-  /** Battles and storms that the player fought in, and those it won. */
+  /** Battles and storms that the player fought and won. */
   readonly fought: number;
   readonly won: number;
-  /** Figures and generals that fell, as far as the reader knows. */
+  /** Figures and generals killed, limited to the reader's knowledge. */
   readonly fallen: number;
   readonly generals: number;
 }
 
-/** A month, a winter or a year as it is read aloud. Made of what its reader knows and of nothing else. */
+/** Narrative of a month, a winter or a year, based only on the reader's knowledge. */
 export interface Story {
   readonly headline: Sentence;
   readonly paragraphs: readonly (readonly Sentence[])[];
-  /** Whose dice fell highest and lowest; none where the reader knows of too few. */
+  /** Players with the highest and lowest dice; empty if the reader knows too few dice. */
   readonly dice: readonly Sentence[];
   readonly map: StoryMap;
-  /** One row a player at a year's end; empty for a month. */
+  /** One row per player at the end of a year; empty for a month. */
   readonly figures: readonly StoryFigures[];
 }
 
-/** What a story is told from: a report, and how things stood before and after it as far as its reader knows. */
+/** Source of a story: a report, and the states before and after it as known to its reader. */
 export interface StorySource<State, PlayerEvent> {
   readonly entries: readonly PlayerEvent[];
   readonly before: State;
   readonly after: State;
-  /** Honours that troops earned meanwhile, of whom the reader knows all; none where the log is not at hand. */
+  /** Honours earned in this period, if the reader knows all of the troops; absent without the log. */
   readonly honoured?: readonly Honoured[];
 }
 
-/** A unit or a general that earned an honour: “Victor”. */
+/** Honour that a unit or general earned: “Victor”. */
 export interface Honoured {
   readonly player: string;
   readonly name: string;

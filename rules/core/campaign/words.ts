@@ -1,30 +1,30 @@
 import { inSeries, pickForm, wholeNumber } from '../words.ts';
 
-/** Something that a sentence names. The window makes a link of it, paper and the command line print its text. */
+/** Thing named in a sentence. Screens make it a link; paper and the command line print its text. */
 export interface Name {
   readonly kind: string;
   readonly id: string;
   readonly text: string;
 }
 
-/** What stands in a gap of a sentence. Names in a row are told as “A, B and C”. */
+/** Value of a placeholder. Lists of names are joined: “A, B, and C”. */
 export type Value = string | number | Name | readonly Name[];
 
-/** A sentence for people, and what belongs under it. A translation is found by `key`; `text` is the English. */
+/** Sentence for the user, and the sentences below it. `key` identifies translations; `text` is English. */
 export interface Sentence {
   readonly key: string;
-  /** With gaps in braces. Forms for one and for many, or for none, one and many, stand between bars. */
+  /** Text with placeholders in braces. Plural forms are separated by bars: one and many, or none, one and many. */
   readonly text: string;
   readonly values: Readonly<Record<string, Value>>;
-  /** Chooses the form, and fills the gap `{n}`. */
+  /** Selects the plural form, and fills `{n}`. */
   readonly count?: number;
   readonly more: readonly Sentence[];
 }
 
-/** The texts of one kind of thing, by what is the case. */
+/** Texts of one kind of event, by case. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The names of a text's gaps, but for `{n}`, which is the count. */
+/** Names of a text's placeholders except `{n}`, which is the count. */
 export type Gaps<Text extends string> = Text extends `${string}{${infer Gap}}${infer Rest}`
   ? Exclude<Gap, 'n'> | Gaps<Rest>
   : never;
@@ -35,7 +35,7 @@ interface Rest {
   readonly more?: readonly Sentence[];
 }
 
-/** What a text has to be given: a value for each gap, and a count where it has several forms. */
+/** Arguments that a text requires: a value for each placeholder, and a count for plural forms. */
 export type Filling<Text extends string> =
   true extends HasForms<Text>
     ? [values: Readonly<Record<Gaps<Text>, Value>>, rest: Rest & { readonly count: number }]
@@ -43,17 +43,16 @@ export type Filling<Text extends string> =
       ? [values?: Readonly<Record<string, never>>, rest?: Rest]
       : [values: Readonly<Record<Gaps<Text>, Value>>, rest?: Rest];
 
-/** Makes a sentence of one of the texts. The compiler refuses a missing gap, a surplus one and a missing count. */
+/** Creates a sentence from one of the texts. Missing or unknown placeholders and a missing count do not compile. */
 export type Say<T extends Texts> = <Key extends keyof T & string>(key: Key, ...filling: Filling<T[Key]>) => Sentence;
 
-/** A sentence of one text. */
 export const sentence = <const Text extends string>(
   key: string,
   text: Text,
   ...[values, rest]: Filling<Text>
 ): Sentence => ({ key, text, values: values ?? {}, more: [], ...rest });
 
-/** `prefix` is put before the keys, so that each is the only one of its name: `event.army-marched`. */
+/** Creates a `Say`. The prefix makes the keys unique: `event.army-marched`. */
 export const sayer =
   <const T extends Texts>(prefix: string, texts: T): Say<T> =>
   (key, ...[values, rest]) => ({
@@ -64,7 +63,7 @@ export const sayer =
     ...rest,
   });
 
-/** A piece of a sentence as it is shown. */
+/** Fragment of a sentence for display. */
 export type Piece = string | Name;
 
 function shown(value: Value | undefined): readonly Piece[] {
@@ -74,10 +73,10 @@ function shown(value: Value | undefined): readonly Piece[] {
   return inSeries(value);
 }
 
-/** A name as a sentence goes on after it: a comma closes one that has a comma in it, as in “Host, second part, marched”. */
+/** Adds a closing comma to a name that contains a comma, for use within a sentence: “Host, second part, marched”. */
 export const closedName = (name: string): string => (name.includes(', ') ? `${name},` : name);
 
-/** Names are closed where the sentence goes on with a word. */
+/** Adds closing commas to names followed by a word. */
 function closed(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.map((piece, at) => {
     const before = pieces[at - 1];
@@ -86,13 +85,13 @@ function closed(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** A sentence in pieces, with its names apart. A translation is handed in as `text`. */
+/** Splits a sentence into fragments, with names separate. @param text translation, if any */
 export function piecesOf(
   { values, count, ...sentence }: Pick<Sentence, 'text' | 'values' | 'count'>,
   text = sentence.text,
 ): readonly Piece[] {
   const form = count === undefined ? text : pickForm(text, count);
-  // Splitting by a group puts the gaps' names at the odd places.
+  // Splitting by a group puts the placeholders' names at odd indexes.
   const pieces = form
     .split(/\{(\w+)\}/)
     .flatMap((piece, at) => (at % 2 === 0 ? [piece] : shown(piece === 'n' ? count : values[piece])))
@@ -100,11 +99,11 @@ export function piecesOf(
   return closed(pieces);
 }
 
-/** A sentence as plain text, without what belongs under it. */
+/** Formats a sentence as plain text, without the sentences below it. */
 export const formatSentence = (sentence: Pick<Sentence, 'text' | 'values' | 'count'>): string =>
   piecesOf(sentence)
     .map((piece) => (typeof piece === 'string' ? piece : piece.text))
     .join('');
 
-/** A sentence as plain text, with what belongs under it. */
+/** Formats a sentence as plain text, including the sentences below it. */
 export const formatWhole = (sentence: Sentence): string => [sentence, ...sentence.more].map(formatSentence).join(' ');

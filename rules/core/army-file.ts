@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ruleSystemIdSchema = z
   .string()
   .max(50)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id of a rule book is small letters, digits and hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the id of a rule book consists of lowercase letters, digits and hyphens');
 export type RuleSystemId = z.output<typeof ruleSystemIdSchema>;
 
 /** Colours that mark units, named after ancient dyes. */

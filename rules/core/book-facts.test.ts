@@ -18,7 +18,7 @@ describe.each(ruleSystems.map((book) => [book.title, book] as const))('The facts
     const cited = facts.filter(({ citation }) => citation !== '');
     expect(cited.map(({ citation }) => citation.split(',')[0])).toEqual(cited.map(() => title));
     expect(cited).toHaveLength(Object.keys(FACTS).length);
-    expect(facts.at(-1)?.text).toContain('Army builder with 3 lists');
+    expect(facts.at(-1)?.text).toContain('Army builder with 3 army lists');
     expect(facts.at(-1)?.text.includes('campaigns')).toBe(book.loadCampaign !== null);
   });
 });

@@ -3,10 +3,10 @@ import { capital } from './words.ts';
 /** Facts for the comparison of rule books, after title and period, in display order. */
 export const FACTS = {
   dice: 'Dice and cards',
-  figures: 'What a figure stands for',
+  figures: 'Figure scale',
   distances: 'Distances',
-  turn: 'A turn',
-  size: 'What sizes an army',
+  turn: 'Turn sequence',
+  size: 'Army size',
 } as const;
 export type FactId = keyof typeof FACTS;
 
@@ -37,10 +37,10 @@ interface ComparedBook {
 /** Describes the features that this app offers for a book. */
 function inThisApp({ procedures, table, loadCampaign, rulings }: ComparedBook, lists: number): string {
   return [
-    `army builder with ${counted(lists, 'list')}`,
-    `${counted(procedures.length, 'procedure')} with your dice or ours`,
-    ...(table ? ['battles at the table'] : []),
-    ...(loadCampaign ? ['campaigns month by month'] : []),
+    `army builder with ${counted(lists, 'army list')}`,
+    `rules calculator with ${counted(procedures.length, 'rule')}`,
+    ...(table ? ['battles'] : []),
+    ...(loadCampaign ? ['campaigns'] : []),
     counted(rulings.length, 'ruling'),
   ].join(', ');
 }

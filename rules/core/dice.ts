@@ -113,10 +113,10 @@ const hasFace = (die: Die, face: number): boolean => Number.isInteger(face) && f
 
 function wrongFace(die: Die, face: unknown, what: string, index: number): DiceError {
   if (typeof face === 'string') {
-    const message = `die ${index + 1}: a face was expected, came "${face}" (${die}, ${what})`;
+    const message = `die ${index + 1} (${die}, ${what}): expected a face, got "${face}"`;
     return new DiceError('no-such-face', message, index, die, what);
   }
-  const message = `die ${index + 1} (${die}, ${what}): a face from 1 to ${facesOf(die)} was expected, not ${String(face)}`;
+  const message = `die ${index + 1} (${die}, ${what}): expected a face from 1 to ${facesOf(die)}, got ${String(face)}`;
   return new DiceError('no-such-face', message, index, die, what);
 }
 
@@ -189,7 +189,7 @@ function typedFaces(faces: readonly TypedFace[]): Faces {
       }
       const place = placeOfCard(deck, left, String(typed));
       if (place < 0) {
-        const message = `card ${index + 1} (${deck.title}, ${what}): “${typed}” is none of the cards that are left`;
+        const message = `card ${index + 1} (${deck.title}, ${what}): “${typed}” is not one of the remaining cards`;
         throw new DiceError('no-such-card', message, index, die, what, { cards: left });
       }
       return place + 1;
@@ -275,7 +275,7 @@ export function replayedDice(log: readonly DieRoll[], from = 0): DiceSource {
     const roll = log[from + index];
     if (!roll) throw new DiceError('die-missing', `the log has no die ${index + 1}: ${die}, ${what}`, index, die, what);
     if (roll.die !== die) {
-      const message = `die ${index + 1} of the log is a ${roll.die}, the rule asks for a ${die} (${what})`;
+      const message = `die ${index + 1} of the log is a ${roll.die}, but the rule asks for a ${die} (${what})`;
       throw new DiceError('die-differs', message, index, die, what);
     }
     if (!hasFace(die, roll.face)) throw wrongFace(die, roll.face, what, index);

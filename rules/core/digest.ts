@@ -6,7 +6,7 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quoted(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
-  if (!text.isWellFormed()) throw new TypeError('half a character has no JSON form');
+  if (!text.isWellFormed()) throw new TypeError('a text with half a character cannot be written as JSON');
   return JSON.stringify(text);
 }
 
@@ -41,7 +41,7 @@ function jsonText(value: unknown): string {
     case 'string':
       return quoted(value);
     case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`${value} has no JSON form`);
+      if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be written as JSON`);
       // RFC 8785 requires ECMAScript's number format; −0 is written as 0.
       return String(value);
     case 'boolean':
@@ -50,7 +50,7 @@ function jsonText(value: unknown): string {
       if (value === null) return 'null';
       return Array.isArray(value) ? listText(value) : recordText(value as Readonly<Record<string, unknown>>);
     default:
-      throw new TypeError('this value has no JSON form');
+      throw new TypeError('this value cannot be written as JSON');
   }
 }
 

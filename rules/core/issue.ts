@@ -79,7 +79,7 @@ const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> =
 
 function bound(origin: string, count: number | bigint): string {
   const [one, many] = MEASURES[origin] ?? [];
-  return one === undefined ? `a number of ${String(count)}` : `${String(count)} ${Number(count) === 1 ? one : many}`;
+  return one === undefined ? String(count) : `${String(count)} ${Number(count) === 1 ? one : many}`;
 }
 
 const oneOf = (values: readonly string[]): string =>
@@ -93,9 +93,9 @@ function expectedBy(issue: SchemaIssue): string | null {
     case 'invalid_value':
       return oneOf(issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))));
     case 'too_small':
-      return issue.message.startsWith('Too small') ? `${bound(issue.origin, issue.minimum)} or more` : null;
+      return issue.message.startsWith('Too small') ? `at least ${bound(issue.origin, issue.minimum)}` : null;
     case 'too_big':
-      return issue.message.startsWith('Too big') ? `${bound(issue.origin, issue.maximum)} or less` : null;
+      return issue.message.startsWith('Too big') ? `at most ${bound(issue.origin, issue.maximum)}` : null;
     case 'invalid_union': {
       const kinds = [...issue.message.matchAll(/'([^']+)'/g)].map(([, kind]) => `"${kind ?? ''}"`);
       const branches = issue.errors.flatMap((issues) =>
@@ -112,7 +112,7 @@ function expectedBy(issue: SchemaIssue): string | null {
 /** Returns the schema's message, or ours if it is zod's default. */
 const said = (issue: SchemaIssue): string =>
   issue.code === 'unrecognized_keys'
-    ? `${issue.keys.map((key) => `"${key}"`).join(', ')} ${issue.keys.length > 1 ? 'are' : 'is'} not known here`
+    ? `unknown ${issue.keys.length > 1 ? 'fields' : 'field'} ${issue.keys.map((key) => `"${key}"`).join(', ')}`
     : issue.message.replace(/^Invalid (?:input|option): /, '');
 
 /** Describes the first invalid field, the expected value and the given one. @param whole name of the input */
@@ -126,9 +126,9 @@ export function firstIssue(issues: readonly unknown[], input: unknown, whole = '
   const value = at(input, path);
   const expected = expectedBy(issue);
   if (expected === null) {
-    const came = value !== undefined && unknown.length === 0 ? ` (came: ${shown(value)})` : '';
+    const came = value !== undefined && unknown.length === 0 ? ` (got: ${shown(value)})` : '';
     return { message: `${place}: ${said(issue)}${came}`, path: fields };
   }
-  if (value === undefined) return { message: `${place} is missing: ${expected} was expected`, path: fields };
-  return { message: `${place}: ${expected} was expected, came ${shown(value)}`, path: fields };
+  if (value === undefined) return { message: `${place} is missing: expected ${expected}`, path: fields };
+  return { message: `${place}: expected ${expected}, got ${shown(value)}`, path: fields };
 }

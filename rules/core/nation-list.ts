@@ -4,7 +4,7 @@ import { ruleSystemIdSchema } from './army-file.ts';
 const key = z
   .string()
   .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id is small letters, digits and hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'an id consists of lowercase letters, digits and hyphens');
 const cell = z.string().max(100);
 const title = z.string().min(1).max(200);
 

@@ -62,7 +62,7 @@ describe('a procedure', () => {
   });
 
   it('refuses input that does not fit, naming the field and what came', () => {
-    expect(() => bounds.run({ times: 'two' }, { seed: 'x' })).toThrow(/times: .*came "two"/);
+    expect(() => bounds.run({ times: 'two' }, { seed: 'x' })).toThrow(/times: .*got "two"/);
     expect(() => bounds.run(null, { seed: 'x' })).toThrow(InputError);
     expect(() => bounds.run({ times: 1, more: 1 }, { seed: 'x' })).toThrow(/more/);
   });

@@ -24,7 +24,7 @@ it('a word that every object knows is no ruling in force', () => {
 it('rulings and choices that do not exist are named', () => {
   expect(rulingIssues([ruling], { 'X-1': 'other' })).toEqual([]);
   expect(rulingIssues([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
-    'ruling X-1 has no choice "never"; it knows default, other',
+    'ruling X-1 has no choice "never"; choices: default, other',
     'there is no ruling "X-2"',
   ]);
 });

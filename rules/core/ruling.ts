@@ -32,10 +32,10 @@ export function settingIssues(
 ): { readonly key: string; readonly message: string }[] {
   return Object.entries(typed).flatMap(([key, value]) => {
     const setting = settings.find((known) => known.key === key);
-    if (!setting) return [{ key, message: `the book asks for no number “${key}”` }];
+    if (!setting) return [{ key, message: `the book has no setting “${key}”` }];
     const { label, least, most } = setting;
     if (Number.isInteger(value) && value >= least && value <= most) return [];
-    return [{ key, message: `${label}: a whole number from ${least} to ${most} was expected, not ${value}` }];
+    return [{ key, message: `${label}: expected a whole number from ${least} to ${most}, got ${value}` }];
   });
 }
 
@@ -80,6 +80,6 @@ export function rulingIssues(rulings: readonly Ruling[], inForce: RulingsInForce
     const ruling = rulings.find((known) => known.id === id);
     if (!ruling) return [`there is no ruling "${id}"`];
     if (ruling.choices.some((known) => known.id === choice)) return [];
-    return [`ruling ${id} has no choice "${choice}"; it knows ${ruling.choices.map((known) => known.id).join(', ')}`];
+    return [`ruling ${id} has no choice "${choice}"; choices: ${ruling.choices.map((known) => known.id).join(', ')}`];
   });
 }

@@ -182,7 +182,7 @@ const WAYS: readonly (readonly [
     'an outsider',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(typed) }) }),
-    /signature of the command|the mark of entry \d+ is not that of its entries/,
+    /signature of the command|the mark of entry \d+ does not match its entries/,
   ],
   [
     'a log that another key signs from the start',
@@ -295,7 +295,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /is of month 2 of year 1, its proof of month 7/,
+    /belongs to month 2 of year 1, its proof to month 7/,
   ],
   [
     'a seed of his own said to be given, signed again',
@@ -356,7 +356,7 @@ const WAYS: readonly (readonly [
     'an outsider',
     'verify',
     () => Promise.resolve({ log: { ...played.whole, proofs: (played.whole.proofs ?? []).slice(0, -1) } }),
-    /is not signed, those before it are/,
+    /is not signed, but earlier ones are/,
   ],
   [
     'what a pack shows',

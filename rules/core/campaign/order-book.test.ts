@@ -128,6 +128,6 @@ describe('A book of orders', () => {
     expect(code(sailing('nowhere'))).toBe('unknown-harbour');
     const crowded = sea({ before: ['row', 'row', 'row'].map((kind) => ({ kind })) });
     expect(code(sailing('sidon'), crowded)).toBe('full');
-    expect(() => refusedOrder(book, sea(), { kind: 'fly' })).toThrow(/no kind of order “fly”/);
+    expect(() => refusedOrder(book, sea(), { kind: 'fly' })).toThrow(/unknown kind of order “fly”/);
   });
 });

@@ -39,9 +39,9 @@ export function refusedOrder<Context>(
   order: BaseOrder,
 ): Refusal | null {
   const definition = definitions[order.kind];
-  if (!definition) throw new RangeError(`there is no kind of order “${order.kind}”`);
+  if (!definition) throw new RangeError(`unknown kind of order “${order.kind}”`);
   const found = subjects[definition.subject]?.find(context, String(valueOf(order, definition.subject)));
-  if (!found) throw new RangeError(`no order is given to a “${definition.subject}”`);
+  if (!found) throw new RangeError(`orders cannot be given to a “${definition.subject}”`);
   if ('refusal' in found) return found.refusal;
   const { subject } = found;
   const before = clash(context, order) ?? definition.closed?.(context, subject) ?? null;
@@ -58,7 +58,7 @@ function offered<Context>(
 ) {
   const definition = definitions[kind];
   const found = definition && subjects[definition.subject];
-  if (!definition || !found) throw new RangeError(`there is no kind of order “${kind}”`);
+  if (!definition || !found) throw new RangeError(`unknown kind of order “${kind}”`);
   const { title, icon, subject: key } = definition;
   return {
     definition,

@@ -129,7 +129,7 @@ export function rowIssues(ends: readonly ProvedEnd[]): string[] {
   const first = ends.findIndex(({ proof }) => proof);
   const unsigned = first < 0 ? [] : ends.slice(first).filter(({ proof }) => !proof);
   return [
-    ...unsigned.map(({ seq }) => `the command that ends with entry ${seq} is not signed, those before it are`),
+    ...unsigned.map(({ seq }) => `the command that ends with entry ${seq} is not signed, but earlier ones are`),
     ...promiseIssues(promisedEnds(ends)),
   ];
 }
@@ -146,13 +146,13 @@ function broughtIssue(
   const { campaign, year, month: number, promise, brought } = month;
   if (!orders && goesOn && Object.keys(chances).length === 0) return null;
   if (Object.keys(chances).length !== brought.length)
-    return `entry ${seq} lacks random bytes that players brought, or has others`;
+    return `entry ${seq} lacks random bytes of players, or has unexpected ones`;
   const when = { format: 'nomarch-orders', version: 1, campaign, year, month: number };
   for (const { player, digest: signed } of brought) {
     const { orders: revealed = [], substitute } = orders?.find((file) => file.player === player) ?? {};
     const file = { ...when, player, orders: revealed, substitute, chance: chances[player], promise };
     if (digestOfOrders(file) !== signed)
-      return `the orders of “${player}” before entry ${seq} are not those that were signed`;
+      return `the orders of “${player}” before entry ${seq} do not match the signed ones`;
   }
   return null;
 }
@@ -172,10 +172,10 @@ function commandIssue(
   { thrownBefore, goesOn }: Before,
 ): string | null {
   const { first, seq, dice, fistfuls } = command;
-  if (!hidden) return `the proof of entry ${seq} lacks what the mark is made of`;
-  if (markOf(command, hidden) !== mark) return `the mark of entry ${seq} is not that of its entries`;
+  if (!hidden) return `the proof of entry ${seq} lacks its hidden part`;
+  if (markOf(command, hidden) !== mark) return `the mark of entry ${seq} does not match its entries`;
   if (month && (month.year !== command.year || month.month !== command.month))
-    return `entry ${seq} is of month ${command.month} of year ${command.year}, its proof of month ${month.month} of year ${month.year}`;
+    return `entry ${seq} belongs to month ${command.month} of year ${command.year}, its proof to month ${month.month} of year ${month.year}`;
   const issueOfBrought = month && broughtIssue(command, month, { ...hidden, goesOn });
   if (issueOfBrought !== null) return issueOfBrought;
   const isNamed =
@@ -185,12 +185,12 @@ function commandIssue(
       numberedAfter(thrownBefore, fistfuls),
       hidden.throws.map(({ value: _value, ...fistful }) => fistful),
     );
-  if (!isNamed) return `the dice of entries ${first} to ${seq} are named otherwise than the rules name them`;
+  if (!isNamed) return `the names of the dice of entries ${first} to ${seq} do not match the rules`;
   const thrown = dice.filter(({ origin }) => origin !== 'typed');
   const about = `dice of entries ${first} to ${seq} are said to be the app’s, but`;
   if (hidden.given !== undefined) {
-    if (hidden.throws.some(({ value }) => value !== undefined)) return `entry ${seq} shows two origins of its dice`;
-    return areThrownFrom(hidden.given, thrown) ? null : `${about} they are not those of the seed ${hidden.given}`;
+    if (hidden.throws.some(({ value }) => value !== undefined)) return `entry ${seq} gives two origins for its dice`;
+    return areThrownFrom(hidden.given, thrown) ? null : `${about} they do not come from the seed ${hidden.given}`;
   }
   const issue = throwsIssue(month, hidden.throws, hidden.values, dice, true);
   return issue === null ? null : `${about} ${issue}`;

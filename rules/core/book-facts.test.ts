@@ -6,13 +6,13 @@ import { FACTS, factsOf } from './book-facts.ts';
 const diceIn = (words: string): ReadonlySet<string> =>
   new Set(Array.from(words.matchAll(/(?<!\w)\d*d(\d+)/gi), ([, faces]) => `D${faces}`));
 
-describe.each(ruleSystems.map((book) => [book.title, book] as const))('The facts of %s', (title, book) => {
-  it('name every die that its procedures ask for', () => {
+describe.each(ruleSystems.map((book) => [book.title, book] as const))('factsOf: %s', (title, book) => {
+  it('mentions every die that the procedures use', () => {
     const asked = diceIn(book.procedures.flatMap(({ dice }) => dice).join(' '));
     expect([...asked].filter((die) => !diceIn(book.facts.dice.text).has(die))).toEqual([]);
   });
 
-  it('are told in one order, each with its section of the book', () => {
+  it('lists the facts in a fixed order, each with its section of the book', () => {
     const facts = factsOf(book, 3);
     expect(facts.map(({ id }) => id)).toEqual(['period', ...Object.keys(FACTS), 'app']);
     const cited = facts.filter(({ citation }) => citation !== '');

@@ -19,19 +19,19 @@ const codeOf = (draw: () => unknown): string => {
   throw new Error('nothing was thrown');
 };
 
-describe('A deck', () => {
-  it('has left what has not been drawn, cards of one name each by itself', () => {
+describe('Deck', () => {
+  it('lists the remaining cards, counting cards with the same name separately', () => {
     expect(cardsLeft(DECK, ['clear'])).toEqual(['hill', 'clear', 'Q♠']);
     expect(cardsLeft(DECK, ['clear', 'clear', 'hill', 'a card of another deck'])).toEqual(['Q♠']);
   });
 
-  it('is drawn without putting back, the same from the same seed', () => {
+  it('is drawn without replacement, identically for the same seed', () => {
     const drawn = drawAll(seededDice('Ur'));
     expect(drawn.toSorted()).toEqual([...DECK.cards].sort());
     expect(drawAll(seededDice('Ur'))).toEqual(drawn);
   });
 
-  it('is fair: a chi-square of 60,000 first draws of ten cards stays below the 0.1% bound', () => {
+  it('is fair: chi-square of 60,000 first draws of ten cards is below the 0.1% limit', () => {
     const ten: Deck = { ...DECK, cards: Array.from({ length: 10 }, (_, at) => `card ${at}`) };
     const source = seededDice('even');
     const counts = new Map(ten.cards.map((card) => [card, 0]));
@@ -43,7 +43,7 @@ describe('A deck', () => {
     expect(chiSquare).toBeLessThan(27.88);
   });
 
-  it('is logged as a die with a face for each card left, and replays', () => {
+  it('logs a draw as a die with one face per remaining card, and replays it', () => {
     const source = typedDice(['CLEAR', ' q♠']);
     source.draw(DECK, [], 'square 1');
     source.draw(DECK, ['clear'], 'square 2', 'umpire');
@@ -56,7 +56,7 @@ describe('A deck', () => {
     expect(codeOf(() => replayedDice(source.rolls).draw(DECK, ['hill'], 'square 1'))).toBe('die-differs');
   });
 
-  it('stands beside dice, typed as far as they go', () => {
+  it('mixes with dice, typed ones first', () => {
     const source = typedThenThrownDice([7, 'hill'], seededDice('Ur'));
     expect(source.roll('d10', 'a die')).toBe(7);
     expect(source.draw(DECK, [], 'a card')).toBe('hill');
@@ -64,7 +64,7 @@ describe('A deck', () => {
     expect(source.rolls.map(({ origin }) => origin)).toEqual(['typed', 'typed', 'seeded']);
   });
 
-  it('names what is wrong with a card that was typed', () => {
+  it('reports the error code of an invalid typed card', () => {
     expect(codeOf(() => typedDice(['sea']).draw(DECK, [], 'square 1'))).toBe('no-such-card');
     expect(codeOf(() => typedDice(['hill']).draw(DECK, ['hill'], 'square 2'))).toBe('no-such-card');
     expect(codeOf(() => typedDice([]).draw(DECK, [], 'square 1'))).toBe('die-missing');
@@ -72,7 +72,7 @@ describe('A deck', () => {
     expect(codeOf(() => typedDice(['hill']).roll('d6', 'a die'))).toBe('no-such-face');
   });
 
-  it('may read cards as it likes', () => {
+  it('can define how typed cards are recognised', () => {
     const suits: Deck = { ...DECK, means: (typed, card) => card.startsWith(typed.slice(0, 1)) };
     expect(typedDice(['Q of spades']).draw(suits, [], 'a card')).toBe('Q♠');
   });

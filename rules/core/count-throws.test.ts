@@ -15,23 +15,23 @@ const closeTo = (odds: Record<string, number>) =>
     Object.entries(odds).map(([outcome, chance]) => [outcome, expect.closeTo(chance, 12) as unknown as number]),
   );
 
-describe('Counted throws', () => {
-  it('follow every way in which dice can fall, in the order in which outcomes first come up', () => {
+describe('countThrows', () => {
+  it('counts every combination of dice, in the order in which outcomes first occur', () => {
     const odds = countThrows((dice) => (dice.roll('d6', 'one') + dice.roll('d4', 'two') >= 9 ? 'high' : 'low'));
     expect(odds.map(({ outcome }) => outcome)).toEqual(['low', 'high']);
     expect(chancesOf(odds)).toEqual(closeTo({ low: 21 / 24, high: 3 / 24 }));
   });
 
-  it('ask only for the dice that a rule throws: those of one face may call for more', () => {
+  it('asks only for the dice that a rule rolls in each case', () => {
     const odds = countThrows((dice) => (dice.roll('d6', 'one') < 6 ? 'no' : `six, then ${dice.roll('d2', 'two')}`));
     expect(chancesOf(odds)).toEqual(closeTo({ no: 5 / 6, 'six, then 1': 1 / 12, 'six, then 2': 1 / 12 }));
   });
 
-  it('are one sure outcome where nothing is thrown', () => {
+  it('returns one certain outcome if nothing is rolled', () => {
     expect(countThrows(() => 'sure')).toEqual([{ outcome: 'sure', chance: 1 }]);
   });
 
-  it('draw each card that is left, without putting it back', () => {
+  it('draws each remaining card without replacement', () => {
     const deck = playingCardDeck('cards', 'Cards', 0);
     const aces = ['AS', 'AH'];
     const gone = deck.cards.filter((card) => ![...aces, '2C'].includes(card));
@@ -44,7 +44,7 @@ describe('Counted throws', () => {
     expect(() => countThrows((dice) => dice.draw(deck, deck.cards, 'one too many'))).toThrow(/no card is left/);
   });
 
-  it('are whole, also about one matter and where a rule throws for hits', () => {
+  it('returns chances that sum to 1 for hits within a throw context', () => {
     const volley = (dice: DiceSource): string =>
       `${throwHits(
         thrownAbout(dice, () => 'a volley'),
@@ -61,7 +61,7 @@ describe('Counted throws', () => {
   });
 });
 
-describe('Hits', () => {
+describe('throwHits', () => {
   const hits = (dice: DiceSource, count: number, least: number): number =>
     throwHits(
       dice,
@@ -71,13 +71,13 @@ describe('Hits', () => {
       (at) => `die ${at + 1}`,
     );
 
-  it('are thrown die by die, each told what it is for', () => {
+  it('rolls one die at a time and logs its purpose', () => {
     const dice = typedDice([6, 1, 5]);
     expect(hits(dice, 3, 5)).toBe(2);
     expect(dice.rolls.map(({ what }) => what)).toEqual(['die 1', 'die 2', 'die 3']);
   });
 
-  it('come with the faces as they fell', () => {
+  it('returns the faces in order', () => {
     const volley = throwVolley(
       typedDice([6, 1, 5]),
       'd6',
@@ -94,7 +94,7 @@ describe('Hits', () => {
     [5, 6],
     [3, 1],
     [3, 7],
-  ])('of %i dice on %i or more come as often as by every die alone', (count, least) => {
+  ])('gives the same odds for %i dice hitting on %i+ as rolling them one by one', (count, least) => {
     const oneByOne = countThrows((dice) => {
       const faces = Array.from({ length: count }, () => dice.roll('d6', 'one'));
       return `${faces.filter((face) => face >= least).length}`;
@@ -102,14 +102,14 @@ describe('Hits', () => {
     expect(chancesOf(countThrows((dice) => `${hits(dice, count, least)}`))).toEqual(closeTo(chancesOf(oneByOne)));
   });
 
-  it('of very many dice are told without those that never come', () => {
+  it('leaves out negligible chances of very many dice', () => {
     const odds = countThrows((dice) => `${hits(dice, 5000, 6)}`);
     expect(total(odds)).toBeCloseTo(1, 12);
     expect(odds.length).toBeLessThan(600);
   });
 });
 
-describe('Dice that matter together', () => {
+describe('throwTogether', () => {
   const sum = (dice: DiceSource): number =>
     throwTogether(
       dice,
@@ -117,7 +117,7 @@ describe('Dice that matter together', () => {
       (total) => total,
     );
 
-  it('fall as they are, and come as often as one by one', () => {
+  it('returns the rolled dice, with the same odds as rolling one by one', () => {
     expect(sum(typedDice([2, 5]))).toBe(7);
     let runs = 0;
     const odds = countThrows((dice) => {
@@ -130,7 +130,7 @@ describe('Dice that matter together', () => {
   });
 });
 
-describe('Throws made again', () => {
+describe('throwUntil', () => {
   const higher = (dice: DiceSource): string => {
     const { thrown, before } = throwUntil(
       dice,
@@ -140,11 +140,11 @@ describe('Throws made again', () => {
     return `${thrown[0] > thrown[1] ? 'a' : 'b'}${before.length > 0 ? ` after ${before.length}` : ''}`;
   };
 
-  it('drop out of the odds, and the others share their chance', () => {
+  it('leaves rerolls out of the odds; the other rolls share their chance', () => {
     expect(chancesOf(countThrows(higher))).toEqual(closeTo({ a: 0.5, b: 0.5 }));
   });
 
-  it('leave the chances of what was thrown before them alone', () => {
+  it('does not change the chances of earlier rolls', () => {
     const odds = countThrows((dice) => {
       const first = dice.roll('d2', 'first');
       const { thrown } = throwUntil(
@@ -157,7 +157,7 @@ describe('Throws made again', () => {
     expect(chancesOf(odds)).toEqual(closeTo({ 'one, 6': 0.5, two: 0.5 }));
   });
 
-  it('are made in full where dice fall', () => {
+  it('repeats real rolls until one counts', () => {
     expect(higher(typedDice([3, 3, 2, 2, 1, 5]))).toBe('b after 2');
     expect(higher(seededDice('any'))).toMatch(/^[ab]/);
   });

@@ -30,7 +30,7 @@ describe('seeded dice', () => {
     expect(faces).toEqual(FACES_OF_SARGON);
   });
 
-  it('never show a face the die does not have, and show every face', () => {
+  it('roll every face of a die and no other', () => {
     const dice = seededDice('every face');
     for (const die of ['d4', 'd6', 'd7', 'd8', 'd10', 'd12', 'd20'] as const) {
       const seen = new Set(Array.from({ length: 2000 }, () => dice.roll(die, 'trial')));
@@ -38,7 +38,7 @@ describe('seeded dice', () => {
     }
   });
 
-  it('are even: a chi-square of 60,000 throws of a d10 stays below the 0.1% bound', () => {
+  it('are fair: chi-square of 60,000 rolls of a d10 is below the 0.1% limit', () => {
     const dice = seededDice('even');
     const counts = Array.from({ length: 10 }, () => 0);
     for (let thrown = 0; thrown < 60_000; thrown += 1) counts[dice.roll('d10', 'trial') - 1]! += 1;
@@ -56,7 +56,7 @@ describe('seeded dice', () => {
 });
 
 describe('typed dice', () => {
-  it('come in the order in which they were typed and are written down', () => {
+  it('are used in the order typed, and logged', () => {
     const dice = typedDice([7, 3]);
     expect([dice.roll('d10', 'crops', 'ur'), dice.roll('d10', 'revenue')]).toEqual([7, 3]);
     expect(dice.rolls).toEqual([
@@ -65,7 +65,7 @@ describe('typed dice', () => {
     ]);
   });
 
-  it('refuse a face the die lacks, naming the die and what it is for', () => {
+  it('reject an impossible face, naming the die and its purpose', () => {
     for (const face of [0, 11, -1, 2.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       const error = throwing(() => typedDice([face]).roll('d10', 'crop damage'));
       expect(error.code).toBe('no-such-face');
@@ -73,14 +73,14 @@ describe('typed dice', () => {
     }
   });
 
-  it('say which die is missing', () => {
+  it('name the missing die', () => {
     const dice = typedDice([4]);
     dice.roll('d10', 'crops');
     const error = throwing(() => dice.roll('d10', 'revenue'));
     expect([error.code, error.index, error.die, error.what]).toEqual(['die-missing', 1, 'd10', 'revenue']);
   });
 
-  it('say which die is one too many', () => {
+  it('name the surplus die', () => {
     const dice = typedDice([4, 5, 6]);
     dice.roll('d10', 'crops');
     const error = throwing(() => {
@@ -89,7 +89,7 @@ describe('typed dice', () => {
     expect([error.code, error.index]).toEqual(['die-left-over', 1]);
   });
 
-  it('are followed by seeded ones where the app is to throw the rest', () => {
+  it('are followed by seeded dice if the app rolls the rest', () => {
     const dice = typedThenThrownDice([2], seededDice('rest'));
     const rest = seededDice('rest');
     expect([dice.roll('d10', 'first'), dice.roll('d10', 'second')]).toEqual([2, rest.roll('d10', 'second')]);
@@ -98,7 +98,7 @@ describe('typed dice', () => {
 });
 
 describe('replayed dice', () => {
-  it('give back what was thrown, whatever was thrown', () => {
+  it('return the original faces', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 30 }), (seed, dice) => {
         const first = seededDice(seed);
@@ -109,14 +109,14 @@ describe('replayed dice', () => {
     );
   });
 
-  it('refuse another die than the one thrown, and an end of the log', () => {
+  it('reject a different die and the end of the log', () => {
     const log = [{ die: 'd10', face: 3, what: 'crops', origin: 'typed' }] as const;
     expect(throwing(() => replayedDice(log).roll('d20', 'crops')).code).toBe('die-differs');
     expect(throwing(() => replayedDice([]).roll('d20', 'crops')).code).toBe('die-missing');
   });
 });
 
-it('a die without faces does not exist', () => {
+it('rejects a die without faces', () => {
   for (const die of ['d0', 'd-1', 'd1.5', 'dx', 'd', 'd1e3', '6'] as Die[]) {
     expect(throwing(() => facesOf(die)).code).toBe('no-such-die');
   }

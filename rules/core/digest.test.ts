@@ -13,8 +13,8 @@ const value = fc.letrec((tie) => ({
   record: fc.dictionary(text, fc.option(tie('any'), { nil: undefined }), { maxKeys: 8, noNullPrototype: true }),
 })).any;
 
-describe('Canonical JSON', () => {
-  it('is what the library of RFC 8785 writes, for whatever JSON can hold', () => {
+describe('canonicalJson', () => {
+  it('equals the output of an RFC 8785 library for all JSON values', () => {
     fc.assert(
       fc.property(value, (any) => {
         expect(canonicalJson(any)).toBe(canonicalize(any));
@@ -29,23 +29,23 @@ describe('Canonical JSON', () => {
     [[undefined, 1e21, 0.000001, 1e-7, -0], '[null,1e+21,0.000001,1e-7,0]'],
     [{ '€': '€', '\r': '"\\', ö: '\u2028' }, '{"\\r":"\\"\\\\","ö":"\u2028","€":"€"}'],
     [{ a: undefined }, '{}'],
-  ])('of %j is %s', (any, expected) => {
+  ])('converts %j to %s', (any, expected) => {
     expect(canonicalJson(any)).toBe(expected);
   });
 
-  it.each([NaN, Infinity, undefined, 7n, { a: '\ud800' }, [() => 1], Symbol('x')])('is refused to %o', (any) => {
+  it.each([NaN, Infinity, undefined, 7n, { a: '\ud800' }, [() => 1], Symbol('x')])('rejects %o', (any) => {
     expect(() => canonicalJson(any)).toThrow(TypeError);
   });
 
-  it('is refused to what holds itself', () => {
+  it('rejects a circular value', () => {
     const ring: unknown[] = [];
     ring.push(ring);
     expect(() => canonicalJson(ring)).toThrow(RangeError);
   });
 });
 
-describe('A digest', () => {
-  it('is SHA-256 of the text in UTF-8, whoever makes it', () => {
+describe('digest', () => {
+  it('is the SHA-256 of the UTF-8 text, also with a custom hash function', () => {
     const machine = (plain: string): string => createHash('sha256').update(plain, 'utf8').digest('hex');
     fc.assert(
       fc.property(value, (any) => {

@@ -8,8 +8,8 @@ function issueOf(schema: z.ZodType, input: unknown) {
   return firstIssue(parsed.error.issues, input);
 }
 
-describe('The sentence of an issue', () => {
-  it('names the field, what was expected and what came', () => {
+describe('firstIssue', () => {
+  it('names the field, the expected value and the given one', () => {
     const schema = z.object({ army: z.object({ limit: z.int() }) });
     expect(issueOf(schema, { army: { limit: 'much' } })).toEqual({
       message: 'army.limit: expected a number, got "much"',
@@ -19,13 +19,13 @@ describe('The sentence of an issue', () => {
     expect(issueOf(schema, undefined)).toEqual({ message: 'the input is missing: expected an object', path: '' });
   });
 
-  it('names what may be chosen', () => {
+  it('lists the valid choices', () => {
     expect(issueOf(z.object({ theme: z.enum(['light', 'dark']) }), { theme: 'neon' }).message).toBe(
       'theme: expected one of "light", "dark", got "neon"',
     );
   });
 
-  it('names every branch of a union that stands in question, or the issue in the one that was meant', () => {
+  it('names every branch of a union, or the issue in the closest branch', () => {
     const union = z.object({ scenario: z.union([z.string(), z.object({ id: z.string() })]) });
     expect(issueOf(union, { scenario: 5 }).message).toBe('scenario: expected text or an object, got 5');
     expect(issueOf(union, { scenario: { id: 5 } })).toEqual({
@@ -34,7 +34,7 @@ describe('The sentence of an issue', () => {
     });
   });
 
-  it('says of what is not there that it is missing, and of null that it came', () => {
+  it('reports absent fields as missing, but not null', () => {
     const schema = z.strictObject({ rules: z.enum(['a', 'b']), count: z.int().min(1) });
     expect(issueOf(schema, {}).message).toBe('rules is missing: expected one of "a", "b"');
     expect(issueOf(schema, { rules: null }).message).toBe('rules: expected one of "a", "b", got null');
@@ -45,7 +45,7 @@ describe('The sentence of an issue', () => {
     });
   });
 
-  it('names the kinds to choose from, and keeps what a schema says by itself', () => {
+  it('lists the valid kinds, and keeps the schema’s own messages', () => {
     const kinds = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('hold') }),
       z.object({ kind: z.literal('march') }),
@@ -58,7 +58,7 @@ describe('The sentence of an issue', () => {
     expect(issueOf(most, { names: ['abcd'] }).message).toBe('names.0: expected at most 3 characters, got "abcd"');
   });
 
-  it('cuts what came short', () => {
+  it('shortens a long value', () => {
     expect(issueOf(z.number(), 'x'.repeat(1000)).message.length).toBeLessThan(120);
   });
 });

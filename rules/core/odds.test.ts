@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { against, chances, dieWays, hitOdds, together } from './odds.ts';
 
-describe('exact odds', () => {
-  it('of one d10 hitting on 4 or more are 3 in 10 to miss and 7 in 10 to hit', () => {
+describe('hitOdds', () => {
+  it('returns 0.3 and 0.7 for a d10 that hits on 4+', () => {
     expect(hitOdds([{ dice: 1, faces: 10, hitting: 7 }])).toEqual([0.3, 0.7]);
   });
 
-  it('of two d10 and a d20 agree with counting every throw', () => {
+  it('agrees with counting every roll of two d10 and a d20', () => {
     const counted = [0, 0, 0, 0];
     for (let one = 1; one <= 10; one += 1) {
       for (let two = 1; two <= 10; two += 1) {
@@ -24,7 +24,7 @@ describe('exact odds', () => {
     });
   });
 
-  it('sum to one and have the mean of the dice, for any pools', () => {
+  it('returns chances that sum to 1 with the mean of the dice, for any pools', () => {
     const pool = fc
       .record({ dice: fc.integer({ min: 0, max: 12 }), faces: fc.integer({ min: 1, max: 20 }), share: fc.nat(20) })
       .map(({ dice, faces, share }) => ({ dice, faces, hitting: Math.min(share, faces) }));
@@ -38,7 +38,7 @@ describe('exact odds', () => {
     );
   });
 
-  it('refuse a pool that cannot be', () => {
+  it('rejects an impossible pool', () => {
     for (const pool of [
       { dice: -1, faces: 6, hitting: 1 },
       { dice: 1, faces: 6, hitting: 7 },
@@ -49,7 +49,7 @@ describe('exact odds', () => {
     }
   });
 
-  it('of two dice added and of one against the other are those every player knows', () => {
+  it('agrees with the known odds of the sum and difference of two dice', () => {
     expect(chances(together(dieWays(6), dieWays(6))).find(({ total }) => total === 7)?.chance).toBeCloseTo(6 / 36, 15);
     const difference = chances(together(dieWays(10), against(dieWays(10))));
     expect(difference.map(({ total }) => total)).toEqual(Array.from({ length: 19 }, (_, index) => index - 9));

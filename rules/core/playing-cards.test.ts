@@ -8,8 +8,8 @@ const meant = (typed: string, drawn: readonly string[] = []): string | undefined
   return left[placeOfCard(deck, left, typed)];
 };
 
-describe('Playing cards', () => {
-  it('are 52 with four of each rank, half of them red, and two jokers', () => {
+describe('playing cards', () => {
+  it('have four of each rank, half of them red, and two jokers', () => {
     expect([playingCards(0).length, playingCards(2).length]).toEqual([52, 54]);
     expect(new Set(playingCards(2)).size).toBe(54);
     const ranks = Map.groupBy(playingCards(2), (id) => playingCard(id).rank);
@@ -21,7 +21,7 @@ describe('Playing cards', () => {
     expect(() => playingCard('1S')).toThrow(RangeError);
   });
 
-  it('are typed by sign, letter, name or colour', () => {
+  it('are recognised by symbol, letter, name or colour', () => {
     for (const typed of ['A♠', 'as', 'AS', 'ace of spades', 'Ace Of Spades']) expect(meant(typed)).toBe('AS');
     for (const typed of ['10H', '10 ♥', '10 of hearts']) expect(meant(typed)).toBe('10H');
     for (const typed of ['Q red', 'red queen', 'queen red']) expect(meant(typed)).toBe('QD');

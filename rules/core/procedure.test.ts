@@ -16,8 +16,8 @@ const bounds = anyProcedure({
   }),
 });
 
-describe('a procedure', () => {
-  it('answers with its input, its dice and its outcome', () => {
+describe('anyProcedure', () => {
+  it('returns the input, the dice and the outcome', () => {
     expect(bounds.run({ times: 2 }, { faces: [3, 4] })).toEqual({
       procedure: 'trial/bounds',
       input: { times: 2 },
@@ -31,17 +31,17 @@ describe('a procedure', () => {
     });
   });
 
-  it('gives the same answer for the same seed', () => {
+  it('returns the same answer for the same seed', () => {
     expect(bounds.run({ times: 5 }, { seed: 'x' })).toEqual(bounds.run({ times: 5 }, { seed: 'x' }));
   });
 
-  it('goes on with the seed where the faces end', () => {
+  it('continues with the seed after the typed faces', () => {
     const answer = bounds.run({ times: 4 }, { faces: [3, 4], seed: 'x' });
     expect(answer.dice.map(({ origin }) => origin)).toEqual(['typed', 'typed', 'seeded', 'seeded']);
     expect(() => bounds.run({ times: 1 }, { faces: [3, 4], seed: 'x' })).toThrow(/one too many/);
   });
 
-  it('tells its odds without a die, and has none where it knows none', () => {
+  it('returns its odds without rolling, or none if it has none', () => {
     const coin = anyProcedure<{ heads: boolean }, null>({
       id: 'trial/coin',
       title: 'Coin',
@@ -56,18 +56,18 @@ describe('a procedure', () => {
     expect(bounds.odds({ times: 1 })).toEqual([]);
   });
 
-  it('refuses too few dice and too many', () => {
+  it('rejects missing and surplus dice', () => {
     expect(() => bounds.run({ times: 2 }, { faces: [3] })).toThrow(DiceError);
     expect(() => bounds.run({ times: 1 }, { faces: [3, 4] })).toThrow(/one too many/);
   });
 
-  it('refuses input that does not fit, naming the field and what came', () => {
+  it('rejects invalid input, naming the field and the value', () => {
     expect(() => bounds.run({ times: 'two' }, { seed: 'x' })).toThrow(/times: .*got "two"/);
     expect(() => bounds.run(null, { seed: 'x' })).toThrow(InputError);
     expect(() => bounds.run({ times: 1, more: 1 }, { seed: 'x' })).toThrow(/more/);
   });
 });
 
-it('a long value is cut short in the sentence', () => {
+it('parseInput shortens a long value in its message', () => {
   expect(() => parseInput(z.number(), 'x'.repeat(5000), 'trial')).toThrow(/^.{1,200}$/);
 });

@@ -12,16 +12,16 @@ const ruling: Ruling = {
   ],
 };
 
-it('a ruling that is not named stands at its default', () => {
+it('choiceInForce returns the default unless another choice is set', () => {
   expect(choiceInForce(ruling, {})).toBe('default');
   expect(choiceInForce(ruling, { 'X-1': 'other' })).toBe('other');
 });
 
-it('a word that every object knows is no ruling in force', () => {
+it('choiceInForce ignores inherited properties', () => {
   expect(choiceInForce({ ...ruling, id: 'constructor' }, {})).toBe('default');
 });
 
-it('rulings and choices that do not exist are named', () => {
+it('rulingIssues lists unknown rulings and choices', () => {
   expect(rulingIssues([ruling], { 'X-1': 'other' })).toEqual([]);
   expect(rulingIssues([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
     'ruling X-1 has no choice "never"; choices: default, other',

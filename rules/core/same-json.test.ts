@@ -5,8 +5,8 @@ import { sameJson } from './same-json.ts';
 
 const json = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' });
 
-describe('The same JSON', () => {
-  it('is what has the same canonical text', () => {
+describe('sameJson', () => {
+  it('agrees with comparing the canonical JSON', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         expect(sameJson(one, other)).toBe(canonicalJson(one) === canonicalJson(other));
@@ -26,7 +26,7 @@ describe('The same JSON', () => {
     [{ toString: 1 }, {}, false],
     ['1', 1, false],
     [null, {}, false],
-  ])('of %j and %j: %j', (one, other, same) => {
+  ])('compares %j and %j: %j', (one, other, same) => {
     expect(sameJson(one, other)).toBe(same);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DiceError, typedDice } from './dice.ts';
 import { eachFace, oddsOfAll, oddsOfFaces, thrownAbout } from './throw-context.ts';
 
-describe('what a die brings', () => {
-  it('is told by its faces, those that bring the same together', () => {
+describe('odds of faces', () => {
+  it('group the faces with the same outcome', () => {
     expect(oddsOfFaces('d100', (face) => (face <= 43 ? 'caught' : 'missed'))).toEqual([
       { faces: '1 to 43', outcome: 'caught', chance: 0.43 },
       { faces: '44 to 100', outcome: 'missed', chance: 0.57 },
@@ -18,7 +18,7 @@ describe('what a die brings', () => {
     ]);
   });
 
-  it('is one thing where the face itself is the answer, and names no face where other dice decide too', () => {
+  it('have one outcome if the face is the answer, and no faces if other dice decide too', () => {
     expect(eachFace('d10', 'so many days')).toEqual([{ faces: '1 to 10', outcome: 'so many days', chance: 1 }]);
     expect(
       oddsOfAll([
@@ -29,7 +29,7 @@ describe('what a die brings', () => {
   });
 });
 
-it('dice about one matter name it before what the rule says, and who throws where the rule names nobody', () => {
+it('thrownAbout adds the subject before the rule’s text, and the default player', () => {
   const dice = thrownAbout(typedDice([3]), () => 'raiders in Susa', 'sargon');
   expect(dice.roll('d6', 'crops')).toBe(3);
   expect(dice.rolls).toEqual([{ die: 'd6', face: 3, what: 'crops', who: 'sargon', origin: 'typed' }]);

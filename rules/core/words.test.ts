@@ -4,11 +4,11 @@ import { tomsAncientWarfare } from '../toms-ancient-warfare/toms-ancient-warfare
 import { generalWords } from './army/army-words.ts';
 import { inSeries, wholeNumber, withArticle } from './words.ts';
 
-it('a noun has the article that its sound asks for', () => {
+it('withArticle adds “a” or “an”', () => {
   expect(['general', 'officer', 'Army'].map(withArticle)).toEqual(['a general', 'an officer', 'an Army']);
 });
 
-it('a general is called by name and grade, and by his book’s word where he has no name', () => {
+it('generalWords returns name and grade, or the book’s title for a general without a name', () => {
   expect(generalWords(sasAncient.generals, { name: 'Raymond', stars: 1 })).toBe(
     `Raymond, ${sasAncient.generals.grades?.words[1]}`,
   );
@@ -16,7 +16,7 @@ it('a general is called by name and grade, and by his book’s word where he has
   expect(generalWords(tomsAncientWarfare.generals, { name: '', stars: 0 })).toBe('General');
 });
 
-it('numbers and series are written as English writes them', () => {
+it('wholeNumber and inSeries follow English style', () => {
   const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
   for (const value of [0, 7, 999, 1000, -1, -999, -1000, 12_345, 100_000, -1_234_567, 0.5, 2.5, -2.5, 999.5, -0.4])
     expect(wholeNumber(value)).toBe(numbers.format(value));

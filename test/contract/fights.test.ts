@@ -118,8 +118,8 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     for (const [army, message] of [
       [{ ...ours, units: [] }, 'has no troops to fight with'],
       [counting(-3), 'a count from 0 to'],
-      [counting(999_999), 'got 999999'],
-      [counting(1.5), 'got 1.5'],
+      [counting(999_999), 'came 999999'],
+      [counting(1.5), 'came 1.5'],
       [{ ...ours, units: [{ ...first!, parts: [{ ...first!.parts[0]!, entry: 'nobodies' }] }, ...rest] }, '“nobodies”'],
     ] as const) {
       expect(await failure(client.fights.layOut({ armies: [armies[1], army], seed: 'ground' }))).toMatchObject({

@@ -13,25 +13,25 @@ const event = (month: number): CampaignEvent => ({
 
 const log = chain(null, [event(1), event(2), event(3)], '1');
 
-describe('the chain of a log', () => {
-  it('starts from nothing and links each entry to the one before', () => {
+describe('chain', () => {
+  it('starts with the genesis hash and links each entry to the previous one', () => {
     expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
     expect(log[0]?.previous).toBe(GENESIS);
     expect(log[1]?.previous).toBe(log[0]?.hash);
     expect(chainIssues(log)).toEqual([]);
   });
 
-  it('can be gone on with', () => {
+  it('can be continued', () => {
     const head = log[1] as ChainedEvent;
     expect(chain(head, [event(3)], '1')[0]?.hash).toBe(log[2]?.hash);
   });
 
-  it('does not care in which order an entry’s keys stand', () => {
+  it('ignores the order of keys', () => {
     const shuffled = log.map((entry) => Object.fromEntries(Object.entries(entry).reverse()) as unknown as ChainedEvent);
     expect(chainIssues(shuffled)).toEqual([]);
   });
 
-  it('shows a face changed, an entry left out, and a new order', () => {
+  it('detects a changed face, a missing entry and a changed order', () => {
     const [first, second, third] = log as [ChainedEvent, ChainedEvent, ChainedEvent];
     const forged = { ...second, dice: [{ ...second.dice[0]!, face: 9 }] };
     expect(chainIssues([first, forged, third])).toEqual(['entry 1 was altered']);

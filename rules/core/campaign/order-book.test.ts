@@ -86,8 +86,8 @@ const sea = (more: Partial<Sea> = {}): Sea => ({
 const sailing = (to: string, by = 'argo') => ({ kind: 'sail', ship: by, to });
 const code = (order: BaseOrder, at = sea()) => refusedOrder(book, at, order)?.code ?? null;
 
-describe('A book of orders', () => {
-  it('takes a new kind from one definition: its offer, its form, its check and its words', () => {
+describe('order book', () => {
+  it('takes the offer, form, check and sentence of a kind of order from one definition', () => {
     expect(offer(book, sea(), 'sail', 'argo')).toEqual({
       kind: 'sail',
       title: 'sail',
@@ -103,7 +103,7 @@ describe('A book of orders', () => {
     );
   });
 
-  it('judges a value as its option is shown', () => {
+  it('checks a value exactly as its option is shown', () => {
     const options = optionsOf(book, sea(), sailing('byblos'))['to'];
     if (options?.kind !== 'choice') throw new Error('a harbour is chosen');
     expect(options.choices.map(({ value, closed }) => [value, closed?.code ?? null])).toEqual([
@@ -114,7 +114,7 @@ describe('A book of orders', () => {
     for (const { value, closed } of options.choices) expect(code(sailing(value ?? ''))).toBe(closed?.code ?? null);
   });
 
-  it('gives the reason where nothing can be ordered', () => {
+  it('returns the reason if nothing can be ordered', () => {
     const ice = sea({ harbours: { tyre: { frozen: false }, sidon: { frozen: true } } });
     const shut = offer(book, ice, 'sail', 'argo');
     expect(shut.order).toBeNull();
@@ -123,7 +123,7 @@ describe('A book of orders', () => {
     expect(offer(book, sea(), 'sail', 'pequod').closed?.code).toBe('unknown-ship');
   });
 
-  it('refuses what its subject, its whole or a field forbids, the first of them', () => {
+  it('returns the first refusal: of the subject, the whole order or a field', () => {
     expect(code(sailing('byblos', 'pequod'))).toBe('unknown-ship');
     expect(code(sailing('nowhere'))).toBe('unknown-harbour');
     const crowded = sea({ before: ['row', 'row', 'row'].map((kind) => ({ kind })) });

@@ -11,8 +11,8 @@ const say = sayer('event.toy', {
   met: 'The order of arrival: {armies}.',
 });
 
-describe('A sentence', () => {
-  it('has its values in its gaps, numbers with their thousands apart', () => {
+describe('sentences', () => {
+  it('fill placeholders, with thousands separators in numbers', () => {
     const marched = say('marched', { army: army('a1', 'First army'), from: 'Ur', to: 1234 });
     expect(formatSentence(marched)).toBe('First army marched from Ur to 1,234.');
     expect(marched.key).toBe('event.toy.marched');
@@ -23,18 +23,18 @@ describe('A sentence', () => {
     [1, 'one thing', 'one thing'],
     [2, '2 things', '2 things'],
     [1234, '1,234 things', '1,234 things'],
-  ])('has the form for %i', (count, ofTwo, ofThree) => {
+  ])('select the plural form for %i', (count, ofTwo, ofThree) => {
     const format = (text: string) => formatSentence({ values: {}, count, text });
     expect(format('one thing | {n} things')).toBe(ofTwo);
     expect(format('no things | one thing | {n} things')).toBe(ofThree);
   });
 
-  it('takes a value as it is, braces, bars and all', () => {
+  it('insert values unchanged, including braces and bars', () => {
     const filed = say('filed', { player: '{n} | {player}' }, { count: 2 });
     expect(formatSentence(filed)).toBe('{n} | {player} filed 2 orders.');
   });
 
-  it('keeps its names apart, those in a row too', () => {
+  it('keep names separate, also within lists', () => {
     const [first, second, third] = [army('a'), army('b'), army('c')];
     expect(piecesOf(say('met', { armies: [first, second, third] }))).toEqual([
       'The order of arrival: ',
@@ -48,7 +48,7 @@ describe('A sentence', () => {
     expect(piecesOf(say('met', { armies: [] }))).toEqual(['The order of arrival: ', '.']);
   });
 
-  it('has a comma behind a name that has one in it, where the sentence goes on', () => {
+  it('add a closing comma to a name with a comma, within a sentence', () => {
     const second = army('a2', 'Army of Halab, second part');
     expect(formatSentence(say('marched', { army: second, from: second, to: 'Uruk' }))).toBe(
       'Army of Halab, second part, marched from Army of Halab, second part, to Uruk.',
@@ -64,15 +64,15 @@ describe('A sentence', () => {
     );
   });
 
-  it('can be told in another language by its key', () => {
+  it('can be translated', () => {
     const marched = say('marched', { army: army('a1', 'Erste'), from: 'Ur', to: 'Uruk' });
     expect(piecesOf(marched, 'Von {from} nach {to} zog {army}.').slice(0, 2)).toEqual(['Von ', 'Ur']);
   });
 
-  it('does not compile with a gap or a count missing, or with a gap that the text has not', () => {
+  it('do not compile with a missing placeholder or count, or an unknown placeholder', () => {
     // @ts-expect-error -- `to` is missing
     say('marched', { army: 'A', from: 'B' });
-    // @ts-expect-error -- there is no gap `why`
+    // @ts-expect-error -- there is no placeholder `why`
     say('met', { armies: [], why: '' });
     // @ts-expect-error -- singular or plural?
     say('lost', { army: 'A', figures: 1 });

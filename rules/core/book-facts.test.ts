@@ -6,7 +6,7 @@ import { FACTS, factsOf } from './book-facts.ts';
 const diceIn = (words: string): ReadonlySet<string> =>
   new Set(Array.from(words.matchAll(/(?<!\w)\d*d(\d+)/gi), ([, faces]) => `D${faces}`));
 
-describe.each(ruleSystems.map((book) => [book.title, book] as const))('factsOf: %s', (title, book) => {
+describe.each(ruleSystems.map((book) => [book.title, book] as const))('listBookFacts: %s', (title, book) => {
   it('mentions every die that the procedures use', () => {
     const asked = diceIn(book.procedures.flatMap(({ dice }) => dice).join(' '));
     expect([...asked].filter((die) => !diceIn(book.facts.dice.text).has(die))).toEqual([]);

@@ -15,7 +15,7 @@ const closeTo = (odds: Record<string, number>) =>
     Object.entries(odds).map(([outcome, chance]) => [outcome, expect.closeTo(chance, 12) as unknown as number]),
   );
 
-describe('countThrows', () => {
+describe('calculateOdds', () => {
   it('counts every combination of dice, in the order in which outcomes first occur', () => {
     const odds = countThrows((dice) => (dice.roll('d6', 'one') + dice.roll('d4', 'two') >= 9 ? 'high' : 'low'));
     expect(odds.map(({ outcome }) => outcome)).toEqual(['low', 'high']);
@@ -61,7 +61,7 @@ describe('countThrows', () => {
   });
 });
 
-describe('throwHits', () => {
+describe('rollHits', () => {
   const hits = (dice: DiceSource, count: number, least: number): number =>
     throwHits(
       dice,
@@ -109,7 +109,7 @@ describe('throwHits', () => {
   });
 });
 
-describe('throwTogether', () => {
+describe('rollTotal', () => {
   const sum = (dice: DiceSource): number =>
     throwTogether(
       dice,
@@ -130,7 +130,7 @@ describe('throwTogether', () => {
   });
 });
 
-describe('throwUntil', () => {
+describe('rollUntil', () => {
   const higher = (dice: DiceSource): string => {
     const { thrown, before } = throwUntil(
       dice,

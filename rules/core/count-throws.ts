@@ -112,7 +112,7 @@ export function throwVolley(
   return { hits: faces.filter(isHit).length, faces };
 }
 
-/** As `throwVolley`, but returns only the number of hits. */
+/** Like `rollVolley`, but returns only the number of hits. */
 export const throwHits = (...volley: Parameters<typeof throwVolley>): number => throwVolley(...volley).hits;
 
 /** Rolls one die and checks whether it succeeds. */

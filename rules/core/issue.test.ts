@@ -8,7 +8,7 @@ function issueOf(schema: z.ZodType, input: unknown) {
   return firstIssue(parsed.error.issues, input);
 }
 
-describe('firstIssue', () => {
+describe('describeFirstIssue', () => {
   it('names the field, the expected value and the given one', () => {
     const schema = z.object({ army: z.object({ limit: z.int() }) });
     expect(issueOf(schema, { army: { limit: 'much' } })).toEqual({

@@ -16,7 +16,7 @@ const bounds = anyProcedure({
   }),
 });
 
-describe('anyProcedure', () => {
+describe('toAnyProcedure', () => {
   it('returns the input, the dice and the outcome', () => {
     expect(bounds.run({ times: 2 }, { faces: [3, 4] })).toEqual({
       procedure: 'trial/bounds',

@@ -14,7 +14,7 @@ it('centimetres rejects a negative distance', () => {
   expect(() => centimetres(-1)).toThrow(RangeError);
 });
 
-it('percentOf rounds down and sumPoints adds up', () => {
+it('takePercent rounds down and sumPoints adds up', () => {
   expect(percentOf(percent(70), 33)).toBe(23);
   expect(sumPoints([1, 2, 3])).toBe(6);
 });

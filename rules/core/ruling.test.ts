@@ -12,16 +12,16 @@ const ruling: Ruling = {
   ],
 };
 
-it('choiceInForce returns the default unless another choice is set', () => {
+it('getChoice returns the default unless another choice is set', () => {
   expect(choiceInForce(ruling, {})).toBe('default');
   expect(choiceInForce(ruling, { 'X-1': 'other' })).toBe('other');
 });
 
-it('choiceInForce ignores inherited properties', () => {
+it('getChoice ignores inherited properties', () => {
   expect(choiceInForce({ ...ruling, id: 'constructor' }, {})).toBe('default');
 });
 
-it('rulingIssues lists unknown rulings and choices', () => {
+it('checkRulings lists unknown rulings and choices', () => {
   expect(rulingIssues([ruling], { 'X-1': 'other' })).toEqual([]);
   expect(rulingIssues([ruling], { 'X-1': 'never', 'X-2': 'default' })).toEqual([
     'ruling X-1 has no choice "never"; choices: default, other',

@@ -29,7 +29,7 @@ describe('odds of faces', () => {
   });
 });
 
-it('thrownAbout adds the subject before the rule’s text, and the default player', () => {
+it('diceAbout adds the subject before the rule’s text, and the default player', () => {
   const dice = thrownAbout(typedDice([3]), () => 'raiders in Susa', 'sargon');
   expect(dice.roll('d6', 'crops')).toBe(3);
   expect(dice.rolls).toEqual([{ die: 'd6', face: 3, what: 'crops', who: 'sargon', origin: 'typed' }]);

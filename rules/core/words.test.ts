@@ -16,7 +16,7 @@ it('generalWords returns name and grade, or the book’s title for a general wit
   expect(generalWords(tomsAncientWarfare.generals, { name: '', stars: 0 })).toBe('General');
 });
 
-it('wholeNumber and inSeries follow English style', () => {
+it('formatInteger and joinSeries follow English style', () => {
   const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
   for (const value of [0, 7, 999, 1000, -1, -999, -1000, 12_345, 100_000, -1_234_567, 0.5, 2.5, -2.5, 999.5, -0.4])
     expect(wholeNumber(value)).toBe(numbers.format(value));

@@ -13,7 +13,7 @@ const event = (month: number): CampaignEvent => ({
 
 const log = chain(null, [event(1), event(2), event(3)], '1');
 
-describe('chain', () => {
+describe('chainEvents', () => {
   it('starts with the genesis hash and links each entry to the previous one', () => {
     expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
     expect(log[0]?.previous).toBe(GENESIS);

@@ -4,7 +4,7 @@ import { sealed, sealStateOf, unsealed } from './chain.ts';
 const [seat, other] = ['a1'.repeat(32), 'b2'.repeat(32)];
 const file = { player: 'ur', orders: [{ kind: 'hold', army: 'host' }] };
 
-it('sealStateOf accepts the document and secret of a seal, in any order of keys', () => {
+it('checkSeal accepts the document and secret of a seal, in any order of keys', () => {
   const { seal } = sealed(file, seat);
   expect(sealStateOf({ seal, orders: file.orders, player: 'ur' }, seat)).toBe('sound');
 });
@@ -13,11 +13,11 @@ it.each([
   ['a changed document', { ...sealed(file, seat), player: 'akkad' }, 'wrong'],
   ['another secret', sealed(file, other), 'wrong'],
   ['no seal', file, 'none'],
-])('sealStateOf recognises %s', (_, document, state) => {
+])('checkSeal recognises %s', (_, document, state) => {
   expect(sealStateOf(document, seat)).toBe(state);
 });
 
-it('sealed replaces an earlier seal', () => {
+it('addSeal replaces an earlier seal', () => {
   const once = sealed(file, other);
   expect(sealed(once, seat)).toEqual(sealed(file, seat));
   expect(unsealed(once)).toEqual(file);

@@ -72,7 +72,6 @@ export type DiceErrorCode =
 export class DiceError extends Error {
   override readonly name = 'DiceError';
   readonly code: DiceErrorCode;
-  /** Index of the die among the given faces. */
   readonly index: number;
   readonly die: Die | null;
   readonly what: string | null;
@@ -80,7 +79,6 @@ export class DiceError extends Error {
   readonly cards: readonly string[] | null;
   /** Player who must roll the missing die, if it is a particular player's. */
   readonly who: string | null;
-  /** Context of the missing die. */
   readonly context: ThrowContext;
 
   constructor(

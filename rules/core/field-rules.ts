@@ -49,7 +49,6 @@ export type Feature =
   | 'wall'
   | 'breach';
 
-/** Manner of movement. */
 export interface FieldManner {
   readonly id: string;
   readonly label: string;
@@ -170,7 +169,6 @@ export interface PastThrow {
   readonly outcome?: unknown;
 }
 
-/** Result of a force's attempt to arrive. */
 export type ForceFate = 'arrives' | 'lost' | 'not-yet';
 
 /** Strip along a side's own edge. */
@@ -208,7 +206,6 @@ export interface FieldRules {
   body(unit: TableUnit, terms: FieldTerms): Body | null;
   /** Returns the number of files at deployment. @param room maximum width, if limited */
   files(unit: TableUnit, body: Body, room?: number): number;
-  /** Lists the manners of voluntary movement. */
   manners(unit: TableUnit): readonly FieldManner[];
   /**
    * Returns the distance straight ahead in the open; null if the manner is not permitted. @param ground ground to start on, if it counts;
@@ -221,7 +218,6 @@ export interface FieldRules {
     terms: FieldTerms,
     ground?: readonly Ground[],
   ): number | null;
-  /** Makes a move up to the limits of the book. */
   march(
     unit: TableUnit,
     manner: string,
@@ -230,7 +226,6 @@ export interface FieldRules {
     around: Surroundings,
     terms: FieldTerms,
   ): Movement;
-  /** Returns the lines between front, flank and rear. */
   sideLines(rulings: RulingsInForce): SideLines;
   /**
    * Returns the unit's shooting limits; null if it cannot shoot. @param from shooter's ground, open if absent @param to target's ground,

@@ -4,9 +4,8 @@ import { shown } from './words.ts';
 /** Problem of an army: code, size, rule and place. An army is legal if no problem has severity `error`. */
 export const problemSchema = z.strictObject({
   severity: z.enum(['error', 'warning', 'info']),
-  /** Stable code, for programs and translations. */
+  /** Stable, for programs and translations. */
   code: z.string(),
-  /** Sentence for the user. */
   message: z.string(),
   /** Place in the army file: `units.2.parts.0`, `generals.1`, or '' for the whole army. */
   target: z.string(),
@@ -59,7 +58,6 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** Descriptions of zod's types. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

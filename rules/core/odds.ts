@@ -40,7 +40,6 @@ export type Ways = ReadonlyMap<number, bigint>;
 export interface DicePool {
   readonly dice: number;
   readonly faces: number;
-  /** Number of faces that hit. */
   readonly hitting: number;
 }
 

@@ -63,7 +63,6 @@ export interface ArmyTally {
   readonly limit: number;
   readonly legal: boolean;
   readonly problems: readonly Problem[];
-  /** In the order of the army file. */
   readonly units: readonly UnitTally[];
   readonly generalCosts: readonly Points[];
   readonly pools: readonly PoolUse[];
@@ -85,7 +84,6 @@ export interface ReferenceTable {
   readonly id: string;
   readonly title: string;
   readonly citation: string;
-  /** Column headings; empty if the rows need none. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly note?: string;
@@ -124,7 +122,6 @@ export interface BookHead {
 /** Rule book as a plug-in: the army builder, table aids, command line and sheets use this interface and name no book. */
 export interface RuleSystem extends BookHead {
   readonly credits: { readonly author: string; readonly text: string };
-  /** Facts that help players choose a book. */
   readonly facts: BookFacts;
   /** True if players of a book without points may agree on a maximum number of troops. It is the army's limit; 0 means none. */
   readonly agreesOnSize?: boolean;

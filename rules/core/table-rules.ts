@@ -48,7 +48,7 @@ export interface UnitState {
   readonly tone: 'plain' | 'forward' | 'shaken' | 'lost';
   /** Effects on the unit; empty if the name is self-explanatory. */
   readonly meaning: readonly string[];
-  /** When a marker expires: at the end of the turn or of the bound. */
+  /** Expiry of a marker: the end of the turn or of the bound. */
   readonly until?: 'turn' | 'bound';
   /** Id of another marker. At the end of a turn, a unit without that marker loses this one. */
   readonly heldBy?: string;
@@ -57,7 +57,7 @@ export interface UnitState {
   readonly citation: string;
   /** Ids of the phases that use it; all phases if absent. */
   readonly phases?: readonly string[];
-  /** If true, the marker is set when the battle is created. Screens show it only on units that have it, so that it can be removed. */
+  /** If true, the marker is set when the battle is created. It is hidden on units without it. */
   readonly ofSetUp?: true;
 }
 
@@ -106,7 +106,6 @@ export interface CardPlay {
 
 /** Cards that each side holds secretly. */
 export interface DeckHand {
-  /** Cards dealt at the start. */
   readonly cards: number;
   /** Id of the procedure that plays a card. */
   readonly playedBy: string;
@@ -167,7 +166,6 @@ export interface TableUnit {
   readonly marks: readonly string[];
   /** Stars of the generals with it. */
   readonly generals: readonly number[];
-  /** Numbers fixed in play, by the book's ids. */
   readonly numbers: Readonly<Record<string, number>>;
   /** Attributes of the side's army list. */
   readonly attributes: Readonly<Record<string, string>>;
@@ -221,7 +219,6 @@ export type RoleHolder =
   | { readonly side: TableParty }
   | { readonly deck: TableDeck };
 
-/** Unit that joins during a battle. */
 export interface NewTableUnit {
   readonly name: string;
   readonly troop: Readonly<Record<string, unknown>>;
@@ -235,7 +232,6 @@ export interface CardMove {
   readonly to: 'hand' | 'played' | 'deck';
 }
 
-/** Effect of an outcome on the holder of a role. */
 export interface TableEffect {
   readonly role: string;
   /** Index of the holder, if several fill the role together; 0 if absent. */
@@ -254,7 +250,6 @@ export interface TableEffect {
   readonly restored?: true;
   /** Unit that joins the side of the holder. */
   readonly added?: NewTableUnit;
-  /** New morale state. */
   readonly morale?: string;
   readonly marks?: readonly { readonly id: string; readonly on: boolean }[];
   readonly numbers?: readonly { readonly id: string; readonly value: number }[];
@@ -292,7 +287,6 @@ export interface PlanCard {
 /** Table laid out by cards, one per square: rows from the far edge to the near one. */
 export type TablePlan = readonly (readonly string[])[];
 
-/** Procedure that an outcome calls for. */
 export interface NextProcedure {
   readonly procedure: string;
   /** Input that the outcome fixes. */
@@ -379,7 +373,6 @@ export interface TableRules {
    * Returns an outcome with the names of the holders. @param name returns a holder's name by role and index, or null if nothing was chosen
    */
   named?(procedure: string, outcome: unknown, name: (role: string, at: number) => string | null): unknown;
-  /** Returns the effects on the holders of the roles. */
   effects(procedure: string, input: unknown, outcome: unknown): readonly TableEffect[];
   /** Returns the dice that a role other than the first rolls; null if the first role rolls all. */
   othersDice?(procedure: string): OthersDice | null;

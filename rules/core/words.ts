@@ -15,7 +15,7 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /**
- * Formats a number without decimals and with thousands separators: "12,000". Avoids `Intl`, whose start takes longer than most commands.
+ * Formats a number without decimals and with thousands separators: "12,000". Avoids `Intl`: loading it takes longer than most commands.
  */
 export const wholeNumber = (value: number): string => value.toFixed(0).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 

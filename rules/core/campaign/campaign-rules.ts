@@ -38,7 +38,6 @@ export class CampaignRefusal extends Error {
   }
 }
 
-/** Events of a command, and the state after them. */
 export interface Outcome<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
@@ -55,7 +54,6 @@ export interface OrderProblem {
 export interface WinterFunds {
   readonly treasury: number;
   readonly income: number;
-  /** Sources of the income. */
   readonly provinces: readonly { readonly province: string; readonly gold: number }[];
   readonly upkeep: number;
   /** Share of the upkeep of each army or band, by id. */
@@ -125,7 +123,6 @@ export interface ToldLine<Entry> {
   readonly sentence: Sentence;
 }
 
-/** Queries about a book's events. */
 export interface EventReader<T extends CampaignTypes> {
   readonly payloadSchema: z.ZodType<T['Payload']>;
   /** Returns the kind of command that an event begins. The first event of a command identifies it. */

@@ -69,7 +69,6 @@ export type EventDefinitions<Types extends EventTypes, Event extends { readonly 
   readonly [Kind in Event['kind']]: EventDefinition<Types, Extract<Event, { readonly kind: Kind }>>;
 };
 
-/** Creates a book's `defineEvent`. */
 export const eventKit =
   <Types extends EventTypes>() =>
   <S extends Shape, const T extends Texts>({

@@ -100,7 +100,6 @@ export interface FieldRule<Context, Subject, Order, Value> {
 export interface FormDefinition<Context, Draft> {
   readonly shape: z.ZodObject;
   readonly icon: `i-lucide-${string}`;
-  /** Name in menus. */
   readonly title: string;
   readonly texts: Texts;
   readonly fields: Readonly<Record<string, FieldRule<Context, unknown, Draft, unknown>>>;

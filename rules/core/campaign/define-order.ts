@@ -47,7 +47,6 @@ export interface OrderDefinition<Context, Order> extends FormDefinition<Context,
   words(order: Order, names: unknown): Sentence;
 }
 
-/** Types of a book's orders. */
 interface OrderKitTypes {
   readonly Context: unknown;
   /** Names used in sentences. */
@@ -65,7 +64,6 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
   readonly season: Season;
   readonly subject: Key;
   readonly icon: `i-lucide-${string}`;
-  /** Name in menus. */
   readonly title: string;
   /** Relative frequency in samples. */
   readonly weight?: number | ((context: Kit['Context'], subject: Kit['Subjects'][Key]) => number);
@@ -91,7 +89,6 @@ interface OrderRules<Kit extends OrderKitTypes, Key extends keyof Kit['Subjects'
   readonly words: (order: Order, names: Kit['Names'], say: Say<T>) => Sentence;
 }
 
-/** Creates a book's `defineOrder`. */
 export const orderKit =
   <Kit extends OrderKitTypes>() =>
   <S extends FormShape, const Key extends keyof Kit['Subjects'] & string, const T extends Texts>(

@@ -30,7 +30,6 @@ export function refusedForm<Context, Draft extends BaseDraft>(
   return definition.check?.(context, subject, draft) ?? null;
 }
 
-/** Returns the options of each field. */
 export const optionsOfForm = <Context, Draft extends BaseDraft>(
   { fields }: FormDefinition<Context, Draft>,
   context: Context,

@@ -12,7 +12,6 @@ export const dieRollSchema = z.strictObject({
   card: text.exactOptional(),
 });
 
-/** Line of a breakdown. */
 export const stepSchema = z.strictObject({ text, citation: text });
 
 const when = { year: z.int(), month: z.int() };

@@ -51,7 +51,6 @@ export interface DiceProved {
   readonly unproved: number;
 }
 
-/** Orders that a month's log reveals. */
 interface RevealedOrders {
   readonly player: string;
   readonly orders: readonly unknown[];
@@ -157,7 +156,6 @@ function broughtIssue(
   return null;
 }
 
-/** Facts before a command. */
 interface Before {
   /** Rolls in the same month. */
   readonly thrownBefore: readonly Thrown[];

@@ -24,7 +24,6 @@ export interface StoryMap {
   readonly battles: readonly string[];
 }
 
-/** Row of a year's table. */
 export interface StoryFigures {
   readonly player: string;
   readonly provincesBefore: number;

@@ -89,7 +89,7 @@ interface Charging extends Meeting {
 /** Shooting limits of a unit. Arc and range apply to each figure. */
 export interface FieldAim {
   readonly weapon: string;
-  /** Infinite if the number is lost from the book and no player entered one. */
+  /** Infinite if the number is missing from the book and no player entered one. */
   readonly range: number;
   /** Total angle (45 means 22½ to each side), or everything ahead between the lines of the unit's flanks. */
   readonly arc: Degrees | 'between-flanks';
@@ -246,7 +246,7 @@ export interface FieldRules {
   readonly movesAgain?: ReadonlySet<string>;
   /** Declaration of charges; absent if no procedure declares them. */
   readonly charges?: Charging;
-  /** Ids of the shooting procedures that its range and arc limit; none if absent. */
+  /** Ids of the shooting procedures limited by `aim`; none if absent. */
   readonly shots?: readonly string[];
   readonly melees?: Fighting;
   /** Share of its points in hand below which an army breaks; null if none does. If absent, the book has another rule. */

@@ -76,7 +76,7 @@ export const nationListSchema = z.strictObject({
   attributes: z.record(key, cell).readonly().optional(),
   /** Names of the forces that divide the army; if absent, units and generals may join any brigade. */
   forces: z.array(cell.min(1)).min(1).max(50).readonly().optional(),
-  /** Notes by number; null if the text is lost from the book. */
+  /** Notes by number; null if the text is missing from the book. */
   notes: z.record(z.string(), z.string().max(5000).nullable()).readonly(),
   entries: z.array(entrySchema).min(1).max(5000).readonly(),
   /** Conditions for an army, in addition to the maximums of its entries. */

@@ -1,6 +1,6 @@
 import type { RuleSystemId } from './army-file.ts';
 
-/** Number that is lost from a book or left to the players. They enter it, and it is stored with their armies and battles. */
+/** Number that is missing from a book or left to the players. They enter it, and it is stored with their armies and battles. */
 export interface Setting {
   readonly key: string;
   readonly label: string;

@@ -256,8 +256,8 @@ describe('nomarch resolve', () => {
     [['--dice', '7'], /die 2 is missing/],
     [['--dice', '7,3,1'], /die 3 is one too many/],
     [['--dice', '7,11'], /die 2 .*1 to 10/],
-    [['--dice', '7,x'], /die 2: a face was expected, came "x"/],
-    [['--dice', '7,2.5'], /die 2 .*not 2.5/],
+    [['--dice', '7,x'], /die 2 .*expected a face, got "x"/],
+    [['--dice', '7,2.5'], /die 2 .*got 2.5/],
     [[], /die 1 is missing/],
     [['--dice', '7,3', '--seed', 'x'], /not both/],
   ])('refuses %j', async (words, expected) => {

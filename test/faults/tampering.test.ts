@@ -283,7 +283,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /named otherwise than the rules name them/,
+    /do not match the rules/,
   ],
   [
     'the month of a proof, so that other dice fall, signed again',

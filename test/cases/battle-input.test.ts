@@ -246,7 +246,7 @@ describe('A battle procedure', () => {
   it.each<[name: string, part: Part, faces: number[], says: RegExp]>([
     ['shooting', { shooter: { groups: 2 } }, [1], /die 2 is missing: d10, group 2 of 2/],
     ['shooting', {}, [1, 2], /die 2 is one too many/],
-    ['shooting', {}, [11], /die 1 \(d10, group 1 of 1.*from 1 to 10.*not 11/],
+    ['shooting', {}, [11], /die 1 \(d10, group 1 of 1.*from 1 to 10.*got 11/],
     ['shooting', { target: { shielded: true } }, [13], /die 1 \(d12/],
     ['shooting', { shooter: { groups: 1, partialGroup: true } }, [1, 21], /die 2 \(d20, the partial group/],
     ['shooting', { target: { order: 'OO' }, snap: true, shooter: { groups: 3 } }, [5], /die 2 is missing/],

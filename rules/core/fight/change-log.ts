@@ -3,13 +3,13 @@ import { toStoredPosition } from '../../../battlefield/position.ts';
 import { type Fight, type FightGeneral, lastThrow, pointsLeft, type UnitStanding } from './fight.ts';
 import type { FightEntry } from './log-entries.ts';
 
-/** What a unit did for its points: what it struck off the enemy and what was struck off it, in points. */
+/** Points that a unit took from the enemy and points that it lost. */
 export interface UnitTally {
   readonly took: number;
   readonly lost: number;
 }
 
-/** Of a battle that was fought out, by the ids of units. What several struck off together counts for the first of them. */
+/** Tallies a finished battle by unit id. If several units cause casualties together, the first one gets all of them. */
 export function unitTallies(fight: Fight): Readonly<Record<string, UnitTally>> {
   const took = new Map<string, number>();
   const unitAt = (key: string): UnitStanding | undefined => {
@@ -41,7 +41,7 @@ export function unitTallies(fight: Fight): Readonly<Record<string, UnitTally>> {
 
 type Before = Pick<FightEntry, 'placed' | 'lost' | 'offField' | 'morale' | 'fallen' | 'generals'>;
 
-/** Returns what the log stores of units and generals before a change. */
+/** Returns the state of units and generals before a change, as the log stores it. */
 export function snapshotBefore(fight: Fight, ids: readonly string[], generals: readonly FightGeneral[] = []): Before {
   const standings = ids.flatMap((id) => fight.units.get(id) ?? []);
   const { turn, bound } = fight;

@@ -4,18 +4,18 @@ import { type Fight, type SideAt, tableUnitOf, touched } from './fight.ts';
 import type { Leader } from './fight-rules.ts';
 import { sendForces } from './forces.ts';
 
-/* What leaders do before the first turn. */
+/* Deployment by the leaders of both sides before the first turn. */
 
 type Leaders = readonly [Leader | null, Leader | null];
 
-/** Those of a side who stand on the table, as they are lined up. */
+/** Lists the units of a side that are on the table, as input of the default deployment. */
 export const linedOf = (fight: Fight, side: SideAt) =>
   fight.sides[side].units.flatMap((standing) => {
     const unit = standing.position && tableUnitOf(fight, standing);
     return unit ? [{ id: standing.unit.id, unit }] : [];
   });
 
-/** Whether a side stands as it was lined up by the program: nobody planned otherwise or moved a unit by hand. */
+/** Checks whether a side has the default deployment: no player planned it or moved a unit by hand. */
 function standsInLine(fight: Fight, side: SideAt): boolean {
   const { field, terms, table, ground, units } = fight;
   const places = lineUp(field, terms, table, side, linedOf(fight, side), undefined, undefined, ground);
@@ -25,7 +25,7 @@ function standsInLine(fight: Fight, side: SideAt): boolean {
   });
 }
 
-/** Each leader draws up his side where nobody else did. */
+/** Lets each leader deploy a side that still has the default deployment. */
 function drawUp(fight: Fight, leaders: Leaders): void {
   for (const side of [0, 1] as const) {
     const leader = leaders[side];
@@ -41,7 +41,7 @@ function drawUp(fight: Fight, leaders: Leaders): void {
   }
 }
 
-/** Leaders draw up their sides, and then send whom they send round a flank. */
+/** Lets the leaders deploy their sides and then send flank marches. */
 export function deploy(fight: Fight, leaders: Leaders): void {
   drawUp(fight, leaders);
   sendForces(fight, leaders);

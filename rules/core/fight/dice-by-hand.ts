@@ -2,39 +2,39 @@ import { DiceError, type OwnDice, type TypedFace } from '../dice.ts';
 import type { HandedDice, ProcedureAnswer } from '../procedure.ts';
 import type { TableRules } from '../table-rules.ts';
 
-/* Dice of a battle that players throw themselves and type in. */
+/* Dice of a battle that players roll themselves and type in. */
 
 type Side = 0 | 1;
 
-/** What was typed for one throw. */
+/** Faces typed for one throw. */
 export interface TypedThrow {
-  /** Its number among the throws of the battle. */
+  /** Number of the throw within the battle. */
   readonly number: number;
   readonly faces: readonly TypedFace[];
-  /** The app throws the dice that are missing. */
+  /** If true, the app rolls the missing dice. */
   readonly rest: boolean;
-  /** Which dice are the player's; null where all are. */
+  /** The player's share of the dice; null for all of them. */
   readonly own: OwnDice | null;
 }
 
 export interface DiceByHand {
-  /** From which throw on the first side and the second throw their own dice; null where they do not. */
+  /** Number of the first throw that each side rolls by hand; null if the app rolls for that side. */
   readonly sides: readonly [number | null, number | null];
   readonly typed: readonly TypedThrow[];
 }
 
 export const NO_HANDS: DiceByHand = { sides: [null, null], typed: [] };
 
-/** A throw that a player makes. */
+/** A throw that waits for a player's dice. */
 export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
   readonly side: Side;
   readonly procedure: string;
   readonly input: unknown;
-  /** Who fills its roles, in keys. */
+  /** Keys of the role holders. */
   readonly holders: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A player's dice are wanted: it ends the run, which is gone through again with them. */
+/** Ends a run that needs a player's dice. The run is repeated once the dice are typed. */
 export class DiceWanted extends Error {
   override readonly name = 'DiceWanted';
   readonly wanted: WantedThrow;
@@ -45,16 +45,16 @@ export class DiceWanted extends Error {
   }
 }
 
-/** A throw that is made, as far as its dice go. */
+/** The parts of a throw that its dice depend on. */
 interface Throwing extends Pick<WantedThrow, 'number' | 'procedure' | 'input'> {
   readonly holders: () => WantedThrow['holders'];
-  /** The side of the first who fills a role. */
+  /** Returns the side of the first holder of a role. */
   readonly sideOf: (role: string) => Side | undefined;
   readonly seeded: HandedDice;
   readonly resolve: (dice: HandedDice) => ProcedureAnswer;
 }
 
-/** Who types dice of a throw, and which; null where the app throws all. */
+/** Returns the side that types dice of a throw, and its share of the dice; null if the app rolls all of them. */
 function ownOf({ sides }: DiceByHand, rules: TableRules, { number, procedure, sideOf }: Throwing) {
   const isByHand = (side: Side): boolean => number >= (sides[side] ?? Infinity);
   const first = rules
@@ -69,7 +69,7 @@ function ownOf({ sides }: DiceByHand, rules: TableRules, { number, procedure, si
   return { side: named ? other : first, own: { words: others.words, named } };
 }
 
-/** Throws with a player's own dice where they are his. @throws DiceWanted where they are not typed yet */
+/** Resolves a throw with the dice that players typed for it, if it is theirs. @throws DiceWanted if these are not typed yet */
 export function throwByHand(hands: DiceByHand, rules: TableRules, throwing: Throwing): ProcedureAnswer {
   const { number, procedure, input, holders, seeded, resolve } = throwing;
   if (!('seed' in seeded)) return resolve(seeded);

@@ -20,28 +20,27 @@ import { activeIn, type Fight, measured, otherSide, present, type SideAt, type U
 import type { Asking, Choice } from './questions.ts';
 import type { FightHolder } from './throw-in-fight.ts';
 
-/** The sides in the order in which they are asked, test and go: first the one whose bound it is, or that begins. */
+/** Returns the sides in the order in which they act. The active side is first. */
 export const sidesInTurn = (fight: Fight): readonly [SideAt, SideAt] => {
   const active = activeIn(fight);
   return [active, otherSide(active)];
 };
 
-/** The units of both sides in that order, with those who are gone. */
+/** Lists the units of both sides in that order, including lost units. */
 export const unitsInTurn = (fight: Fight): readonly UnitStanding[] =>
   sidesInTurn(fight).flatMap((side) => fight.sides[side].units);
 
-/* Who of a fight stands against whom. */
+/* Contact, distances and possible charges between units of a battle. */
 
 export const hasMark = ({ unit }: UnitStanding, mark: string): boolean => unit.marks.includes(mark);
 
-/** The part of a unit of which most are left: it shoots, and it is struck. */
+/** Returns the id of the unit's largest remaining part. This part shoots and takes the hits. */
 export const mainOf = ({ unit }: Pick<UnitStanding, 'unit'>): string =>
   unit.parts.reduce((most, part) => (leftOf(part) > leftOf(most) ? part : most)).id;
 
 export const whole = (standing: UnitStanding): FightHolder => ({ standing });
 export const part = (standing: UnitStanding): FightHolder => ({ standing, part: mainOf(standing) });
 
-/** How far two units stand apart. */
 export const gapOf = (one: Standing, other: Standing): number => distanceBetween(one.block, other.block);
 
 export const distanceOf = (fight: Fight, one: UnitStanding, other: UnitStanding): number => {
@@ -49,18 +48,18 @@ export const distanceOf = (fight: Fight, one: UnitStanding, other: UnitStanding)
   return a && b ? gapOf(a, b) : Infinity;
 };
 
-/** Where a unit strikes another from where it stands. */
+/** Returns the side of the target that a unit would strike from its position. */
 export function aspectOf(fight: Fight, from: Standing, to: Standing): HowStruck['aspect'] {
   const side = findAttackedSide(to.block, from.block, fight.field.sideLines(fight.terms.rulings));
   return side === 'left' || side === 'right' ? 'flank' : side;
 }
 
-/** Whether two units fight: the front of one touches the other. */
+/** Checks whether two units fight: the front of one touches the other. */
 export const areEngaged = (one: Standing, other: Standing): boolean =>
   touch(one.block, other.block) &&
   (frontContact(one.block, other.block) !== null || frontContact(other.block, one.block) !== null);
 
-/** Everybody who fights somebody, pair by pair: the first of a pair is of the side that comes first in turn. */
+/** Lists all pairs of fighting units. The first unit of a pair belongs to the active side. */
 export function engagedPairs(fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] {
   const [first, second] = sidesInTurn(fight);
   const [ours, theirs] = [present(fight, first), present(fight, second)];
@@ -82,7 +81,7 @@ export function isEngaged(fight: Fight, standing: UnitStanding): boolean {
   });
 }
 
-/** The nearest enemy of a unit, and its nearest point; null where there is none. */
+/** Finds the nearest enemy of a unit and its nearest point; null if there is none. */
 export function nearestEnemy(fight: Fight, standing: UnitStanding) {
   const [enemy] = present(fight, otherSide(standing.side))
     .map((each) => ({ each, distance: distanceOf(fight, standing, each) }))
@@ -93,7 +92,7 @@ export function nearestEnemy(fight: Fight, standing: UnitStanding) {
     : null;
 }
 
-/** The least turning that brings a charger's front to its target, and straight on from there. */
+/** Returns the smallest turn that brings a charger's front to its target, followed by a straight advance. */
 export function chargeSteps(
   charger: Pick<Standing, 'block'>,
   target: Pick<Standing, 'block'>,
@@ -112,10 +111,10 @@ export function chargeSteps(
   return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.ceil(reach) } : step));
 }
 
-/** How far a charger turns before it goes: wide wheels do not come home. */
+/** Default maximum wheel of a charge, in degrees. Wider wheels rarely reach the target. */
 const WIDEST = 60;
 
-/** Whether a unit could come at another with a charge. @param widest the widest wheel of a charge, in degrees */
+/** Checks whether a unit can reach another one with a charge. @param widest maximum wheel in degrees */
 export function reachesWithCharge(
   charger: Standing,
   target: Standing,
@@ -128,7 +127,7 @@ export function reachesWithCharge(
   return wheel !== undefined && (wheel.kind !== 'wheel' || wheel.degrees <= widest);
 }
 
-/** Whether a charger meets its target first, as it wheels or straight on from there, and nobody who stands in the way. */
+/** Checks whether the charger's wheel and advance meet the target before any other unit. */
 function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number): boolean {
   const [wheel] = chargeSteps(charger, target, reach);
   const others = othersThan(charger, viewOf(fight).standing);
@@ -141,7 +140,7 @@ function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number
 
 export type ChargeChoice = Extract<Choice, { kind: 'charge' }>;
 
-/** Whom some units could come at now, as far as their book lets them. */
+/** Lists the charges that units can make now and their book permits. */
 export function chargesOffered(
   fight: Fight,
   odds: FightOdds,
@@ -175,14 +174,14 @@ const BREAKS_OFF = 'is to break off from its melee';
 
 const FALLS_BACK = 'is to fall back before it';
 
-/** What else than a charge on itself a unit answers: one on a friend, a melee that it may break off, or somebody before whom it may fall back. */
+/** Reason for the question if the unit is not charged itself: a charge on a friend, a melee to break off, or an enemy to fall back from. */
 interface Answers {
   readonly supports?: UnitStanding;
   readonly breaksOff?: true;
   readonly fallsBack?: true;
 }
 
-/** Asks how a unit answers a charge where it has a choice, and tells it. */
+/** Asks for a unit's response to a charge if it has a choice, and logs it. */
 export function* answered(
   fight: Fight,
   asked: UnitStanding,

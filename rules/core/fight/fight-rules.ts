@@ -6,89 +6,88 @@ import { beginBound, type Fight, isMarching, pointsLeft, type SideAt, touched, t
 import type { Force } from '../table/forces.ts';
 import { type Asking, type Decision, keepReason, type Question } from './questions.ts';
 
-/** What a captain reckons with of a unit, beside where it stands. */
+/** Values of a unit that captains plan with, independent of its position. */
 export interface FightKind {
-  /** How far it shoots and in which arc; 0 where it does not. */
+  /** Shooting range, 0 if the unit does not shoot, and arc. */
   readonly range: number;
   readonly arc: Degrees;
-  /** In a normal move and in a charge, straight on in the open. */
+  /** Distances of a normal move and of a charge, straight ahead in the open. */
   readonly moves: number;
   readonly charges: number;
-  /** What a hit on it costs in points. */
+  /** Points lost per hit. */
   readonly worth: number;
-  /** Hits that it can still take. */
+  /** Hits that the unit can still take. */
   readonly hits: number;
-  /** It may run from a charge. */
+  /** True if the unit may evade charges. */
   readonly evades: boolean;
-  /** It belongs before the line, not in it. */
+  /** True if the unit belongs in front of the line. */
   readonly skirmishes: boolean;
-  /** Files that stand side by side. */
   readonly files: number;
   readonly shaken: boolean;
-  /** It finds its order again where it stands still and does not shoot. */
+  /** True if the unit rallies from disorder when it stands still and does not shoot. */
   readonly mends: boolean;
-  /** The share of a move after which it still shoots in the same turn, where moves come before shots; null where shots come first. */
+  /** Share of a move after which the unit can still shoot this turn. Null if shooting comes before movement. */
   readonly shootsAfterMoving: number | null;
-  /** A wheel costs little or nothing of its move; else it costs the way of the outer corner. */
+  /** True if a wheel costs little or nothing; otherwise it costs the path of the outer corner. */
   readonly wheelsFree: boolean;
 }
 
-/** What the ground gives where one shoots at another or strikes him. */
+/** Effect of the terrain on one unit that shoots at or strikes another. */
 export interface Lie {
-  /** Above 0 where the first stands higher, below 0 where the other does. */
+  /** Above 0 if the first unit is higher, below 0 if the other one is. */
   readonly height: number;
-  /** Kinds of ground under most of the other. */
+  /** Kinds of terrain under most of the other unit. */
   readonly under: readonly string[];
 }
 
-/** Open ground, and neither higher than the other. */
+/** Open terrain, both units at the same height. */
 export const IN_THE_OPEN: Lie = { height: 0, under: [] };
 
-/** How a blow or a shot comes. */
+/** Circumstances of a blow or a shot. */
 export interface HowStruck {
   readonly aspect: 'front' | 'flank' | 'rear';
   readonly charging: boolean;
-  /** In the open where absent. */
+  /** Open terrain if absent. */
   readonly lie?: Lie;
 }
 
-/** How a round of melee may go for the one who strikes, as shares of 1; else it is drawn. */
+/** Chances of the striking unit in a round of melee, from 0 to 1. Otherwise the round is drawn. */
 export interface RoundOdds {
   readonly wins: number;
   readonly loses: number;
 }
 
-/** What a test of morale follows: shots, or a round of melee, by how it went; and where the unit was struck. */
+/** Cause of a morale test: shots or the result of a melee round, and the side from which they came. */
 export interface TestedAfter {
   readonly after: 'shots' | 'won' | 'lost' | 'drawn';
   readonly aspect: HowStruck['aspect'];
 }
 
-/** Nobody tests. */
+/** Chances of a unit that does not test. */
 export const STEADY: Nerve = { obeys: 1, runs: 0, falls: 0 };
 
 export const AT_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
 
-/** How a test of morale may end, as shares of 1. */
+/** Chances of the outcomes of a morale test, from 0 to 1. */
 export interface Nerve {
-  /** It obeys its orders or goes forward. */
+  /** The unit obeys orders or advances. */
   readonly obeys: number;
-  /** It runs for its own edge of the table. */
+  /** The unit flees towards its own table edge. */
   readonly runs: number;
-  /** It goes back, its face to the enemy. */
+  /** The unit falls back facing the enemy. */
   readonly falls: number;
 }
 
-/** How a unit fares that runs from a charge. */
+/** Expected result of evading a charge. */
 export interface Evasion {
-  /** Where it comes to; null where that is off the table. */
+  /** Final position; null if off the table. */
   readonly block: Block | null;
-  /** How far it goes. */
+  /** Distance covered. */
   readonly gone: number;
-  /** How its test ends, as shares of 1: it runs, or it routs; else it stands and fights. */
+  /** Chances to evade and to rout, from 0 to 1. Otherwise the unit stands and fights. */
   readonly evades: number;
   readonly routs: number;
-  /** Hits that running costs it on the mean, wherever it comes to. */
+  /** Expected hits from evading, wherever the unit ends up. */
   readonly hits: number;
 }
 
@@ -102,92 +101,97 @@ export interface OfficerOdds {
   readonly falls: number;
 }
 
-/** Something of a unit that decides a battle. */
+/** A part of a unit's strength that decides the battle. */
 export interface Stake {
-  /** With so many more hits it is gone. */
+  /** Hits until it is lost. */
   readonly hits: number;
-  /** What that is worth in points. */
+  /** Value of that loss in points. */
   readonly points: number;
 }
 
-/** What a unit adds to a melee of a friend from behind him. */
+/** Support that a unit gives from behind to a friend in melee. */
 export interface RearHelp {
-  /** Whether a block stands so behind a friend that it helps him. */
+  /** Checks whether a block is close enough behind a friend to support it. */
   standsAt(block: Block, friend: Block): boolean;
-  /** A round of a unit that is helped, with the hits that both bring on the mean. */
+  /** Estimates a round of a supported unit, with the expected hits of both friends. */
   round(unit: UnitStanding, by: UnitStanding, enemy: UnitStanding): RoundOdds & { readonly hits: number };
 }
 
-/** The book's own odds as numbers, for those who plan ahead. */
+/** A book's odds as numbers, for captains. */
 export interface FightOdds {
   kind(unit: UnitStanding): FightKind;
-  /** Hits that a volley of all who reach brings on the mean. */
+  /** Estimates the hits of a volley by all figures within reach. */
   shot(from: UnitStanding, to: UnitStanding, distance: number, aspect: HowStruck['aspect'], lie?: Lie): number;
-  /** Hits that a round of melee brings on the mean, with so many files in contact. */
+  /** Estimates the hits of a round of melee with that number of files in contact. */
   blow(from: UnitStanding, to: UnitStanding, files: number, how: HowStruck): number;
   /**
-   * A test of morale after so many more hits; after none it is that of a charger.
-   * @param adds stars of a general, added or taken off
-   * @param tested shots at its front where absent
+   * Estimates a morale test after additional hits; with 0 hits, the test to charge.
+   * @param adds stars of a general, positive or negative
+   * @param tested cause of the test; shots at the front if absent
    */
   nerve(unit: UnitStanding, hits: number, adds?: number, tested?: TestedAfter): Nerve;
-  /** Who wins a round of melee; absent where the book names no winner. @param answered the other charges as well */
+  /** Estimates who wins a round of melee; absent if the book names no winner. @param answered true if the target counter-charges */
   round?(from: UnitStanding, to: UnitStanding, how: HowStruck, answered: boolean): RoundOdds;
-  /** Help from the rear of a friend who fights; absent where nobody gives it. */
+  /** Support of a fighting friend from behind; absent if the book has none. */
   readonly fromRear?: RearHelp;
-  /** Who is struck in flank or rear strikes back at once. */
+  /** True if a unit struck in flank or rear strikes back at once. */
   readonly strikesBackAside?: boolean;
-  /** The test of a unit that is charged, before anybody strikes; absent where none is taken. @param answers it meets the charge with its own */
+  /**
+   * Estimates the test of a charged unit before blows are struck; absent if the book has none. @param answers true if it counter-charges
+   */
   receives?(unit: UnitStanding, charger: UnitStanding, answers: boolean): Nerve;
-  /** What share of a volley the charged loose at whoever comes, beside their own of the turn; none where absent. */
+  /** Share of a volley that a charged unit shoots at its chargers in addition to its normal shooting; none if absent. */
   readonly atChargers?: number;
-  /** Who charges shoots in the same turn all the same, and so does whom he charges. */
+  /** True if chargers and their targets still shoot in the same turn. */
   readonly chargersShoot?: boolean;
-  /** Chargers strike before whoever they charge, who strikes with those who are left. */
+  /** True if chargers strike first and only the target's survivors strike back. */
   readonly chargersStrikeFirst?: boolean;
-  /** How many rounds two fight at the most before they part; as long as both stand where absent. */
+  /** Maximum rounds of a melee; unlimited if absent. */
   readonly mostRounds?: number;
   mayCharge(unit: UnitStanding, target: UnitStanding, aspect: HowStruck['aspect']): boolean;
-  /** How a unit fares that runs from a charger from where both stand now; null for one that does not go. Absent where nobody evades. */
+  /** Estimates how a unit fares if it evades a charger now; null if it does not evade. Absent if the book has no evading. */
   evasion?(unit: UnitStanding, charger: UnitStanding): Evasion | null;
-  /** How surely a general who is with a unit falls when it tests its morale, with so many of his stars; absent where no test loses him. */
+  /**
+   * Estimates the chance that a general with the unit is killed in its morale test; absent if tests kill no generals. @param adds stars
+   * that the general adds
+   */
   generalFalls?(unit: UnitStanding, adds: number): number;
   /** Estimates the effect of an officer in a unit's front rank on a round of melee; absent if officers do not fight there. */
   officer?(unit: UnitStanding, enemy: UnitStanding, how: HowStruck): OfficerOdds;
   /** Chances per turn that a routed unit rallies, with and without an officer; absent if an officer makes no difference. */
   rallies?: { readonly led: number; readonly alone: number };
-  /** What else a unit loses with so many hits, because the book asks for it to say who has lost; null where that is lost already. Absent where points tell. */
+  /** Returns the unit's next loss that counts for victory in this book; null if already lost. Absent if points decide. */
   stake?(unit: UnitStanding): Stake | null;
 }
 
 /** A book's phases, for one battle. */
 export interface FightPhases {
   readonly odds: FightOdds;
-  /** What is done before the first turn: who begins. */
+  /** Runs the steps before the first turn, such as choosing who goes first. */
   open(): Asking;
-  /** One phase, by its id. */
+  /** Runs the phase of that id. */
   phase(id: string): Asking;
-  /** The least share of its points with which an army stands; null where none breaks. */
+  /** Share of its points below which an army breaks; null if armies do not break. */
   readonly breaksUnder: number | null;
-  /** Whether what is left of a unit still counts for its army. */
+  /** Checks whether the rest of a unit still counts for its army. */
   isInHand(unit: UnitStanding): boolean;
-  /** How the book itself says that a battle has ended; null while it goes on. Absent where it does not say. */
+  /** Returns the result if the battle has ended by the book's own rule; null if not. Absent if the book has no such rule. */
   decided?(): { readonly winner: SideAt | null } | null;
-  /** What is kept in mind from one run through the phases to the next, as JSON: a battle goes on with it as `memory`. Nothing where absent. */
+  /** Returns data that the book keeps between runs, as JSON. The next run gets it as `fight.memory`. Nothing is kept if absent. */
   memory?(): unknown;
 }
 
 export type FightRules = (fight: Fight) => FightPhases;
 
-/** How a battle ended. */
+/** Result of a battle. */
 export interface FightEnd {
   readonly winner: SideAt | null;
   readonly turns: number;
-  /** Whether somebody broke or gave up; none did where the last turn came first. */
+  /** True if a side broke or surrendered; false if the last turn ended first. */
   readonly broke: boolean;
 }
 
-/** The share of its points that a side still has in hand; those on their way to the table among them. */
+/** Returns the share of its points that a side still has, including units that have not arrived yet. */
 export function inHand(fight: Fight, phases: FightPhases, side: SideAt): number {
   const { units, points } = fight.sides[side];
   const isInHand = (unit: UnitStanding): boolean => phases.isInHand(unit) || isMarching(fight, unit);
@@ -195,7 +199,7 @@ export function inHand(fight: Fight, phases: FightPhases, side: SideAt): number 
   return points === 0 ? 0 : left / points;
 }
 
-/** The winner where a side has broken; both at once where neither won. */
+/** Returns the winner if a side has broken. If both break, the side with the larger share wins. */
 function broken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | null } | null {
   const shares = [inHand(fight, phases, 0), inHand(fight, phases, 1)] as const;
   const least = phases.breaksUnder ?? 1e-9;
@@ -205,7 +209,7 @@ function broken(fight: Fight, phases: FightPhases): { readonly winner: SideAt | 
   return { winner: fallen[0] ? 1 : 0 };
 }
 
-/** Marks that end by themselves with a run or a turn are taken off. */
+/** Removes markers that expire at the end of a bound or turn. */
 function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   const old = new Set(
     fight.rules.marks.flatMap(({ id, until }) =>
@@ -220,12 +224,12 @@ function withoutOldMarks(fight: Fight, ended: 'turn' | 'bound'): void {
   }
 }
 
-/** One run through the phases, from the phase at hand to the last. @returns how the battle ended with it; null where it goes on */
+/** Plays one run through the phases, from the current phase. @returns the end of the battle, or null if it continues */
 export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd | null> {
   const { turn } = fight.rules;
   for (; fight.phase < turn.phases.length; fight.phase += 1) {
     yield* phases.phase(turn.phases[fight.phase]!.id);
-    // Whatever is told from now on was not done for what was chosen in this phase.
+    // Later changes have nothing to do with the choices of this phase.
     fight.reasons.clear();
   }
   fight.phase = turn.phases.length - 1;
@@ -234,7 +238,7 @@ export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd |
   return end && { ...end, turns: fight.turn, broke: true };
 }
 
-/** The next run through the phases begins: of the other side, or of the next turn. */
+/** Begins the next run: the other side's bound or the next turn. */
 export function beginNextRun(fight: Fight): void {
   const isLast = isLastRun(fight);
   if (isLast) {
@@ -247,9 +251,9 @@ export function beginNextRun(fight: Fight): void {
 }
 
 /**
- * A battle from its first phase, or from the phase in which it opens, to its end, a question at a time.
- * @param mostTurns after which nobody has won
- * @param ended how it ends after a run beside what the book says
+ * Plays a battle from its current phase to its end, one question at a time.
+ * @param mostTurns turns until the battle is a draw
+ * @param ended further check for an end after each run
  */
 export function* fought(
   fight: Fight,
@@ -257,7 +261,7 @@ export function* fought(
   mostTurns: number,
   ended: () => FightEnd | null = () => null,
 ): Asking<FightEnd> {
-  // Who begins is clear where a battle opens within a turn, as a storm does.
+  // A battle that opens within a turn, such as a storm, already has a first side.
   if (fight.phase === 0) yield* phases.open();
   for (beginBound(fight); fight.turn <= mostTurns; beginNextRun(fight)) {
     const end = (yield* foughtRun(fight, phases)) ?? ended();
@@ -267,34 +271,34 @@ export function* fought(
   return { winner: null, turns: mostTurns, broke: false };
 }
 
-/** Where a unit is drawn up, and why. */
+/** Deployed position of a unit, with the reason. */
 export interface DrawnUp {
   readonly unit: string;
   readonly position: Position;
-  /** As the log has it after the unit's name. */
+  /** Log text after the unit's name. */
   readonly told: string;
 }
 
-/** Units that a leader sends round a flank, and why. */
+/** Units that a leader sends on a flank march, with the reason. */
 export interface FlankMarch extends Pick<Force, 'by' | 'units' | 'delay'> {
   readonly because: string;
 }
 
-/** Whoever leads a side. */
+/** The player or captain who leads a side. */
 export interface Leader {
   decide(question: Question): Decision;
-  /** Why a side gives the battle up at the end of a turn, in a sentence; null where it fights on. It never does where absent. */
+  /** Returns the reason to surrender at the end of a turn; null to fight on. Never surrenders if absent. */
   givesUp?(side: SideAt): string | null;
-  /** Where it draws its units up before the first turn; nobody moves from where he was laid where absent. */
+  /** Deploys the side before the first turn. Keeps the default deployment if absent. */
   drawsUp?(side: SideAt): readonly DrawnUp[];
-  /** Whom it sends round a flank before the first turn, and why; null for nobody. It never does where absent. */
+  /** Chooses a flank march before the first turn; null for none. Never marches if absent. */
   marches?(side: SideAt): FlankMarch | null;
 }
 
-/** The last run of a turn: of the side that goes second, or of both where they go together. */
+/** Checks for the last run of a turn: the second side's bound, or any run if both sides move together. */
 export const isLastRun = ({ rules, bound }: Fight): boolean => rules.turn.runs === 1 || bound === 1;
 
-/** How a battle ends after a run because a side gives up, with a line in the log; null where it goes on. Nobody wins where both do. */
+/** Ends the battle if a side surrenders after a turn, and logs it. Returns null otherwise. It is a draw if both surrender. */
 export function givenUp(fight: Fight, leaders: readonly [Leader | null, Leader | null]): FightEnd | null {
   if (!isLastRun(fight)) return null;
   const because = ([0, 1] as const).map((side) => leaders[side]?.givesUp?.(side) ?? null);
@@ -306,7 +310,7 @@ export function givenUp(fight: Fight, leaders: readonly [Leader | null, Leader |
   return { winner, turns: fight.turn, broke: true };
 }
 
-/** Fights a battle out: every question goes to whoever leads the side. */
+/** Plays a battle to its end. The leader of a side answers all questions to it. */
 export function fightOut(
   fight: Fight,
   phases: FightPhases,

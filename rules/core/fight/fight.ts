@@ -13,11 +13,11 @@ import type { FightEntry, FightThrow, SideAt } from './log-entries.ts';
 import { type DiceByHand, NO_HANDS } from './dice-by-hand.ts';
 import { figuresGone, tableUnit } from '../table/table-unit.ts';
 
-/* A battle that is fought by its book's phases, and the one record of how each unit stands. */
+/* A battle fought by its book's phases, with the only record of each unit's state. */
 
 export type { SideAt };
 
-/** Troops of one kind in a unit. */
+/** Figures of one troop type in a unit. */
 export interface FightPart {
   readonly id: string;
   readonly troop: Readonly<Record<string, unknown>> | null;
@@ -28,7 +28,7 @@ export interface FightPart {
   readonly lost: number;
 }
 
-/** A unit as the battle's document has it, as far as a fight needs it. */
+/** The fields of a unit in a battle document that a fight needs. */
 export interface FightUnit {
   readonly id: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface FightUnit {
   readonly marks: readonly string[];
   readonly fixed?: Readonly<Record<string, number>> | undefined;
   readonly offField?: boolean | undefined;
-  /** Of the same name as those of its command; '' where the army has none. */
+  /** Name of the unit's command; '' if the army has no commands. */
   readonly brigade?: string | undefined;
 }
 
@@ -49,23 +49,23 @@ export interface FightGeneral {
   readonly fallen: boolean;
   readonly state?: string | undefined;
   readonly hurt?: number | undefined;
-  /** Brigade or force that the general commands; absent if he commands the whole army. */
+  /** Brigade or force that the general commands; absent for the whole army. */
   readonly brigade?: string | undefined;
-  /** Position of a general who is alone; absent while he is with a unit or has not been placed. */
+  /** Position of a general without a unit; absent while with a unit or not yet placed. */
   readonly at?: Point | undefined;
 }
 
-/** What a unit did in this run through the phases: nothing of it is done twice. */
+/** Actions of a unit in this run through the phases. Each is possible once. */
 export interface Actions {
-  /** Its move, and the phase in which it was made; null where it stood. */
+  /** The unit's move and its phase; null if the unit has not moved. */
   readonly moved: (KeptMove & { readonly phase: number }) | null;
-  /** How often it was moved of its own will: once at the most. */
+  /** Voluntary moves: 0 or 1. */
   readonly moves: number;
   readonly shot: boolean;
   readonly fought: boolean;
-  /** Whom it charges, by its id. */
+  /** Id of the unit it charges. */
   readonly charges: string | null;
-  /** For what share of its move its charge waits, from 0 to 1. */
+  /** Share of its move by which the charge is delayed, from 0 to 1. */
   readonly delay: number;
   readonly response: 'stand' | 'counter-charge' | 'evade' | null;
 }
@@ -80,16 +80,16 @@ const NO_ACTIONS: Actions = {
   response: null,
 };
 
-/** How a unit stands: all that changes of it in a battle. */
+/** A unit with everything that changes in a battle. */
 export interface UnitStanding {
   readonly side: SideAt;
-  /** Its place among the units of its side. */
+  /** Index among the units of its side. */
   readonly at: number;
   unit: FightUnit;
-  /** Null for one that is not on the table. */
+  /** Null if the unit is off the table. */
   position: Position | null;
   actions: Actions;
-  /** What its points come to at the beginning. */
+  /** Points at the start of the battle. */
   readonly points: number;
 }
 
@@ -98,7 +98,7 @@ export interface FightSide {
   readonly attributes: Readonly<Record<string, string>>;
   readonly units: readonly UnitStanding[];
   generals: FightGeneral[];
-  /** Points of its units at the beginning. */
+  /** Points of all units at the start of the battle. */
   readonly points: number;
 }
 
@@ -108,7 +108,7 @@ export interface Befell extends Happened {
   readonly bound: SideAt;
 }
 
-/** A battle in its course. What its engine changes is changed in place; whoever leads a side only looks. */
+/** A battle in progress. The engine changes it in place; leaders of sides must not. */
 export interface Fight {
   readonly book: RuleSystem;
   readonly rules: TableRules;
@@ -117,46 +117,46 @@ export interface Fight {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly sides: readonly [FightSide, FightSide];
-  /** Those that come from off the table, and those that have come or are lost. */
+  /** Forces that arrive from off the table, including those that have arrived or are lost. */
   forces: readonly Force[];
-  /** The sides that may send somebody round a flank. */
+  /** Sides that may send a flank march. */
   readonly sendsRound: readonly [boolean, boolean];
-  /** Every unit of both sides, by its id. */
+  /** Units of both sides by id. */
   readonly units: ReadonlyMap<string, UnitStanding>;
   first: SideAt;
   turn: number;
   bound: SideAt;
   phase: number;
-  /** The dice of a throw, by its number from 0. */
+  /** Returns the dice of the throw with that number, from 0. */
   readonly dice: (number: number) => HandedDice;
-  /** Dice that players throw themselves; the app throws the others. */
+  /** Dice that players roll themselves; the app rolls the others. */
   hands: DiceByHand;
-  /** Under which share of its points each side gives up by itself; 0 where it does not. */
+  /** Share of its points below which each side breaks in addition to the book's limit; 0 for none. */
   readonly givesUp: [number, number];
-  /** How many throws were made: each has dice of its own, also where several are made before the first of them is taken over. */
+  /** Number of throws so far. It numbers the dice, even if several throws are made before the first is applied. */
   made: number;
   readonly throws: FightThrow[];
   readonly log: FightEntry[];
   readonly befell: Befell[];
-  /** Why units do what was chosen for them in this run, by their ids: told with the next change that each makes. */
+  /** Reasons for the choices of this run, by unit or general id. The next change of that unit logs the reason. */
   readonly reasons: Map<string, string>;
-  /** What the book kept in mind of the turns before, as its phases gave it; null at the beginning. */
+  /** Data that the book's phases kept from earlier turns; null at the start. */
   readonly memory: unknown;
-  /** What the document has from before: its throws, the entries of its log, and the id of its last throw. */
+  /** Contents of the document from earlier sessions: number of throws, number of log entries, id of the last throw. */
   readonly earlier: { readonly throws: number; readonly log: number; readonly last: string };
   view: FieldView | null;
   readonly standings: Map<string, Standing | null>;
 }
 
-/** Where a battle goes on that was begun before. */
+/** The state from which an interrupted battle continues. */
 export interface Begun extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
-  /** What befell everybody in this run through the phases, and the last hit before it. */
+  /** Events of the current run, and the last hits before it. */
   readonly befell: readonly Befell[];
-  /** What units did in this run, by their ids. */
+  /** Actions in the current run, by unit id. */
   readonly actions: Readonly<Record<string, Partial<Actions>>>;
 }
 
-/** What a battle is made of. */
+/** Everything needed to start a battle. */
 export interface FightPlan {
   readonly sides: readonly {
     readonly name: string;
@@ -168,16 +168,16 @@ export interface FightPlan {
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: Readonly<Record<string, Position>>;
-  /** What was thrown while the battle was set up. */
+  /** Throws made during the setup. */
   readonly thrown?: readonly PastThrow[];
-  /** Who comes from off the table; nobody where absent. */
+  /** Forces that arrive from off the table; none if absent. */
   readonly forces?: readonly Force[] | undefined;
   readonly first: SideAt;
-  /** Before its first turn where absent. */
+  /** The battle has not started if absent. */
   readonly begun?: Begun;
 }
 
-/** Points of a unit's figures that are not lost. */
+/** Returns the points of the figures that a unit has left. */
 export const pointsLeft = ({ parts }: FightUnit): number =>
   parts.reduce((sum, part) => sum + part.cost * (part.count - figuresGone(part)), 0);
 
@@ -194,16 +194,16 @@ const NOT_BEGUN: Begun = {
   actions: {},
 };
 
-/** The id of the last throw by now; '' before the first. */
+/** Returns the id of the latest throw; '' before the first. */
 export const lastThrow = ({ throws, earlier }: Fight): string => throws.at(-1)?.id ?? earlier.last;
 
-/** Where a book has no points, a figure is worth the hits that it takes. */
+/** Uses a figure's hits as its cost, for books without points. */
 const byHits = (unit: FightUnit): FightUnit => ({
   ...unit,
   parts: unit.parts.map((part) => ({ ...part, cost: part.hits })),
 });
 
-/** A battle before its first phase, or where it goes on. @throws where the book has no table to scale */
+/** Creates a battle, new or continued. @throws if the book has no rules for battlefields */
 export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice'], hands: DiceByHand = NO_HANDS): Fight {
   const { table: rules, field } = book;
   const { begun = NOT_BEGUN } = plan;
@@ -260,26 +260,26 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
   };
 }
 
-/** A mark comes onto a unit or goes, because of what it does and not of what is thrown. */
+/** Sets or clears a unit's marker as the result of an action, not of a throw. */
 export function setMark(fight: Fight, standing: UnitStanding, mark: string, on: boolean): void {
   if (standing.unit.marks.includes(mark) === on) return;
   standing.unit = { ...standing.unit, marks: marked(standing.unit.marks, mark, on) };
   touched(fight, standing.unit.id);
 }
 
-/** A unit as its book's procedures see it; null where it has no part. @param part the one that is meant */
+/** Returns a unit in the form that procedures take; null if it lacks the part. @param part id of the part to use */
 export const tableUnitOf = (fight: Fight, { side, unit }: UnitStanding, part: string | null = null): TableUnit | null =>
   tableUnit({}, fight.sides[side], unit, part);
 
-/** Whether a unit is on the table with somebody left. */
+/** Checks whether a unit is on the table with figures left. */
 export const isThere = ({ unit, position }: UnitStanding): boolean =>
   position !== null && unit.offField !== true && unit.parts.some((part) => figuresGone(part) < part.count);
 
-/** Whether a unit is still on its way to the table. */
+/** Checks whether a unit has yet to arrive on the table. */
 export const isMarching = ({ forces }: Fight, { unit, position }: UnitStanding): boolean =>
   position === null && unit.offField !== true && forces.some(({ units }) => units.includes(unit.id));
 
-/** A unit that changed has to be measured again. */
+/** Drops the cached measurements of a changed unit. */
 export function touched(fight: Fight, id: string): void {
   fight.standings.delete(id);
   fight.view = null;
@@ -302,7 +302,7 @@ function standingFor(fight: Fight, standing: UnitStanding): Standing | null {
   return found;
 }
 
-/** The field as it stands now. */
+/** Returns the current field. */
 export function viewOf(fight: Fight): FieldView & { readonly standing: readonly Standing[] } {
   if (fight.view?.standing) return fight.view as FieldView & { readonly standing: readonly Standing[] };
   const standing = fight.sides.flatMap(({ units }) => units.flatMap((each) => standingFor(fight, each) ?? []));
@@ -330,11 +330,11 @@ export function viewOf(fight: Fight): FieldView & { readonly standing: readonly 
   return view;
 }
 
-/** Checks that a general is alive and in a state in which he can lead. */
+/** Checks whether a general is alive and in a state that allows them to lead. */
 export const isInCommand = ({ table }: Pick<RuleSystem, 'table'>, { fallen, state = '' }: FightGeneral): boolean =>
   !fallen && table?.generals?.find(({ id }) => id === state)?.tone !== 'lost';
 
-/** Where a unit stands, measured; null for one that is not there. */
+/** Measures a unit at its position; null if it is not on the table. */
 export const measured = (fight: Fight, id: string): Standing | null => {
   const standing = fight.units.get(id);
   return standing ? standingFor(fight, standing) : null;
@@ -342,16 +342,16 @@ export const measured = (fight: Fight, id: string): Standing | null => {
 
 export const otherSide = (side: SideAt): SideAt => (side === 0 ? 1 : 0);
 
-/** The side whose bound it is, or, where both go through the phases together, that begins. */
+/** Returns the side whose bound it is, or the side that goes first if both share the phases. */
 export const activeIn = (fight: Fight): SideAt =>
   fight.rules.turn.runs === 1 || fight.bound === 0 ? fight.first : otherSide(fight.first);
 
 export const idOfPhase = (fight: Fight): string => fight.rules.turn.phases[fight.phase]?.id ?? '';
 
-/** Those of a side who are on the table, in their order. */
+/** Lists the units of a side that are on the table. */
 export const present = (fight: Fight, side: SideAt): readonly UnitStanding[] => fight.sides[side].units.filter(isThere);
 
-/** The generals who are with a unit. */
+/** Lists the generals with a unit. */
 export const generalsOf = (fight: Fight, { side, unit }: UnitStanding): readonly FightGeneral[] =>
   fight.sides[side].generals.filter((general) => general.unit === unit.id && !general.fallen);
 
@@ -360,7 +360,7 @@ export const did = (fight: Fight, standing: UnitStanding, actions: Partial<Actio
   touched(fight, standing.unit.id);
 };
 
-/** Nobody has done anything in a run that begins. */
+/** Clears the actions of all units for a new run. */
 export function beginBound(fight: Fight): void {
   fight.reasons.clear();
   for (const standing of fight.units.values()) {

@@ -5,12 +5,12 @@ import type { Leader } from './fight-rules.ts';
 import { layAt, leaveTable } from './move-in-fight.ts';
 import { play, procedureOf } from './throw-in-fight.ts';
 
-/* Forces that come from off the table, where a book has them. */
+/* Forces that arrive from off the table, in books that have them. */
 
 const marchingOf = (fight: Fight, { units }: Force): readonly UnitStanding[] =>
   units.flatMap((id) => fight.units.get(id) ?? []).filter((standing) => isMarching(fight, standing));
 
-/** Before the first turn: whoever leads a side may send some of its units round a flank (For the Pharaoh, Flank Marches: declared once all have deployed). */
+/** Lets leaders send units on flank marches before the first turn (For the Pharaoh, Flank Marches: declared once all have deployed). */
 export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leader | null]): void {
   for (const side of [0, 1] as const) {
     const sent = fight.sendsRound[side] ? (leaders[side]?.marches?.(side) ?? null) : null;
@@ -38,7 +38,7 @@ const WAYS: Readonly<Record<Force['by'], string>> = {
   home: 'comes on over its own edge',
 };
 
-/** Puts those on the table for whom its edge has room. */
+/** Places the arriving units that have room at their table edge. */
 function broughtOn(fight: Fight, force: Force, marching: readonly UnitStanding[]): readonly UnitStanding[] {
   const { field, terms, table } = fight;
   const arriving = marching.flatMap((standing) => {
@@ -54,13 +54,13 @@ function broughtOn(fight: Fight, force: Force, marching: readonly UnitStanding[]
   });
 }
 
-/** A force that has come onto the table, with those of it who found room. */
+/** A force that has arrived, with its units that found room. */
 export interface Arrived {
   readonly force: Force;
   readonly units: readonly UnitStanding[];
 }
 
-/** The forces of the side whose run it is try to come on; who is lost stays away for good. */
+/** Rolls for the arrival of the active side's forces. A lost force never arrives. */
 export function forcesCome(fight: Fight): readonly Arrived[] {
   const rules = fight.field.forces;
   if (!rules) return [];

@@ -3,27 +3,27 @@ import { type Fight, type FightUnit, measured, tableUnitOf, type UnitStanding } 
 import type { FightKind, RoundOdds } from './fight-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/* What a book's odds know of a unit: worked out once for the unit as it is, since captains ask for it thousands of times. */
+/* Cached values of units for a book's odds. Captains request them thousands of times. */
 
-/** A unit as it is now, with the part of which most are left. */
+/** A unit in its current state, represented by its largest remaining part. */
 export interface KnownUnit {
   readonly unit: TableUnit;
-  /** The same for all that strike and are struck alike. */
+  /** Number shared by all units with identical odds. */
   readonly like: number;
   readonly kind: FightKind;
 }
 
-/** What a book adds to what every unit has. */
+/** Values of a unit that the book provides. */
 export type OwnKind = Omit<FightKind, 'range' | 'arc' | 'moves' | 'charges' | 'worth' | 'hits' | 'files'> &
   Partial<Pick<FightKind, 'charges' | 'range'>>;
 
 const NOWHERE = { at: { x: 0, y: 0 }, facing: 0, files: 1 };
 
-/** @param own what the book says of the troops, in place of what the field says where it says it too */
+/** Returns a cached reader of units. @param own returns the book's values, which override those of the field */
 export function knownUnits(fight: Fight, own: (unit: TableUnit) => OwnKind): (standing: UnitStanding) => KnownUnit {
   const { terms } = fight;
   const byUnit = new WeakMap<FightUnit, KnownUnit>();
-  // Numbers, for answers are looked up by them far too often for whole texts.
+  // Numbers, because text keys would be too slow for this many lookups.
   const likes = onceEach<number>();
   let unlike = 0;
   const boxes = fight.rules.numbers?.find((number) => number.boxes)?.id;
@@ -51,11 +51,11 @@ export function knownUnits(fight: Fight, own: (unit: TableUnit) => OwnKind): (st
       ),
       kind: {
         range: aim?.range ?? 0,
-        // Straight ahead between its flanks is an arc without a width of its own.
+        // An arc straight ahead between the flanks has no angle.
         arc: aim ? (aim.arc === 'between-flanks' ? 0 : aim.arc) : 0,
         moves: fight.field.allowance(unit, 'move', NOWHERE, terms) ?? 0,
         charges: fight.field.allowance(unit, 'charge', NOWHERE, terms) ?? 0,
-        // A unit whose strength is a number fixed in play is worth that number, point by point.
+        // If a unit's strength is a number fixed in play, each hit costs 1.
         worth: isCounted(standing.unit) ? 1 : main.cost / main.hits,
         hits: parts.reduce((sum, part) => sum + part.count * part.hits - part.lost, 0),
         files: measured(fight, id)?.files ?? 1,
@@ -67,7 +67,7 @@ export function knownUnits(fight: Fight, own: (unit: TableUnit) => OwnKind): (st
   };
 }
 
-/** What a map has for a key; made where it has nothing. */
+/** Returns the value stored for a key. Creates and stores it if missing. */
 export function into<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -80,19 +80,19 @@ export function into<Key, Value>(
   return made;
 }
 
-/** Works out each answer once, by its key. */
+/** Returns a cache that computes each value once per key. */
 export function onceEach<Value>(): (key: string, count: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, count) => into(known, key, count);
 }
 
-/** What a procedure is told of a unit, with a number that is the same for all of whom it is told the same. */
+/** Input of a procedure for a unit, with a number shared by all units with the same input. */
 export interface Told<Input> {
   readonly input: Input;
   readonly like: number;
 }
 
-/** Reads each unit once for a procedure. @param fill what that is told of a unit */
+/** Returns a cached reader of procedure inputs. @param fill creates the input for a unit */
 export function toldOf<Input>(fill: (unit: TableUnit) => Input): (known: KnownUnit) => Told<Input> {
   const byUnit = new WeakMap<KnownUnit, Told<Input>>();
   const likes = onceEach<number>();
@@ -104,11 +104,11 @@ export function toldOf<Input>(fill: (unit: TableUnit) => Input): (known: KnownUn
     });
 }
 
-/** The mean of chances of none, one, two and so on. */
+/** Returns the mean of a distribution over 0, 1, 2, … */
 export const meanOf = (chances: readonly number[]): number =>
   chances.reduce((sum, chance, count) => sum + chance * count, 0);
 
-/** Who has more of two counts, from the chances of none, one, two and so on of each. */
+/** Returns the chances that the first count is higher or lower than the second. Both are distributions over 0, 1, 2, … */
 export function roundOdds(ours: readonly number[], theirs: readonly number[]): RoundOdds {
   let [wins, loses] = [0, 0];
   for (const [own, chance] of ours.entries()) {

@@ -3,11 +3,10 @@ import type { Position } from '../../../battlefield/position.ts';
 import type { DieRoll } from '../dice.ts';
 import type { KeptMove } from '../table/stand-on-field.ts';
 
-/* What is kept of a battle in its course, so that it can be looked at again. */
+/* Log of a battle for undo and replay. */
 
 export type SideAt = 0 | 1;
 
-/** A throw as the log keeps it. */
 export interface FightThrow {
   readonly id: string;
   readonly turn: number;
@@ -24,20 +23,20 @@ export interface FightThrow {
   readonly struck: Readonly<Record<string, number>>;
 }
 
-/** Something that changed the field, with what was there before of whatever it changed. */
+/** A change on the field, with the previous state of everything it changed. */
 export interface FightEntry {
   readonly turn: number;
   readonly bound: SideAt;
   readonly phase: number;
   readonly what: string;
-  /** The last throw by then; '' before the first. */
+  /** Id of the latest throw at that time; '' before the first. */
   readonly after: string;
   readonly placed: Readonly<Record<string, (Position & { readonly moved?: DatedMove }) | null>>;
   readonly lost: Readonly<Record<string, number>>;
   readonly offField: Readonly<Record<string, boolean>>;
   readonly morale: Readonly<Record<string, string>>;
   readonly fallen: Readonly<Record<string, boolean>>;
-  /** Where generals were, by their ids; absent where none moved or none stands on the table. */
+  /** Positions of generals by id; absent if none moved or none is on the table. */
   readonly generals?: Readonly<
     Record<string, { readonly unit: string | null; readonly at?: Point; readonly state?: string }>
   >;

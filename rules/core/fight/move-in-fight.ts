@@ -9,7 +9,7 @@ import { logChange, snapshotBefore } from './change-log.ts';
 import { type Fight, measured, setMark, type SideAt, touched, type UnitStanding, viewOf } from './fight.ts';
 import type { Asking, Choice, Mover } from './questions.ts';
 
-/** Puts a unit somewhere, with a line in the log. */
+/** Moves a unit to a position and logs it. */
 function put(
   fight: Fight,
   standing: UnitStanding,
@@ -24,17 +24,17 @@ function put(
   logChange(fight, what, before);
 }
 
-/** A move with its length in words: "Household Spearmen move 7 cm". */
+/** Formats a length with its unit, such as "7 cm". */
 export const lengthIn = (fight: Fight, length: number): string =>
   `${toStored(length)}${fight.field.unitOfLength === 'cm' ? ' cm' : '″'}`;
 
-/** Moves that were tried, by their steps: most are made right after, on the same field. */
+/** Moves tried, by their steps. Most are then made on an unchanged field. */
 const tried = new WeakMap<
   readonly Manoeuvre[],
   { readonly view: FieldView; readonly id: string; readonly manner: string; readonly made: MadeMove | null }
 >();
 
-/** A move as far as its book allows it on the field as it stands; null where the unit does not move so. */
+/** Computes a move as far as the book allows it on the current field; null if the unit cannot move in that manner. */
 export function tryMove(fight: Fight, id: string, manner: string, steps: readonly Manoeuvre[]): MadeMove | null {
   const view = viewOf(fight);
   const known = tried.get(steps);
@@ -44,7 +44,7 @@ export function tryMove(fight: Fight, id: string, manner: string, steps: readonl
   return made;
 }
 
-/** The same as far as a share of its allowance lets it, from 0 to 1. */
+/** Computes the same move within a share of the allowance, from 0 to 1. */
 export const tryWithin = (
   fight: Fight,
   id: string,
@@ -54,9 +54,9 @@ export const tryWithin = (
 ): MadeMove | null => moveWithin((some) => tryMove(fight, id, manner, some), steps, share);
 
 /**
- * Moves a unit by its book, as far as that allows. It counts as its move of this run.
- * @param share how much of its allowance it may spend, from 0 to 1
- * @returns null where it does not move so
+ * Moves a unit as far as the book allows. This uses up the unit's move in this run.
+ * @param share share of the allowance to spend, from 0 to 1
+ * @returns null if the unit cannot move in that manner
  */
 export function moveNow(
   fight: Fight,
@@ -69,16 +69,16 @@ export function moveNow(
   return made && keptOnce(fight, standing, made);
 }
 
-/** Keeps a move that counts as the unit's own of this run. */
+/** Applies a move that uses up the unit's move in this run. */
 function keptOnce(fight: Fight, standing: UnitStanding, made: MadeMove): MadeMove | null {
   if (standing.actions.moves > 0) throw new Error(`${standing.unit.name} moves twice`);
   return kept(fight, standing, made, made.manner, { moves: 1 });
 }
 
-/** Lengths within which a unit stands where it stood. */
+/** Distances up to this count as no movement. */
 const HAIR = 0.02;
 
-/** What is no step: whoever would go less, and turn by less than so many degrees, stays. */
+/** Minimum length and turn of a move. Smaller ones are not made. */
 const LEAST_STEP = { cm: 0.25, inch: 0.1, degrees: 1 } as const;
 
 const shiftOf = (one: Position, other: Position): number => Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y);
@@ -86,7 +86,7 @@ const shiftOf = (one: Position, other: Position): number => Math.hypot(one.at.x 
 const isSamePlace = (one: Position, other: Position): boolean =>
   one.facing === other.facing && one.files === other.files && shiftOf(one, other) <= HAIR;
 
-/** Whether a move is too small to be one. */
+/** Checks whether a move is below the minimum. */
 export function isNoStep({ field }: Pick<Fight, 'field'>, { from, position }: MadeMove): boolean {
   if (from.files !== position.files) return false;
   const least = LEAST_STEP[field.unitOfLength];
@@ -96,7 +96,7 @@ export function isNoStep({ field }: Pick<Fight, 'field'>, { from, position }: Ma
 
 export type MoveChoice = Extract<Choice, { kind: 'move' }>;
 
-/** Moves a unit as whoever leads it chose, unless it would not even go a step. */
+/** Makes the move that the leader chose, unless it is below the minimum. */
 export function stepNow(
   fight: Fight,
   standing: UnitStanding,
@@ -110,7 +110,7 @@ export function stepNow(
   return goes;
 }
 
-/** How far a move went, in words; where ground slowed it, with what that cost. */
+/** Formats the length of a move, with its cost if terrain slowed it. */
 function wayWords(fight: Fight, { steps, spent }: MadeMove): string {
   const extra = steps.reduce(
     (sum, { manoeuvre, cost }) => (manoeuvre.kind === 'go' ? sum + cost - manoeuvre.length : sum),
@@ -120,7 +120,7 @@ function wayWords(fight: Fight, { steps, spent }: MadeMove): string {
   return extra < LEAST_STEP[fight.field.unitOfLength] ? cost : `${lengthIn(fight, spent - extra)} at a cost of ${cost}`;
 }
 
-/** Keeps a move that was made; null for one that comes to nothing. */
+/** Applies a move and logs it. Returns null if the unit does not move. */
 function kept(
   fight: Fight,
   standing: UnitStanding,
@@ -139,7 +139,7 @@ function kept(
     phase: fight.phase,
   };
   const end = met ? `, meets ${[met, ...alsoMet].map(({ name }) => name).join(' and ')}` : '';
-  // A wheel may cost nothing, and still be a move.
+  // A wheel without cost is still a move.
   const way =
     from.files !== position.files
       ? `forms ${position.files} ${position.files === 1 ? 'file' : 'files'} wide`
@@ -149,14 +149,14 @@ function kept(
           ? 'turns'
           : what;
   const told = `${standing.unit.name}: ${way}${end}`;
-  // What is known of a unit is known of its front as well: another front makes it another.
+  // Values are cached per unit object and depend on the front, so that a new front needs a new object.
   if (from.files !== position.files) standing.unit = { ...standing.unit };
   put(fight, standing, position, told, { moved, ...actions });
   for (const mark of made.marks) setMark(fight, standing, mark, true);
   return made;
 }
 
-/** A unit goes on because its book makes it, as in a pursuit: beside its own move, and no farther than the book lets it in that manner. */
+/** Moves a unit that the book forces to go on, such as in a pursuit. This does not use up its own move. */
 export function goesOn(
   fight: Fight,
   standing: UnitStanding,
@@ -173,10 +173,10 @@ function* asChosen(choice: MoveChoice): Asking<MoveChoice> {
 }
 
 /**
- * The units of a side move one after another, as whoever leads it chooses; nobody is asked for twice.
- * @param offered who may move, but for those who have been asked for
- * @param moved what follows from a move that was made
- * @param allowed what the book makes of a choice
+ * Lets the leader of a side move its units one after another, each once.
+ * @param offered lists the units that may move
+ * @param moved handles the consequences of a move
+ * @param allowed adapts a choice to the book's rules
  */
 export function* movesChosen(
   fight: Fight,
@@ -200,14 +200,14 @@ export function* movesChosen(
   }
 }
 
-/** The moves that results call for, laid out. */
+/** Lists the moves that results require of a unit. */
 export const forcedMoves = (fight: Fight, { unit }: UnitStanding, meant?: Meant): readonly ProposedMove[] =>
   proposedMoves(viewOf(fight), unit.id, meant);
 
 /**
- * A unit makes the move that a result calls for, by its id in the book.
- * @param enemy whom it flees or follows: the nearest, where none is named
- * @returns whether its book calls for the move
+ * Makes the forced move of a unit that has this id in the book.
+ * @param enemy unit to flee from or to follow; the nearest if absent
+ * @returns whether the book requires the move
  */
 export function goesAs(fight: Fight, standing: UnitStanding, id: string, enemy?: UnitStanding): boolean {
   const found = forcedMoves(fight, standing, { only: id, ...(enemy && { enemy: enemy.unit.id }) })[0];
@@ -215,13 +215,13 @@ export function goesAs(fight: Fight, standing: UnitStanding, id: string, enemy?:
   return found !== undefined;
 }
 
-/** A unit goes where a result sends it, or leaves the table. */
+/** Makes a forced move, possibly off the table. */
 export function forceMove(
   fight: Fight,
   standing: UnitStanding,
   { move, position, gone, leavesTable, marks }: ProposedMove,
 ): void {
-  // A result may turn a unit where it stands.
+  // The result may only turn the unit.
   const far = gone > HAIR ? `, ${lengthIn(fight, gone)}` : '';
   const what = `${standing.unit.name}: ${move.label}${far}`;
   if (leavesTable) leaveTable(fight, standing, `${what}, off the table`);
@@ -231,7 +231,7 @@ export function forceMove(
   }
 }
 
-/** A unit leaves the field for good. */
+/** Removes a unit from the field for good. */
 export function leaveTable(fight: Fight, standing: UnitStanding, what: string): void {
   const before = snapshotBefore(fight, [standing.unit.id]);
   standing.unit = { ...standing.unit, offField: true };
@@ -239,7 +239,7 @@ export function leaveTable(fight: Fight, standing: UnitStanding, what: string): 
   logChange(fight, what, before);
 }
 
-/** Lays a unit somewhere that its book worked out: a flight away, or a fall back before a charge. */
+/** Moves a unit to a position that the book calculated, such as the end of an evasion. */
 export const layAt = (
   fight: Fight,
   standing: UnitStanding,
@@ -248,7 +248,7 @@ export const layAt = (
   actions: Partial<UnitStanding['actions']> = {},
 ): void => put(fight, standing, position, what, actions);
 
-/** A unit whose ground has grown goes to the nearest place where it stands on nobody. */
+/** Moves a unit whose block has grown to the nearest free space. */
 export function findsRoom(fight: Fight, standing: UnitStanding): void {
   const { unit, position } = standing;
   const own = measured(fight, unit.id);

@@ -16,12 +16,12 @@ import {
 } from './fight.ts';
 import type { Asking, Rider } from './questions.ts';
 
-/* Officers as pieces of their own: placing, riding and joining units. The rules of a book are its `officers` in field-rules.ts. */
+/* Officers as separate pieces that are placed, ride and join units. A book's rules for them are `officers` in field-rules.ts. */
 
 export const generalIn = (fight: Fight, side: SideAt, id: string): FightGeneral | undefined =>
   fight.sides[side].generals.find((each) => each.id === id);
 
-/** Returns the position of an officer: the centre of his unit's front, or his own position. Null if he is not on the table. */
+/** Returns the position of an officer: the centre of their unit's front, or their own position. Null if not on the table. */
 export function positionOf(fight: Fight, { unit, at, fallen }: FightGeneral): Point | null {
   if (fallen) return null;
   return unit === null ? (at ?? null) : (measured(fight, unit)?.block.at ?? null);
@@ -79,7 +79,7 @@ export function positionBehind({ field, table }: Fight, block: Block, right = 0)
   return { x: clamped(x, table.width), y: clamped(y, table.depth) };
 }
 
-/** Places each unplaced officer behind the central unit of his force, or of the army if he has no force. */
+/** Places each unplaced officer behind the central unit of their force. Officers without a force use the whole army. */
 export function placeOfficers(fight: Fight): void {
   if (!fight.field.officers) return;
   for (const side of [0, 1] as const) {
@@ -100,7 +100,7 @@ export function placeOfficers(fight: Fight): void {
   }
 }
 
-/** Leaves officers of a destroyed unit where it stood, and moves officers away whom an enemy has reached. */
+/** Leaves officers of a destroyed unit at its position, and moves officers away from enemies that have reached them. */
 export function updateOfficers(fight: Fight): void {
   const rules = fight.field.officers;
   if (!rules) return;
@@ -120,7 +120,7 @@ export function updateOfficers(fight: Fight): void {
   }
 }
 
-/** Finds a safe position behind the nearest unit that the officer commands, or else towards his own table edge. */
+/** Finds a safe position behind the nearest unit under the officer's command, or else towards the own table edge. */
 function findRefuge(fight: Fight, side: SideAt, general: FightGeneral, from: Point): Point {
   const [nearest] = present(fight, side)
     .flatMap((standing) => {
@@ -156,7 +156,7 @@ export function rideAllowance(fight: Fight, side: SideAt): number {
 /** Front of a rider: almost a point. */
 const RIDER_FRONT = 0.2;
 
-/** Returns how far an officer gets on a straight ride. Terrain affects him as it affects the troops that he rides as. Enemies block him, friends do not. */
+/** Returns the end of an officer's straight ride. Terrain slows officers like the troops that they ride as. Only enemies block them. */
 export function rideTowards(
   fight: Fight,
   side: SideAt,
@@ -186,7 +186,7 @@ export function rideTowards(
   return made.position.at;
 }
 
-/** Returns the distance an officer can still ride after the move of his unit. */
+/** Returns the distance an officer can still ride after their unit's move. */
 function remainingRide(fight: Fight, side: SideAt, { unit }: FightGeneral): number {
   const standing = unit === null ? undefined : fight.units.get(unit);
   const moved = standing?.actions.moved;
@@ -209,7 +209,10 @@ function findRider(fight: Fight, side: SideAt, general: FightGeneral): Rider | n
   return { general: general.id, at, reach, joins };
 }
 
-/** Asks the leader of a side to move its officers, one after another. @param front whether an officer who joins a unit fights in its front rank */
+/**
+ * Asks the leader of a side to move its officers, one after another. @param front checks whether an officer who joins the unit fights in
+ * its front rank
+ */
 export function* rideOfficers(fight: Fight, side: SideAt, front: (standing: UnitStanding) => boolean): Asking {
   const rules = fight.field.officers;
   if (!rules) return;

@@ -2,14 +2,14 @@ import type { Manoeuvre } from '../../../battlefield/manoeuvre.ts';
 import type { Point } from '../../../battlefield/angles.ts';
 import type { Fight, SideAt } from './fight.ts';
 
-/** What whoever leads a side may do when he is asked: a person, a captain and a standing answer choose from the same list. */
+/** Options of the leader of a side. People, captains and default answers choose from the same list. */
 export type Choice =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'charge';
       readonly unit: string;
       readonly target: string;
-      /** It waits for so many parts of its move, and goes on for the rest; it does not wait where absent. */
+      /** Share of its move, `parts` of `of`, that the unit waits before it charges; no delay if absent. */
       readonly delay?: { readonly parts: number; readonly of: number } | undefined;
     }
   | { readonly kind: 'respond'; readonly as: 'stand' | 'counter-charge' | 'evade' }
@@ -21,35 +21,35 @@ export type Choice =
   | { readonly kind: 'general'; readonly general: string; readonly unit: string }
   /** An officer joins a unit and fights in its front rank. */
   | { readonly kind: 'joins'; readonly general: string; readonly unit: string }
-  /** An officer rides towards a place, as far as his move allows. */
+  /** An officer rides towards a point, up to their allowance. */
   | { readonly kind: 'rides'; readonly general: string; readonly at: Point };
 
 /** An officer who may ride. */
 export interface Rider {
   readonly general: string;
   readonly at: Point;
-  /** Distance that he has left to ride. */
+  /** Distance left to ride. */
   readonly reach: number;
-  /** Ids of the units that he can reach. */
+  /** Ids of the units within reach. */
   readonly joins: readonly string[];
 }
 
-/** A unit that may move, in these manners. */
+/** A unit that may move, with its permitted manners. */
 export interface Mover {
   readonly unit: string;
   readonly manners: readonly string[];
-  /** How much of its allowance it may spend, from 0 to 1. */
+  /** Share of the allowance that the unit may spend, from 0 to 1. */
   readonly share: number;
-  /** Who moves for the same order, itself among them, and what the order costs; absent where orders are not counted. */
+  /** Cost of an order and the units that move by it, this unit included; absent if the book does not limit orders. */
   readonly order?: { readonly cost: number; readonly group: readonly string[] };
 }
 
-/** What somebody is asked, one thing at a time. */
+/** One question to the leader of a side. */
 export type Question = { readonly side: SideAt } & (
   | { readonly kind: 'general'; readonly general: string; readonly options: readonly Choice[] }
   | {
       readonly kind: 'charge';
-      /** Those who storm go up a wall at those who hold it. */
+      /** True if the chargers storm a wall against its defenders. */
       readonly storms?: true;
       readonly options: readonly Choice[];
     }
@@ -57,11 +57,11 @@ export type Question = { readonly side: SideAt } & (
       readonly kind: 'respond';
       readonly unit: string;
       readonly charger: string;
-      /** The friend who is charged, where it is not the unit itself. */
+      /** Id of the charged friend, if the unit itself is not charged. */
       readonly supports?: string;
-      /** It fights already, and may break off. */
+      /** True if the unit is in melee and may break off. */
       readonly breaksOff?: true;
-      /** The other does not charge it, but comes on into contact: it may fall back before it. */
+      /** True if the enemy advances into contact without a charge and the unit may fall back. */
       readonly fallsBack?: true;
       readonly options: readonly Choice[];
     }
@@ -72,29 +72,29 @@ export type Question = { readonly side: SideAt } & (
       readonly unit: string;
       readonly wants: 'obey' | 'stand';
       readonly options: readonly Choice[];
-      /** Chance that each option brings what is wanted, from 0 to 1. */
+      /** Chance that each option gives the wanted result, from 0 to 1. */
       readonly serves: readonly number[];
     }
   | { readonly kind: 'follow'; readonly unit: string; readonly options: readonly Choice[] }
-  /** Steps are the leader's own; the book makes as much of them as it allows. */
+  /** The leader chooses the steps; the book limits them. */
   | { readonly kind: 'move'; readonly movers: readonly Mover[] }
-  /** Which officer rides, and where to. The rules shorten a ride that is too long. */
+  /** The leader chooses an officer and a destination; the rules shorten a ride that is too long. */
   | { readonly kind: 'officers'; readonly riders: readonly Rider[] }
 );
 
-/** A course of a battle that stops at each question and goes on with the choice. */
+/** A part of a battle that stops at each question and continues with the choice. */
 export type Asking<Result = void> = Generator<Question, Result, Choice>;
 
 export const NONE: Choice = { kind: 'none' };
 
-/** What somebody chose, and why. */
+/** A choice with its reason. */
 export interface Decision {
   readonly choice: Choice;
-  /** In a sentence, with the odds behind it; '' where there is nothing to say. */
+  /** A sentence with the odds, or '' for no reason. */
   readonly because: string;
 }
 
-/** Keeps why something was chosen until the unit that it is about does it. */
+/** Stores the reason of a choice until the unit acts on it. */
 export function keepReason(fight: Pick<Fight, 'reasons'>, question: Question, { choice, because }: Decision): void {
   const unit =
     'general' in choice && choice.kind !== 'general'
@@ -109,7 +109,7 @@ export function keepReason(fight: Pick<Fight, 'reasons'>, question: Question, { 
   else fight.reasons.set(unit, because);
 }
 
-/** Whether a choice was among those offered. */
+/** Checks whether a choice was among the options offered. */
 export function isOffered(question: Question, choice: Choice): boolean {
   if (choice.kind === 'none') return true;
   if (question.kind === 'move') {

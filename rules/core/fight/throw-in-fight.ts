@@ -18,7 +18,7 @@ import {
   viewOf,
 } from './fight.ts';
 
-/** Who fills a role in a fight: a part of a unit, a general, or a command by its brigade, which is '' where its army has none. */
+/** Holder of a role: a part of a unit, a general or a command. The brigade is '' if the army has no commands. */
 export type FightHolder =
   | { readonly standing: UnitStanding; readonly part?: string }
   | { readonly general: FightGeneral; readonly side: 0 | 1 }
@@ -26,13 +26,13 @@ export type FightHolder =
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A procedure with the types of its definition; they are unknown if it was found by its id. */
+/** A procedure with the types of its definition, which are unknown if it was found by id. */
 type Playable<In, Out> = AnyProcedure & Partial<Pick<DefinedProcedure<In, Out>, 'resolve'>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The later of two inputs over the earlier one, down to their innermost fields. */
+/** Merges two inputs deeply. Fields of the second one win. */
 export const merged = (one: Input, other: Input): Input =>
   Object.entries(other).reduce<Record<string, unknown>>(
     (into, [key, value]) => {
@@ -53,7 +53,7 @@ function roleHolder(fight: Fight, holder: FightHolder): RoleHolder | null {
   return { stars: stars ?? 0, state, hurt, unitWith: standing ? tableUnitOf(fight, standing) : null };
 }
 
-/** Key of a holder as a battle's document has it. */
+/** Returns the key of a holder in the battle document. */
 function keyOf(fight: Fight, holder: FightHolder): string {
   if ('general' in holder) {
     const place = fight.sides[holder.side].generals.findIndex(({ id }) => id === holder.general.id);
@@ -76,7 +76,7 @@ function nameOf({ sides }: Fight, holder: FightHolder): string {
   return 'general' in holder ? holder.general.name : holder.brigade || sides[holder.side].name;
 }
 
-/** The id of a unit or a general; null for a command, to which nothing happens but to its units. */
+/** Returns the id of a unit or general; null for a command, because events only happen to its units. */
 function idOf(holder: FightHolder): string | null {
   if ('standing' in holder) return holder.standing.unit.id;
   return 'general' in holder ? holder.general.id : null;
@@ -93,12 +93,12 @@ export function procedureOf(fight: Fight, id: string): AnyProcedure {
   return found;
 }
 
-/** What befell somebody in this run since a procedure was last thrown for him. */
+/** Lists the events that happened to a unit or general in this run since the last throw of that procedure for them. */
 export function happenedTo(fight: Fight, procedure: string, who: string): readonly Happened[] {
   const events: Happened[] = [];
   const general = fight.sides.flatMap(({ generals }) => generals).find(({ id }) => id === who);
   const { befell, turn, bound } = fight;
-  // Events are kept in their order, so that those of this run are the last.
+  // Events are in order: those of this run are the last.
   let from = befell.length;
   while (from > 0 && befell[from - 1]!.turn === turn && befell[from - 1]!.bound === bound) from -= 1;
   for (const event of befell.slice(from)) {
@@ -109,10 +109,10 @@ export function happenedTo(fight: Fight, procedure: string, who: string): readon
   return events;
 }
 
-/** One input, or one for each of several parts that do the same. */
+/** One input, or one for each of several parts. */
 type Filled<In> = readonly [PartOf<In>, ...(readonly PartOf<In>[])];
 
-/** What a procedure is asked: what was agreed, what follows from who fills its roles, what the field measures, and what is said besides. */
+/** Builds the inputs of a procedure from agreements, role holders, measurements on the field, and explicit values. */
 export function inputsFor<In>(
   fight: Fight,
   { id }: Playable<In, unknown>,
@@ -161,17 +161,17 @@ function measuredFor(fight: Fight, id: string, roles: readonly ProcedureRole[], 
   return rules.measured(id, facts, holders, { rulings, settings, agreed }).map(({ input }) => input);
 }
 
-/** Returns the outcome of a procedure that throws no dice. @throws InputError for what it does not take */
+/** Returns the outcome of a procedure without dice. @throws InputError for an invalid input */
 export const told = <In, Out>({ terms }: Fight, procedure: Playable<In, Out>, input: PartOf<In>): Out =>
   procedure.run(input, { faces: [] }, terms.rulings, terms.settings ?? {}).outcome as Out;
 
-/** The same for what its roles and the field say of it. */
+/** Returns the same with the input built from its role holders and the field. */
 export const ask = <In, Out>(fight: Fight, procedure: Playable<In, Out>, holding: Holding, said?: PartOf<In>): Out =>
   told(fight, procedure, inputFor(fight, procedure, holding, said));
 
 const sideOf = (holder: FightHolder): 0 | 1 => ('standing' in holder ? holder.standing.side : holder.side);
 
-/** Who fills the roles of a throw, in keys; a side that the book names fills its role in every battle. */
+/** Returns the keys of a throw's role holders. A role that the book assigns to a side is held by that side. */
 const holdersOf = (fight: Fight, id: string, holding: Holding): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     fight.rules
@@ -182,14 +182,14 @@ const holdersOf = (fight: Fight, id: string, holding: Holding): Readonly<Record<
       ]),
   );
 
-/** A throw whose effects are still to come. */
+/** A throw whose effects are not applied yet. */
 export interface Thrown<Out = unknown> {
   readonly answer: ProcedureAnswer & Resolution<Out>;
   readonly holding: Holding;
   readonly effects: readonly TableEffect[];
 }
 
-/** Asks a procedure with the dice of the battle. */
+/** Runs a procedure with the dice of the battle. */
 export function thrown<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
@@ -214,7 +214,7 @@ export function thrown<In, Out>(
 
 const goneOf = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, part) => sum + figuresGone(part), 0);
 
-/** Keeps a throw in the log and takes over what follows from it. */
+/** Logs a throw and applies its effects. */
 export function takeOver(fight: Fight, { answer, holding, effects }: Thrown): void {
   const { procedure: id } = answer;
   const roles = fight.rules.roles(id);
@@ -291,7 +291,7 @@ function affect(fight: Fight, holder: FightHolder, effect: TableEffect, hits: Ma
   if (effect.fallen !== undefined || effect.hurt !== undefined || effect.general !== undefined) {
     withGenerals(fight, standing.side, meant, effect);
   }
-  // A part takes no more hits than it has; the rest of them fall on the unit's other parts.
+  // Hits beyond the capacity of a part go to the unit's other parts.
   let rest = effect.lost ?? 0;
   hits.set(standing.unit.id, (hits.get(standing.unit.id) ?? 0) + rest);
   const ids = [part, ...standing.unit.parts.map(({ id }) => id).filter((id) => id !== part)];
@@ -316,7 +316,7 @@ function withGenerals(fight: Fight, side: 0 | 1, ids: readonly string[], effect:
   for (const { unit } of at.generals) if (unit !== null) touched(fight, unit);
 }
 
-/** Whether a unit owes a procedure's throw in the phase at hand, as its book says. */
+/** Checks whether the book requires a unit to throw this procedure in the current phase. */
 export function owes(fight: Fight, id: string, standing: UnitStanding): boolean {
   const happened = happenedTo(fight, id, standing.unit.id);
   const unit = happened.length === 0 ? null : tableUnitOf(fight, standing);
@@ -332,7 +332,7 @@ export function owesAs(fight: Fight, id: string, role: string, holder: FightHold
   return (fight.rules.owes?.(id, role, found, facts) ?? null) !== null;
 }
 
-/** Takes a throw over, and throws what its outcome calls for, as the lives of an elephant after kills on it. */
+/** Applies a throw, then throws the follow-up that its outcome requires, such as the lives of an elephant after kills on it. */
 export function takeOverWhole(fight: Fight, now: Thrown): void {
   takeOver(fight, now);
   const { procedure, input, outcome } = now.answer;
@@ -348,7 +348,7 @@ export function takeOverWhole(fight: Fight, now: Thrown): void {
   takeOverWhole(fight, thrown(fight, called, holding, inputFor(fight, called, holding, next.input)));
 }
 
-/** Throws a procedure for a whole input and takes over what follows. */
+/** Throws a procedure with a complete input and applies the effects. */
 export function throwNow<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,
@@ -360,6 +360,6 @@ export function throwNow<In, Out>(
   return now.answer.outcome;
 }
 
-/** Throws a procedure for what its roles and the field say of it, and takes over what follows. */
+/** Throws a procedure with the input built from its role holders and the field, and applies the effects. */
 export const play = <In, Out>(fight: Fight, procedure: Playable<In, Out>, holding: Holding, said?: PartOf<In>): Out =>
   throwNow(fight, procedure, holding, inputFor(fight, procedure, holding, said));

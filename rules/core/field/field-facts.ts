@@ -1,117 +1,117 @@
-/* What a table to scale says of those who fill the roles of a procedure. Lengths are in the book's unit, to a hundredth. */
+/* Facts that a battlefield provides about the role holders of a procedure. Lengths are in the book's unit, to a hundredth. */
 
-/** A figure that has somebody in its arc and within its range. */
+/** A figure with the target in arc and range. */
 export interface FigureInReach {
-  /** From 0, the front rank. */
+  /** 0 for the front rank. */
   readonly rank: number;
-  /** From its own base. */
+  /** Measured from the figure's own base. */
   readonly distance: number;
   readonly inSight: boolean;
 }
 
-/** The move that a unit made in this run through the phases. */
+/** A unit's move in this run through the phases. */
 export interface MoveFacts {
   readonly manner: string;
-  /** What it spent of its allowance, from 0 to 1. */
+  /** Share of the allowance spent, from 0 to 1. */
   readonly share: number;
-  /** Straight on and nothing else. */
+  /** True if the move was only straight ahead. */
   readonly straight: boolean;
 }
 
-/** Where a unit stands. */
+/** Facts about a unit's position. */
 export interface PlaceFacts {
-  /** From its side's own edge of the table to its front. */
+  /** Distance from the side's own table edge to the front. */
   readonly fromOwnEdge: number;
-  /** From the nearer of the short edges. */
+  /** Distance from the nearer short edge. */
   readonly fromShortEdge: number;
-  /** To the nearest enemy, edge to edge; null where there is none. */
+  /** Distance to the nearest enemy, edge to edge; null if there is none. */
   readonly fromEnemy: number | null;
   readonly tableDepth: number;
-  /** Null where it stood. */
+  /** Null if the unit has not moved. */
   readonly moved: MoveFacts | null;
-  /** How high it stands: 0 on level ground. */
+  /** Height; 0 on level ground. */
   readonly level: number;
-  /** To each leader of its side on the table who is not lost, edge to edge; 0 to one who is with it. */
+  /** Distances to the side's remaining leaders on the table, edge to edge; 0 for a leader with the unit. */
   readonly leaders: readonly number[];
-  /** How deep the middle of its front stands in ground of some kind, from the nearest edge of that; null outside of it. */
+  /** Returns the depth of the front's centre inside terrain of a kind, from its nearest edge; null outside. */
   depthIn(kind: string): number | null;
-  /** How far it goes in the open in some manner; null where it does not move so. */
+  /** Returns the allowance in the open in a manner; null if the unit cannot move in it. */
   goes(manner: string): number | null;
 }
 
-/** What one unit is to another, as the first sees it. */
+/** Facts about two units, from the point of view of the first. */
 export interface PairFacts {
-  /** The other's name. */
+  /** Name of the other unit. */
   readonly other: string;
-  /** Edge to edge. */
+  /** Distance edge to edge. */
   readonly distance: number;
-  /** Where the first would strike the other, by the place from which it came. */
+  /** Side of the other unit that the first strikes, by the position it came from. */
   readonly aspect: 'front' | 'flank' | 'rear';
-  /** Which flank of the other's, where it is one. */
+  /** The other unit's flank that is struck, if any. */
   readonly flank: 'left' | 'right' | null;
-  /** Degrees off straight ahead of the first at which the other's nearest part lies. */
+  /** Degrees between straight ahead and the nearest point of the other unit. */
   readonly angle: number;
-  /** The figures of the part that is meant which reach it, those whose sight is barred among them. */
+  /** Figures of the chosen part with the other unit in reach, including those without line of sight. */
   readonly figures: readonly FigureInReach[];
-  /** What hides it; null where somebody of the front rank sees it. */
+  /** Obstacle that hides the other unit; null if the front rank sees it. */
   readonly hiddenBy: string | null;
-  /** Figures or models of the front rank that touch it, those beside them, and those behind both, rank by rank. */
+  /** Figures or models in the front rank that touch the other unit, those beside them, and those behind both, per rank. */
   readonly contact: {
     readonly touching: number;
     readonly beside: number;
     readonly behind: readonly number[];
   } | null;
-  /** The first stands higher. */
+  /** True if the first unit is higher. */
   readonly higher: boolean;
-  /** The kinds of ground under most of the other, and of lines of ground close before it. */
+  /** Kinds of terrain under most of the other unit, and linear terrain just in front of it. */
   readonly cover: readonly string[];
-  /** How far before the other the last unit ends over which the straight way to it goes; null where it goes over none. */
+  /** Distance from the other unit to the last unit crossed by the straight path; null if the path crosses none. */
   readonly over: number | null;
-  /** The kinds of ground that lie across the straight way to it and under neither of the two. */
+  /** Kinds of terrain across the straight path and under neither unit. */
   readonly across: readonly string[];
 }
 
-/** A field as a procedure asks it, by its own roles. */
+/** A field as procedures query it, by their roles. */
 export interface FieldFacts<Role extends string = string> {
   place(role: Role): PlaceFacts | null;
-  /** Null where one of the two does not stand on the table. */
+  /** Null if either unit is off the table. */
   pair(role: Role, other: Role): PairFacts | null;
-  /** Who fills a role, and whom the player aims at with it: for procedures that ask about one of the two. */
+  /** The role's holder and the player's target, for procedures with a role for only one of the two. */
   aimed(role: Role): PairFacts | null;
-  /** The unit that the player has chosen, for procedures that ask about nobody. */
+  /** The unit that the player selected, for procedures without roles. */
   readonly chosen: PlaceFacts | null;
 }
 
-/** A part of a procedure's input as a field has it. */
+/** A part of a procedure's input, measured on the field. */
 export interface Measured<Input = Readonly<Record<string, unknown>>> {
-  /** In a few words, for whoever reads what was measured. */
+  /** Short description for display. */
   readonly said: string;
   readonly input: Input;
 }
 
-/** Figures that shoot at somebody: those that reach and see him, and the shortest of their ways. */
+/** Number of figures that can shoot at a unit, and the shortest distance among them. */
 export interface Shots {
   readonly distance: number;
   readonly count: number;
 }
 
-/** Those of a unit who may shoot at another; null where nobody reaches and sees it. @param ranks how many of them shoot */
+/** Counts the figures of a unit that can shoot at another; null if none can. @param ranks number of ranks that shoot */
 export function shotsAt({ figures }: PairFacts, ranks = Infinity): Shots | null {
   const shooting = figures.filter(({ inSight, rank }) => inSight && rank < ranks);
   if (shooting.length === 0) return null;
   return { distance: Math.min(...shooting.map(({ distance }) => distance)), count: shooting.length };
 }
 
-/** The side of another that is struck, in words. */
+/** Describes the side that is struck. */
 export const struckWords = ({ flank, aspect }: PairFacts): string =>
   flank === null ? `its ${aspect}` : `its ${flank} ${aspect}`;
 
-/** What is said of a shot in a few words: how far, at which side, and what bars it. @param unit the book's unit of length */
+/** Describes a shot: distance and side, or the obstacle. @param unit the book's unit of length */
 export function shotWords(pair: PairFacts, shots: Shots | null, unit: string): string {
   if (shots !== null) return `${shots.distance} ${unit}, ${struckWords(pair)}`;
   return pair.hiddenBy === null ? `out of range or arc, ${pair.distance} ${unit}` : `hidden by ${pair.hiddenBy}`;
 }
 
-/** What is said of two who fight: whether they touch, and at which side. */
+/** Describes two fighting units: whether they touch, and the side that is struck. */
 export const fightWords = (pair: PairFacts, touches: boolean, unit: string): string =>
   `${touches ? 'in contact' : `not in contact, ${pair.distance} ${unit}`}, ${struckWords(pair)}`;

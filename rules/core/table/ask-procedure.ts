@@ -6,69 +6,69 @@ import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules } from '../table-rules.ts';
 import { hitOrMiss, oddsOfFaces } from '../throw-context.ts';
 
-/* Whom procedures ask about, in the words of a form. */
+/* Role holders of procedures, as the forms ask for them. */
 
-/** Troops of one kind in a unit. */
+/** A part of a unit. */
 export const part = (label: string) => ({ label, of: 'part' }) as const satisfies Ask;
-/** The same, of the side whose phase it is alone. */
+/** A part of a unit of the active side. */
 export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies Ask;
-/** Of its enemies alone. */
+/** A part of an enemy unit. */
 export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies Ask;
-/** Several of those together. */
+/** Several parts of units. */
 export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies Ask;
 export const enemyParts = (label: string) => ({ ...parts(label), whose: 'enemy' }) as const satisfies Ask;
 export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies Ask;
 export const units = (label: string) => ({ label, of: 'unit', many: true }) as const satisfies Ask;
 export const general = (label: string) => ({ label, of: 'general' }) as const satisfies Ask;
 export const generals = (label: string) => ({ label, of: 'general', many: true }) as const satisfies Ask;
-/** The units of a command, those lost among them. */
+/** The units of a command, including lost ones. */
 export const command = (label: string) => ({ label, of: 'command' }) as const satisfies Ask;
-/** The deck that it draws from. */
+/** The deck to draw from. */
 export const deck = ({ id, title }: Deck) => ({ label: title, of: 'deck', deck: id }) as const satisfies Ask;
 export const side = (label: string) => ({ label, of: 'side' }) as const satisfies Ask;
-/** The first side of the battle or the second, which nobody has to pick. */
+/** The first or second side of the battle, preselected. */
 export const sideAt = (label: string, at: 0 | 1) => ({ label, of: 'side', side: at }) as const satisfies Ask;
-/** Something that stands on the table and can be damaged. */
+/** A structure on the table that can be damaged. */
 export const structure = (label: string) => ({ label, of: 'structure' }) as const satisfies Ask;
 
-/** A procedure with what it is asked. */
+/** A procedure with its input. */
 export interface Question {
   readonly procedure: AnyProcedure;
   readonly input: unknown;
   readonly rulings: RulingsInForce;
   readonly settings?: Settings | undefined;
-  /** Whom it is about, in words; '' where it is about nobody. */
+  /** Description of the units concerned; '' if none. */
   readonly about?: string;
-  /** Says which faces hit, and what comes of an outcome. */
+  /** Rules that decide which faces hit and describe outcomes. */
   readonly rules?: TableRules | undefined;
 }
 
-/** A die that is to be thrown, or a card that is to be drawn. */
+/** The next die to roll or card to draw. */
 export interface WantedDie {
   readonly die: Die;
   readonly what: string;
-  /** Whom it is thrown for; '' for nobody. */
+  /** Description of the units it is rolled for; '' if none. */
   readonly about: string;
-  /** What its faces bring; empty where no face decides anything by itself. */
+  /** Result of each face; empty if no single face decides anything. */
   readonly odds: readonly FaceOdds[];
-  /** The cards that are left, where it is a card. */
+  /** The remaining cards, if a card is drawn. */
   readonly cards: readonly string[] | null;
 }
 
-/** What is said to the dice that there are: the answer, the die or card that is wanted next, or why not. */
+/** Response to the dice so far: the answer, the next die or card, or a refusal. */
 export type Asked<Answer = ProcedureAnswer> =
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'die-wanted'; readonly wanted: WantedDie }
   | { readonly status: 'refused'; readonly sentence: string; readonly code: string };
 
-/** Dice of more faces are thrown against tables of their own, which say more than a row for each face. */
+/** Dice with more faces are looked up in a table, which says more than a list of faces. */
 const MOST_FACES = 20;
-/** Throws what comes after the die that is looked at. */
+/** Seed of the dice after the one examined. */
 const SEED = 'after';
 
 /**
- * What each face of the next die brings: a hit or none, or, where it is the last, what comes of it all. Read off the procedure itself,
- * which is asked with each face. @returns none where a face decides nothing by itself
+ * Returns the result of each face of the next die by running the procedure with each of them: hit or miss, or the final outcome if it is
+ * the last die. @returns none if no single face decides anything
  */
 function faceOdds(
   { procedure, input, rulings, settings, rules }: Question,
@@ -90,7 +90,7 @@ function faceOdds(
       });
     }
   } catch (thrown) {
-    // A face before this one fits nothing; that is said where it is entered.
+    // An earlier face is invalid. The form reports that where it is entered.
     if (thrown instanceof DiceError) return [];
     throw thrown;
   }
@@ -104,7 +104,7 @@ function faceOdds(
   return odds.length > 1 ? odds : [];
 }
 
-/** Asks again from the start with every face so far: which die comes next depends on those before it. */
+/** Runs the procedure again with all faces so far, because the next die depends on them. */
 export function askProcedure(question: Question, dice: HandedDice): Asked {
   const { procedure, input, rulings, settings, about = '' } = question;
   try {
@@ -124,7 +124,7 @@ export function askProcedure(question: Question, dice: HandedDice): Asked {
   }
 }
 
-/** As many of the faces as a question uses, from the first on, and what it says to them. */
+/** Runs a procedure with as many of the faces as it uses. Returns their number and the response. */
 function askWith(question: Question, faces: readonly TypedFace[], seed: string | null): [used: number, Asked] {
   for (let used = 0; used <= faces.length; used += 1) {
     const asked = askProcedure(question, { faces: faces.slice(0, used) });
@@ -133,7 +133,7 @@ function askWith(question: Question, faces: readonly TypedFace[], seed: string |
   return [faces.length, askProcedure(question, seed === null ? { faces } : { faces, seed })];
 }
 
-/** Several questions one after another, with their dice in one row. */
+/** Runs several procedures in order with one sequence of dice. */
 export function askEach(questions: readonly Question[], dice: HandedDice): Asked<readonly ProcedureAnswer[]> {
   const answers: ProcedureAnswer[] = [];
   let faces = 'faces' in dice ? dice.faces : [];

@@ -33,7 +33,7 @@ describe('The battle line', () => {
       expect(front).toBeGreaterThan(0);
       expect(depth).toBeGreaterThan(0);
     }
-    // Nobody stands on another: those of a row keep their distance, and rows lie behind each other.
+    // Units do not overlap: there are gaps within a row and between rows.
     for (const [at, one] of line.units.entries())
       for (const other of line.units.slice(at + 1)) {
         const apartX = Math.abs(one.x - other.x) >= (one.front + other.front) / 2 - 0.01;
@@ -44,7 +44,7 @@ describe('The battle line', () => {
 
   it('tells frontage and depth of a unit as its book does (ruling FTP-F1)', () => {
     const line = lineOf(akkadians(['retinue', 24]));
-    // Twelve files of a centimetre and two ranks of a centimetre and a half.
+    // 12 files of 1 cm and 2 ranks of 1.5 cm.
     expect(line.units[0]).toMatchObject({ files: 12, ranks: 2, front: 12, depth: 3, back: 0 });
     expect(inCentimetres(line.width, line)).toBe(12);
   });

@@ -4,13 +4,13 @@ import type { UnitColour } from '../army-file.ts';
 import type { FieldTerms } from '../field-rules.ts';
 import { lineUp } from './line-up.ts';
 
-/** A unit in the battle line. Lengths are in the book's unit; `x` is from the middle of the line, `back` from its foremost front. */
+/** A unit in the battle line. Lengths are in the book's unit. `x` starts at the centre of the line, `back` at the foremost front. */
 export interface LinedUnit {
-  /** Its place in the army. */
+  /** Index in the army. */
   readonly at: number;
   readonly title: string;
   readonly colour: UnitColour | undefined;
-  /** The middle of its front. */
+  /** Centre of the front. */
   readonly x: number;
   readonly back: number;
   readonly front: number;
@@ -20,12 +20,12 @@ export interface LinedUnit {
   readonly bases: number;
 }
 
-/** An army as it would stand on the table. */
+/** An army in its deployment. */
 export interface BattleLine {
-  /** Centimetres of the book's unit of length. */
+  /** Centimetres per unit of length. */
   readonly centimetresEach: number;
   readonly units: readonly LinedUnit[];
-  /** From its outermost unit on the left to that on the right, and from the foremost front to the hindmost rear. */
+  /** Left edge of the leftmost unit, and the extent of all units. */
   readonly left: number;
   readonly width: number;
   readonly depth: number;
@@ -33,16 +33,17 @@ export interface BattleLine {
 
 const CM_PER_INCH = 2.54;
 
-/** A length of a line in centimetres, to a tenth. */
+/** Converts a length to centimetres, to a tenth. */
 export const inCentimetres = (length: number, { centimetresEach }: Pick<BattleLine, 'centimetresEach'>): number =>
   Math.round(length * centimetresEach * 10) / 10;
 
-/** What a book without a usual table is lined up on. */
+/** Table sizes for books without a usual one. */
 const TABLE = { cm: { width: 180, depth: 120 }, inch: { width: 72, depth: 48 } } as const;
 
 /**
- * The army drawn up: each unit on the bases and in the formation of its book, where it was put, else in the usual rows, the fastest on
- * the wings. Null where the book's field is not built, or no unit has troops that it knows. @param nameless what a unit of a number is called
+ * Lays out an army on the bases and in the formations of its book: units where the user placed them, the others in default rows with the
+ * fastest on the wings. Null if the book has no field rules or no unit has known troops. @param nameless names a unit without a name by its
+ * number
  */
 export function battleLine(read: Omit<ReadArmy, 'measures'>, nameless: (number: number) => string): BattleLine | null {
   const { army, book } = read;

@@ -2,58 +2,57 @@ import type { RulingsInForce, Settings } from '../ruling.ts';
 import type { TableRules, TableUnit } from '../table-rules.ts';
 import type { ClashOdds } from '../odds.ts';
 
-/** What the players agreed on. */
 interface ClashTerms {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
 }
 
-/** What a round of the fight was to one side. */
+/** Result of a round for one side. */
 export interface RoundResult {
-  /** Hits that it took. */
+  /** Hits taken. */
   readonly taken: number;
   readonly went: 'won' | 'lost' | 'drawn';
-  /** The unit as it was before them. */
+  /** The unit before these hits. */
   readonly before: TableUnit;
-  /** It charged in this round. */
+  /** True if it charged in this round. */
   readonly charging: boolean;
 }
 
-/** What a test of morale leads to; `state` is the morale in which it fights on. */
+/** Outcome of a morale test. `state` is the morale in which the unit fights on. */
 export interface TestEnd {
   readonly then: 'breaks' | 'falls-back' | 'fights-on';
   readonly state?: string;
   readonly chance: number;
 }
 
-/** How a book's units fight a charge out. Each score of a side rests on that side's losses and on the other side's troops alone. */
+/** A book's rules for a charge fought to the end. A side's score depends only on its own losses and the enemy's troops. */
 interface ClashRules {
   readonly citations: readonly string[];
-  /** A unit with each number that is thrown before the battle; the unit alone where nothing is. */
+  /** Returns the unit with each number that can be rolled before the battle; only the unit itself if absent. */
   starts?(unit: TableUnit, terms: ClashTerms): readonly { readonly unit: TableUnit; readonly chance: number }[];
-  /** The most rounds that the two may fight. */
+  /** Returns the maximum number of rounds. */
   rounds?(charger: TableUnit, charged: TableUnit): number;
-  /** The chance of each score of a side in a round: its hits where `taken` is absent. Empty where it cannot strike. */
+  /** Returns the chance of each score of a side in a round. Scores are hits if `taken` is absent. Empty if it cannot strike. */
   strike(
     striker: TableUnit,
     struck: TableUnit,
     how: { readonly charging: boolean; readonly first: boolean },
     terms: ClashTerms,
   ): readonly number[];
-  /** The hits of a score. @param went how the round went for who scored it */
+  /** Converts a score to hits. @param went result of the round for the scoring side */
   taken?(score: number, struck: TableUnit, went: RoundResult['went'], terms: ClashTerms): number;
-  /** Equal scores are thrown again. */
+  /** True if equal scores are rolled again. */
   throwsAgain?(terms: ClashTerms): boolean;
-  /** Whether a unit tests after a round, and what comes of it; nothing where it does not test. */
+  /** Returns the outcomes of the test after a round; none if the unit does not test. */
   test(unit: TableUnit, round: RoundResult, terms: ClashTerms): readonly TestEnd[];
 }
 
-/** Rounds after which nobody waits any longer. */
+/** Default maximum of rounds. */
 const MOST_ROUNDS = 6;
-/** States less likely than this change no figure that is told. */
+/** Less likely states are ignored; they do not change displayed figures. */
 const TOO_LITTLE = 1e-9;
 
-/** A unit with so many hits on the part that fights. */
+/** Returns the unit with that number of hits on the fighting part. */
 export function withLost(unit: TableUnit, lost: number): TableUnit {
   const { part } = unit;
   const struck = { ...part, lost, left: Math.max(0, part.count - Math.floor(lost / part.hits)) };
@@ -65,7 +64,7 @@ const OTHER_WAY = { won: 'lost', lost: 'won', drawn: 'drawn' } as const;
 const WAYS = ['won', 'lost', 'drawn'] as const;
 type Way = (typeof WAYS)[number];
 
-/** A fight of two units: what is asked of the book is asked once, and shared by all starts. */
+/** A fight of two units. The book's answers are computed once for all starting states. */
 interface Meeting {
   readonly charger: TableUnit;
   readonly charged: TableUnit;
@@ -73,23 +72,23 @@ interface Meeting {
   readonly terms: ClashTerms;
 }
 
-/** What a round may do to both, before anybody tests. */
+/** Possible hits on both sides in a round, before tests. */
 interface Exchange {
   readonly onCharger: number;
   readonly onCharged: number;
-  /** For the charger. */
+  /** Result for the charger. */
   readonly went: Way;
   readonly chance: number;
 }
 
-/** A table of hits by score, asked as it is needed. */
+/** Returns a cached conversion of scores to hits. */
 function hitsByScore({ rules, terms }: Meeting, struck: TableUnit) {
   const known: Record<Way, number[]> = { won: [], lost: [], drawn: [] };
   return (score: number, went: Way): number =>
     rules.taken ? (known[went][score] ??= rules.taken(score, struck, went, terms)) : score;
 }
 
-/** What comes of the scores of both in a round. */
+/** Returns a function that combines the scores of both sides in a round. */
 function exchangesOf(meeting: Meeting) {
   const { charger, charged, rules, terms } = meeting;
   const [onChargerBy, onChargedBy] = [hitsByScore(meeting, charger), hitsByScore(meeting, charged)];
@@ -124,10 +123,10 @@ function exchangesOf(meeting: Meeting) {
   };
 }
 
-/** The scores of both sides in a round, by what each has lost and its morale. */
+/** Returns a function that gives a side's scores for its losses and morale. */
 function scoresOf({ charger, charged, rules, terms }: Meeting) {
   const known = new Map<string, readonly number[]>();
-  /* Scores that are alike are one list, so that what comes of two of them is worked out once. */
+  /* Identical scores share one array, so that each pair is combined once. */
   const lists = new Map<string, readonly number[]>();
   return (side: 'charger' | 'charged', lost: number, morale: string, first: boolean): readonly number[] => {
     const key = `${side} ${lost} ${morale} ${first}`;
@@ -145,7 +144,7 @@ function scoresOf({ charger, charged, rules, terms }: Meeting) {
   };
 }
 
-/** Where a side goes from a place: hits and morale together make a place, which is a number. */
+/** Continuations of a side from a state. Hits and morale are encoded as one number. */
 interface Ends {
   readonly breaks: number;
   readonly apart: number;
@@ -182,9 +181,9 @@ function sideOf(start: TableUnit, { rules, terms }: Meeting) {
   return {
     lostAt,
     moraleAt,
-    /** More than any place. */
+    /** Number of possible states. */
     places: (all + 1) * MOST_STATES,
-    /** What comes of a round. Who has nobody left is broken. */
+    /** Returns the results of a round. A unit without figures is broken. */
     ends(place: number, taken: number, went: Way, charging: boolean): Ends {
       const hits = Math.min(taken, all);
       const key = ((place * (all + 1) + hits) * WAYS.length + WAYS.indexOf(went)) * 2 + Number(charging);
@@ -201,7 +200,7 @@ interface Tally {
   readonly byRound: { charged: number; charger: number }[];
 }
 
-/** Makes of a book's rules how often a charge, fought out round by round to the front and in the open, breaks either side. */
+/** Creates the function that computes how often a frontal charge in the open breaks either side, round by round. */
 export function clashOf(rules: ClashRules): NonNullable<TableRules['clash']> {
   return (charger, charged, rulings, settings = {}): ClashOdds => {
     const terms = { rulings, settings };
@@ -217,7 +216,7 @@ export function clashOf(rules: ClashRules): NonNullable<TableRules['clash']> {
     const others = startsOf(charged);
     for (const { side: a, chance: ofA } of startsOf(charger))
       for (const { side: b, chance: ofB } of others) {
-        // Both fresh: nothing lost, the first of the book's morale. Every state of the fight has its chance.
+        // Both units start without losses in the first morale state. All states of the fight are tracked with their chances.
         let states = new Map([[0, ofA * ofB]]);
         for (let round = 0; round < most && states.size > 0; round += 1) {
           const first = round === 0;

@@ -7,13 +7,13 @@ import { type DocumentBattle, fieldTerms, fieldView } from './field-view.ts';
 import { stormedWall } from './scatter-ground.ts';
 import { standingOn } from './stand-on-field.ts';
 
-/** Where a player wants a unit before the battle. */
+/** A player's choice of a unit's position before the battle. */
 export interface Place {
   readonly at: Point;
   readonly facing: number;
 }
 
-/** A place as it is kept, with as many files as the unit had there. */
+/** Returns the position to store, with the unit's current files. */
 export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'files'>): Position => ({
   at: toStoredPoint(at),
   facing: toStored(facing) % 360,
@@ -21,8 +21,8 @@ export const keptPlace = ({ at, facing }: Place, { files }: Pick<Position, 'file
 });
 
 /**
- * Where each side may deploy; null for anywhere. A storm opens in its first turn, at the wall: its side deploys up to the foot of the wall, and
- * whoever holds it up to its outer face (ruling FTP-F12).
+ * Returns the deployment area of each side; null for the whole table. A storm starts in turn 1 at the wall: attackers deploy up to its
+ * foot, defenders up to its outer face (ruling FTP-F12).
  */
 export function deploymentAreas(
   rules: FieldRules,
@@ -39,7 +39,7 @@ export function deploymentAreas(
   ];
 }
 
-/** Why units may not stand where they are put before the battle: beside the table, outside of their side’s area, on others; null where they may. */
+/** Returns why units cannot be deployed at their positions: off the table, outside the area, or overlapping. Null if they can. */
 export function whyNotDeployed(
   rules: FieldRules,
   battle: DocumentBattle,

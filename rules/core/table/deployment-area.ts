@@ -4,7 +4,7 @@ import type { DeploymentArea, FieldRules } from '../field-rules.ts';
 import { type DocumentBattle, fieldView } from './field-view.ts';
 import { sightOf, standingOn } from './stand-on-field.ts';
 
-/** Units of a side that no unit of the other sees for the ground: whoever only stands behind others is not out of sight. */
+/** Lists the units of a side that terrain hides from all enemy units. Units hidden only by other units do not count. */
 export function unseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 | 1): readonly string[] {
   const view = fieldView(rules, battle);
   if (!view) return [];
@@ -23,10 +23,10 @@ export function unseenUnits(rules: FieldRules, battle: DocumentBattle, side: 0 |
     .map(({ id }) => id);
 }
 
-/** A corner may lie so far outside of the area, as places are rounded. */
+/** Tolerance for rounded positions of corners. */
 const HAIR = 0.05;
 
-/** Whether a unit stands outside of the area in which its side may deploy. */
+/** Checks whether any corner of a unit is outside its deployment area. */
 export const standsOutside = (
   block: Block,
   side: number,

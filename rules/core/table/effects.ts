@@ -1,7 +1,7 @@
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableEffect, UnitNumber } from '../table-rules.ts';
 
-/* What an outcome makes of who fills a role, whoever keeps the battle: the screen's document, or a battle that is fought out. */
+/* Effects of an outcome on role holders, for battle documents and simulated battles alike. */
 
 interface AffectedPart {
   readonly id: string;
@@ -10,7 +10,7 @@ interface AffectedPart {
   readonly lost: number;
 }
 
-/** A unit as far as effects go. */
+/** The fields of a unit that effects change. */
 export interface AffectedUnit {
   readonly parts: readonly AffectedPart[];
   readonly morale: string;
@@ -19,7 +19,7 @@ export interface AffectedUnit {
   readonly offField?: boolean | undefined;
 }
 
-/** A general as far as effects go. */
+/** The fields of a general that effects change. */
 export interface AffectedGeneral {
   readonly unit: string | null;
   readonly fallen: boolean;
@@ -27,7 +27,7 @@ export interface AffectedGeneral {
   readonly hurt?: number | undefined;
 }
 
-/** No more hits than a part can take. */
+/** Limits hits to the capacity of a part. */
 export const within = ({ count, hits }: Pick<AffectedPart, 'count' | 'hits'>, lost: number): number =>
   Math.min(count * hits, Math.max(0, Math.trunc(lost) || 0));
 
@@ -36,7 +36,7 @@ export const marked = (marks: readonly string[], id: string, on: boolean): strin
   ...(on ? [id] : []),
 ];
 
-/** A unit with a number fixed; where it is the hits of its models, those of the part, or of all its parts, become as many. */
+/** Sets a number of a unit. If it gives the hits per model, the hits of that part, or of all parts, change with it. */
 export function fixed<Unit extends AffectedUnit>(
   unit: Unit,
   part: string | null,
@@ -63,7 +63,7 @@ const sized = <Part extends AffectedPart>(part: Part, { lost = 0, returned = 0, 
   return { ...grown, lost: within(grown, part.lost + lost - returned) };
 };
 
-/** A unit after an effect. @param part the one that is hit @param numbers those that the book fixes in play */
+/** Applies an effect to a unit. @param part id of the part that is hit @param numbers the book's numbers that are set in play */
 export function unitAfter<Unit extends AffectedUnit>(
   numbers: readonly UnitNumber[],
   unit: Unit,
@@ -91,7 +91,10 @@ export function unitAfter<Unit extends AffectedUnit>(
   }, changed);
 }
 
-/** A general after what befell him: enough hits kill him, and in a state that is lost he leaves his unit. @param at his place among those hit */
+/**
+ * Applies an effect to a general. Enough hits kill a general, and a general in a lost state leaves the unit. @param at index among the
+ * generals affected
+ */
 export function generalAfter<General extends AffectedGeneral>(
   { generals, table }: Pick<RuleSystem, 'generals' | 'table'>,
   general: General,
@@ -112,8 +115,8 @@ export function generalAfter<General extends AffectedGeneral>(
   };
 }
 
-/** A mark that who fills a role carries from now on, or carries no more. */
+/** Creates an effect that sets or clears a role holder's marker. */
 export const mark = (role: string, id: string, on = true): TableEffect => ({ role, marks: [{ id, on }] });
 
-/** Hits to strike off who fills a role; nothing where there are none. */
+/** Creates an effect for hits on a role holder; none for 0 hits. */
 export const struck = (role: string, lost: number): TableEffect[] => (lost > 0 ? [{ role, lost }] : []);

@@ -5,7 +5,7 @@ import { ruleSystems } from '../../systems.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/** Eight of a row of a list, fresh. */
+/** One fresh unit of 8 per row of a list. */
 function unitsOf(book: RuleSystem): TableUnit[] {
   const list = shippedLists.find(({ rules }) => rules === book.id)!;
   return list.entries.map(({ troop }) => {

@@ -8,18 +8,18 @@ import type { TableRules, TableUnit } from '../table-rules.ts';
 type Filled = Readonly<Record<string, unknown>>;
 type Whose = DuelLine['whose'];
 
-/** Something that a unit does to another, or that the other then undergoes: a procedure with odds, the roles of both, and the cases that matter. */
+/** Something a unit does to another or makes it test: a procedure with odds, the roles of both units, and the relevant cases. */
 export interface Encounter {
   readonly id: string;
   readonly procedure: AnyProcedure;
-  /** The role of the unit that does it; absent where the procedure does not ask about it. */
+  /** Role of the acting unit; absent if the procedure has none. */
   readonly doer?: string;
-  /** The role of the unit that it is done to. Where only this is asked about, it is the one that acts. */
+  /** Role of the affected unit. If it is the only role, this unit is the one that acts. */
   readonly other?: string;
   readonly cases: readonly {
-    /** The end of a sentence that begins with the unit that acts. */
+    /** End of a sentence that begins with the acting unit. */
     readonly label: string;
-    /** What is said beyond what follows from the units: a range, a charge. What is said of a list is said of each of its items. */
+    /** Input beyond the units, such as a range or a charge. Values for a list apply to each of its items. */
     readonly input: Filled;
   }[];
 }
@@ -27,7 +27,7 @@ export interface Encounter {
 const isRecord = (value: unknown): value is Filled =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An input with more said of it. */
+/** Merges more values into an input. */
 function withMore(filled: unknown, more: unknown): unknown {
   if (Array.isArray(filled) && isRecord(more)) return filled.map((item) => withMore(item, more));
   if (!isRecord(filled) || !isRecord(more)) return more;
@@ -66,7 +66,7 @@ export function outcomeIfAllowed<Input, Outcome>(
   return parsed.success ? procedure.resolve(parsed.data, dice, rulings).outcome : null;
 }
 
-/** Makes of a book's encounters what two units do to each other: those of ours first, then those of theirs. */
+/** Creates the function that lists the odds of two units against each other: first ours, then theirs. */
 export function duelOf(
   encounters: readonly Encounter[],
   { fill, mayFill }: Pick<TableRules, 'fill' | 'mayFill'>,

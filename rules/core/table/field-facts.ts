@@ -29,13 +29,13 @@ import type { FieldFacts, FigureInReach, MoveFacts, PairFacts, PlaceFacts } from
 import type { TableUnit } from '../table-rules.ts';
 import { type FieldView, type KeptMove, obstacleName, sightOf, type Standing, standingOn } from './stand-on-field.ts';
 
-/** Who fills a role: a unit, with the part that is meant. */
+/** Holder of a role: a unit with its chosen part. */
 export interface FieldHolder {
   readonly id: string;
   readonly unit: TableUnit;
 }
 
-/** Places of the ranks that a part of a unit fills: the parts stand one behind the other, in their order. */
+/** Lists the rank and file of each figure of a part. Parts stand behind one another in order. */
 function placesOf(
   { unit, files }: Standing,
   meant: TableUnit,
@@ -54,7 +54,7 @@ function placesOf(
 const samePart = (one: TableUnit['part'], other: TableUnit['part']): boolean =>
   one === other || (one.troop === other.troop && one.count === other.count && one.lost === other.lost);
 
-/** The figures of a part that reach another unit, each from the front of its own base. */
+/** Lists the figures of a part with another unit in reach, measured from the front of each base. */
 function figuresOf(view: FieldView, from: Standing, meant: TableUnit, to: Standing, sight: readonly unknown[]) {
   const aim = view.rules.aim(meant, view.terms);
   if (!aim) return [];
@@ -82,7 +82,7 @@ const ASPECT: Readonly<Record<Side, PairFacts['aspect']>> = {
   right: 'flank',
 };
 
-/** Figures that touch another unit, beside them, and behind both. */
+/** Counts the figures that touch another unit, those beside them, and those behind both. */
 function contactOf({ rules, terms }: FieldView, from: Standing, to: Standing): PairFacts['contact'] {
   const { touching: least, besideEach = 0 } = rules.contact?.(terms) ?? { touching: 0.5 };
   const { touching, beside, first } = findContactFiles(from.block, to.block, from.files, least, besideEach);
@@ -96,7 +96,7 @@ function contactOf({ rules, terms }: FieldView, from: Standing, to: Standing): P
   return { touching, beside, behind };
 }
 
-/** Ground that may cover a unit from another: what most of it stands on, and lines close before the side that is struck. */
+/** Lists terrain that may give a unit cover: terrain under most of it, and linear terrain just in front of the attacked side. */
 function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standing): readonly string[] {
   const under = groundShares(to.block, ground);
   const on = ground.filter(({ id }) => (under.get(id) ?? 0) > 0.5);
@@ -120,7 +120,7 @@ function coverOf({ rules, ground, terms }: FieldView, from: Standing, to: Standi
   );
 }
 
-/** What lies across the straight way between two units: others, and ground under neither of them. */
+/** Finds the units and the terrain across the straight path between two units. Terrain under either unit does not count. */
 function betweenThem(standing: readonly Standing[], { ground }: FieldView, from: Standing, to: Standing) {
   const gap = findShortestSegment(from.block, to.block);
   const others = standing.filter(({ id }) => id !== from.id && id !== to.id);
@@ -133,7 +133,7 @@ function betweenThem(standing: readonly Standing[], { ground }: FieldView, from:
   };
 }
 
-/** What one unit is to another. @param meant the first with the part that is meant */
+/** Collects the facts about two units. @param meant the first unit with its chosen part */
 function pairFacts(
   view: FieldView,
   standing: readonly Standing[],
@@ -142,11 +142,11 @@ function pairFacts(
   to: Standing,
 ): PairFacts {
   const { rules, terms } = view;
-  // Who has closed strikes the side from which he came.
+  // A unit in contact strikes the side it came from.
   const came = from.moved ? toBlock(from.moved.from, from.body) : from.block;
   const distance = distanceBetween(from.block, to.block);
   const side = findAttackedSide(to.block, distance <= EPSILON ? came : from.block, rules.sideLines(terms.rulings));
-  // Most procedures ask for a few of these facts: sight takes longest to find.
+  // Computed on demand: most procedures need few facts, and line of sight is slow.
   const sight = once(() => sightBetween(view, standing, from, to, distance));
   const figures = once(() => figuresOf(view, from, meant, to, sight()));
   const contact = once(() => contactOf(view, from, to));
@@ -182,13 +182,13 @@ function pairFacts(
   };
 }
 
-/** Works something out when it is first asked for. */
+/** Caches a value from its first use. */
 function once<Value>(count: () => Value): () => Value {
   let known: { readonly value: Value } | null = null;
   return () => (known ??= { value: count() }).value;
 }
 
-/** What bars each file of a unit from the sight of another; the ground where he is too far off to be seen in it. */
+/** Returns the obstacle between each file of a unit and another unit; 'ground' if that is too far away to be seen in its terrain. */
 function sightBetween(
   view: FieldView,
   standing: readonly Standing[],
@@ -200,7 +200,7 @@ function sightBetween(
   return within !== null && distance > within + EPSILON ? hiding.map((each) => each ?? 'ground') : hiding;
 }
 
-/** How far a unit would have to turn to look at the nearest point of another, in degrees. */
+/** Returns the turn in degrees that would face the nearest point of another unit. */
 function angleTo(from: Block, to: Block, distance: number): number {
   if (distance <= EPSILON) return toStored(0);
   const nearest = findNearestInArc(from.at, from.facing, to, 360) ?? findShortestSegment(from, to).to;
@@ -213,13 +213,13 @@ const moveFacts = ({ manner, spent, allowance, steps }: KeptMove): MoveFacts => 
   straight: steps.every((step) => step.kind === 'go' && step.heading === 'forward'),
 });
 
-/** How deep a place lies in an area; null outside of it. */
+/** Measures the depth of a point inside an area; null outside. */
 function depthWithin(area: readonly Point[], place: Point): number | null {
   if (!contains(area, place)) return null;
   return toStored(Math.min(...edgesOf(area).map(([a, b]) => dist(place, nearestPoint(a, b, place)))));
 }
 
-/** From a unit to each leader of its side, edge to edge. */
+/** Lists the distances from a unit to its side's leaders, edge to edge. */
 const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing): readonly number[] =>
   (view.leaders ?? []).flatMap(({ side, unit, at, of: commanded }) => {
     if (side !== of.side || commanded?.has(of.id) === false) return [];
@@ -233,7 +233,7 @@ function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing
   const { at } = of.block;
   const seen = toRelative({ at: { x: 0, y: 0 }, facing: 0 }, at);
   return {
-    // The first side sits at the near edge.
+    // The first side's edge is the near one.
     fromOwnEdge: toStored(Math.max(0, of.side === 0 ? table.depth - at.y : at.y)),
     fromShortEdge: toStored(Math.max(0, Math.min(seen.right, table.width - seen.right) - of.block.front / 2)),
     get fromEnemy() {
@@ -259,13 +259,13 @@ function placeFacts(view: FieldView, standing: readonly Standing[], of: Standing
   };
 }
 
-/** Whom the player has chosen on the field, and whom that unit aims at. */
+/** The unit that the player selected, and its target. */
 export interface FieldChoice {
   readonly chosen: string | null;
   readonly target: string | null;
 }
 
-/** What a field says to a procedure whose roles are filled so. */
+/** Creates the facts of a field for a procedure's role holders. */
 export function fieldFacts(
   view: FieldView,
   holders: Readonly<Record<string, FieldHolder | undefined>>,

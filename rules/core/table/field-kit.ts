@@ -16,7 +16,7 @@ import { typedDice } from '../dice.ts';
 import type { FieldTerms, GroundKind } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/** A kind of ground with the section that it is from. */
+/** Creates a kind of terrain with its section of the book. */
 export const groundKind = (
   id: string,
   label: string,
@@ -24,7 +24,7 @@ export const groundKind = (
   drawnAs: GroundKind['drawnAs'] = 'area',
 ): GroundKind => ({ id, label, drawnAs, citation });
 
-/** What a procedure without dice says of a unit that fills a role; null for what it does not take. */
+/** Runs a procedure without dice for a unit in a role; null if its input is invalid. */
 export function askOf<Input, Outcome>(
   procedure: DefinedProcedure<Input, Outcome>,
   role: string,
@@ -37,7 +37,7 @@ export function askOf<Input, Outcome>(
   return input.success ? procedure.resolve(input.data, typedDice([]), rulings, settings).outcome : null;
 }
 
-/** A move that is not made at all. */
+/** Creates the result of a move that is not allowed. */
 export const standsStill = (position: Position): Movement => ({
   position,
   spent: 0,
@@ -45,7 +45,7 @@ export const standsStill = (position: Position): Movement => ({
   stop: { reason: 'not-allowed' },
 });
 
-/** What several pieces of ground under a move cost together: the slowest decides, and each toll is due once. */
+/** Combines the costs of several pieces of terrain: the slowest decides, and each toll is paid once. */
 export function slowest(costs: readonly GroundCost[]): GroundCost {
   const entry = costs.find((cost) => cost.entry === 'barred') ?? costs.find((cost) => cost.entry === 'halts');
   return {
@@ -55,7 +55,7 @@ export function slowest(costs: readonly GroundCost[]): GroundCost {
   };
 }
 
-/** Makes the steps of a move up to the first that the book does not allow after those before it. */
+/** Moves up to the first step that the book does not allow after those before it. */
 export function marchWhile(
   isAllowed: (step: Manoeuvre, before: readonly Manoeuvre[]) => boolean,
   steps: readonly Manoeuvre[],
@@ -69,26 +69,26 @@ export function marchWhile(
   return end < 0 || made.stop !== null ? made : { ...made, stop: { reason: 'not-allowed' } };
 }
 
-/** Degrees that a unit wheels or turns in a step. */
+/** Returns the degrees of a wheel or turn. */
 export const degreesOf = (step: Manoeuvre): number =>
   step.kind === 'wheel' || step.kind === 'turn' ? Math.abs(step.degrees) : 0;
 
-/** Whether most of a unit stands on ground of some kinds. */
+/** Checks whether most of a unit is on terrain of these kinds. */
 export function standsOn(block: Block, ground: readonly Ground[], kinds: ReadonlySet<string>): boolean {
   const under = groundShares(block, ground);
   return ground.some(({ id, kind }) => kinds.has(kind) && (under.get(id) ?? 0) > 0.5);
 }
 
-/** The lines of front, flank and rear where a ruling draws them: ahead of the line of the front, or within 45° of its corners. */
+/** Lines between front, flanks and rear, as a ruling decides: along the front edge, or at 45° from its corners. */
 export const linesOf = (isDiagonal: boolean): SideLines => ({ front: isDiagonal ? 45 : 0, rear: 45 });
 
-/** How a charger closes where a book does not say it: it turns up to 45° to lie flush, and slides up to half its front. */
+/** Default alignment of a charger on contact: a turn of up to 45° and a slide of up to half its front. */
 export const CLOSES: AlignmentLimits = { turn: 45, slide: 0.5 };
 
-/** In inches, how deep the strip is in which a side deploys, where a book does not say it. */
+/** Default depth of the deployment area, in inches. */
 export const DEPLOYS_WITHIN = 12;
 
-/** What the books in inches have in common: a table of six feet by four, strips along the long edges, and a charge that closes. */
+/** Field rules shared by the books in inches: a table of six by four feet, deployment along the long edges, and charges that align. */
 export const INCH_FIELD = {
   unitOfLength: 'inch',
   usualTable: { width: 72, depth: 48 },
@@ -96,6 +96,6 @@ export const INCH_FIELD = {
   closes: (manner: string) => manner === 'charge',
 } as const;
 
-/** The shares of a move that ground leaves, as what an inch of it costs; null where nobody goes. */
+/** Returns the cost per inch of terrain that limits moves to this distance; null if it is impassable. */
 export const eachOf = (open: number, there: number | null): number | null =>
   there === null || there <= 0 ? null : Math.max(1, open / there);

@@ -11,7 +11,7 @@ interface DocumentMove extends KeptMove {
   readonly bound: number;
 }
 
-/** A battle's document as far as its field goes. */
+/** The parts of a battle document that its field depends on. */
 export interface DocumentBattle extends BattleOfUnits {
   readonly rulings: RulingsInForce;
   readonly agreed?: Readonly<Record<string, string>> | undefined;
@@ -30,7 +30,7 @@ export interface DocumentBattle extends BattleOfUnits {
     | undefined;
 }
 
-/** What was agreed on for a battle and its field. */
+/** Returns the rulings, agreements and settings of a battle. */
 export const fieldTerms = ({ rulings, agreed = {}, settings = {}, field }: DocumentBattle): FieldTerms => ({
   rulings,
   agreed,
@@ -38,7 +38,7 @@ export const fieldTerms = ({ rulings, agreed = {}, settings = {}, field }: Docum
   ...(field?.baseFront === undefined ? {} : { baseFront: field.baseFront }),
 });
 
-/** The field of a battle with everybody who stands on it; null for a battle without one. */
+/** Returns the field of a battle with all its units; null if the battle has none. */
 export function fieldView(rules: FieldRules, battle: DocumentBattle): FieldView | null {
   const { field, turn, bound } = battle;
   if (!field) return null;

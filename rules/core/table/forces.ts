@@ -5,32 +5,32 @@ import type { TableSize } from '../../../battlefield/room.ts';
 import type { FieldRules, FieldTerms, ForceRules, PastThrow } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/* Forces that come from off the table: flank marches, and reinforcements over their own edge. */
+/* Forces that arrive from off the table: flank marches, and reinforcements over their own edge. */
 
 export const FORCE_WAYS = ['left', 'right', 'home'] as const;
 
-/** Units that come onto the table together. Those of them that stand on it, or are off the field, have come or are lost. */
+/** Units that arrive together. Those on the table have arrived, and those off the field are lost. */
 export interface Force {
   readonly id: string;
   readonly side: 0 | 1;
-  /** Round its own left flank or its right one, or over its own edge as reinforcements. */
+  /** Round the side's left or right flank, or over its own edge as reinforcements. */
   readonly by: (typeof FORCE_WAYS)[number];
-  /** By their ids. */
+  /** Unit ids. */
   readonly units: readonly string[];
-  /** Turns in which it does not try to come on. */
+  /** Turns before the first attempt to arrive. */
   readonly delay: number;
-  /** It marches by force. */
+  /** True if it makes forced marches. */
   readonly forced?: true | undefined;
 }
 
-/** The how-manieth time a force tries to come on in a turn; 0 before the first. */
+/** Returns the number of the attempt in a turn; 0 before the first. */
 export const attemptIn = ({ delay }: Pick<Force, 'delay'>, turn: number): number => Math.max(0, turn - delay);
 
-/** Whether a side may send somebody round a flank: the book has such marches, and it was not out-scouted. */
+/** Checks whether a side may send a flank march: the book has them, and the side was not out-scouted. */
 export const maySendRound = ({ forces, outScouted }: FieldRules, thrown: readonly PastThrow[], side: number): boolean =>
   forces !== undefined && (outScouted?.(thrown) ?? null) !== side;
 
-/** What is wrong with the forces of a battle, in a sentence; null where nothing is. */
+/** Returns the first error in a battle's forces; null if there is none. */
 export function forcesIssue(
   rules: Pick<FieldRules, 'forces'>,
   sides: readonly { readonly units: readonly { readonly id: string }[] }[],
@@ -46,7 +46,7 @@ export function forcesIssue(
   return twice === undefined ? null : `unit “${twice}” marches with two forces`;
 }
 
-/** The share of cases in which a force comes on at all, and the turns that it takes then, on the mean. */
+/** Estimates the chance that a force ever arrives, and its mean turn of arrival. */
 export function arrivalOdds(
   { chances }: Pick<ForceRules, 'chances'>,
   { by, delay }: Pick<Force, 'by' | 'delay'>,
@@ -62,7 +62,7 @@ export function arrivalOdds(
   return { comes, turns: comes === 0 ? 0 : turns / comes };
 }
 
-/** How far the slowest of a force goes in a move. */
+/** Returns the move of a force's slowest unit. */
 function slowestOf(
   { forces, allowance }: FieldRules,
   units: readonly TableUnit[],
@@ -76,7 +76,7 @@ function slowestOf(
   );
 }
 
-/** An edge of the table: where it begins, which way it runs, how long it is, and how those face who come over it. */
+/** A table edge: start, direction, length, and the facing of units that arrive over it. */
 interface Edge {
   readonly from: Point;
   readonly along: Point;
@@ -84,7 +84,10 @@ interface Edge {
   readonly facing: Degrees;
 }
 
-/** The edge over which a force comes, and how far along it. @param way from the corner of its own edge, along the flank and round the far corner */
+/**
+ * Returns the edge and the point on it where a force arrives. @param way path from the corner of its own edge, along the flank and round
+ * the far corner
+ */
 function placeOnEdge({ side, by }: Pick<Force, 'side' | 'by'>, way: number, { width, depth }: TableSize) {
   const [home, far] = side === 0 ? [depth, 0] : [0, depth];
   const [onward, back] = side === 0 ? [0, 180] : [180, 0];
@@ -102,24 +105,23 @@ function placeOnEdge({ side, by }: Pick<Force, 'side' | 'by'>, way: number, { wi
   return { edge, at: Math.min(way - depth, width) };
 }
 
-/** How finely room is looked for along an edge. */
+/** Step size of the search along an edge. */
 const STRIDE = 1;
 
-/** A unit that comes on, by its bases. */
 export interface Arriving {
   readonly id: string;
   readonly unit: TableUnit;
 }
 
-/** Somebody on the table already. */
+/** A unit already on the table. */
 interface Present {
   readonly side: number;
   readonly block: Block;
 }
 
 /**
- * Where the units of a force come on in a turn: in the formation in which they are first drawn up, their rear on the edge, each as near to the place that
- * its slowest unit has come by then as there is room. @returns without those for whom the edge has no room
+ * Places the units of an arriving force in their first formation with their rear on the edge, as near to the point of arrival as possible.
+ * @returns positions without the units for which there is no room
  */
 export function placesOnEdge(
   rules: FieldRules,

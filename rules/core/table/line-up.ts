@@ -18,14 +18,14 @@ interface Measured extends Lined {
   readonly files: number;
   readonly front: number;
   readonly depth: number;
-  /** How far it goes. */
+  /** Distance of a move. */
   readonly pace: number;
 }
 
-/** Between neighbours, and between rows, as a share of a base's front. */
+/** Gap between neighbours and between rows, as a share of a base's front. */
 const GAP = 0.5;
 
-/** The fastest on both wings, the slowest in the middle. */
+/** Orders units with the fastest on both wings and the slowest in the centre. */
 function ordered(units: readonly Measured[]): readonly Measured[] {
   const slowestFirst = units.toSorted((a, b) => a.pace - b.pace);
   const row: Measured[] = [];
@@ -39,7 +39,7 @@ function ordered(units: readonly Measured[]): readonly Measured[] {
 const widthOf = (row: readonly Measured[], gap: number): number =>
   row.reduce((sum, { front }) => sum + front + gap, -gap);
 
-/** Rows of units side by side, each as full as the room lets it be. */
+/** Fills rows with units, each as full as its width allows. */
 function filledRows(units: readonly Measured[], room: number, gap: number): Measured[][] {
   const rows: Measured[][] = [];
   for (const unit of units) {
@@ -50,19 +50,19 @@ function filledRows(units: readonly Measured[], room: number, gap: number): Meas
   return rows;
 }
 
-/** Where units are to stand, by their ids: a plan that somebody made. */
+/** A deployment plan: wing and line of units by id. */
 export type Posts = Readonly<
   Record<string, { readonly wing: 'left' | 'centre' | 'right'; readonly line: 'front' | 'reserve' }>
 >;
 
 const WINGS = ['left', 'centre', 'right'] as const;
 
-/** Units by their ids, a row behind the other: the foremost first, each from the left wing to the right one. */
+/** Unit ids in rows: the front row first, each from left to right. */
 export type RowsOfIds = readonly (readonly string[])[];
 
 const isRows = (plan: Posts | RowsOfIds): plan is RowsOfIds => Array.isArray(plan);
 
-/** Rows by a plan: the front from the left wing to the right one, the reserve behind it. Whoever is not in the plan stands in the front's centre. */
+/** Arranges rows by a plan: the front from left to right, then the reserve. Units missing from the plan join the centre of the front. */
 function planned(units: readonly Measured[], posts: Posts, room: number, gap: number): readonly Measured[][] {
   const postOf = ({ id }: Measured) => posts[id] ?? { wing: 'centre', line: 'front' };
   return (['front', 'reserve'] as const).flatMap((line) => {
@@ -73,18 +73,18 @@ function planned(units: readonly Measured[], posts: Posts, room: number, gap: nu
   });
 }
 
-/** A wall that the first side storms and the second holds, as far as drawing up goes. */
+/** A wall that the first side storms and the second one holds. */
 export interface StormedWall {
-  /** How far from the second side's edge those stand who lie at its foot, and those who wait beyond its moat. */
+  /** Distances from the second side's edge: of attackers at the foot of the wall, and of those waiting beyond the moat. */
   readonly foot: number;
   readonly beyond: number;
-  /** How far from that edge its outer face is. */
+  /** Distance of the outer face from that edge. */
   readonly face: number;
-  /** Where it has fallen: from and to along the width of the table, and how far from the second side's edge those stand who hold it. */
+  /** Extent of the breach along the table's width, and distance of its defenders from the second side's edge. */
   readonly breach: { readonly from: number; readonly to: number; readonly crest: number } | null;
 }
 
-/** A unit as it is drawn up, no wider than the room that it has. */
+/** Measures a unit in its first formation, no wider than the room. */
 function measured(
   rules: FieldRules,
   terms: FieldTerms,
@@ -103,20 +103,20 @@ function measured(
   return [{ id, unit, body, files, front, depth, pace }];
 }
 
-/** Rows one behind the other: where each begins is seen from their own edge, and so is the front of the first. */
+/** Rows behind one another. `begins` and `front` are seen from the side's own edge. */
 interface Rows {
   readonly rows: readonly (readonly Measured[])[];
   readonly front: number;
   begins(width: number): number;
 }
 
-/** Whoever holds a breach: the slowest of those who are to stand in the middle of the front, the most of them. */
+/** Finds the unit to hold a breach: the slowest in the centre of the front, and the largest of these. */
 function holderOf(units: readonly Measured[], posts: Posts): Measured | undefined {
   const middle = units.filter(({ id }) => posts[id]?.wing === 'centre' && posts[id].line === 'front');
   return (middle.length > 0 ? middle : units).toSorted((a, b) => a.pace - b.pace || b.body.bases - a.body.bases)[0];
 }
 
-/** Those who hold a broken wall: one unit in the breach, the others beside it on the wall, each on its own wing (ruling FTP-F14). */
+/** Arranges the defenders of a broken wall: one unit in the breach, the others beside it on the wall by wing (ruling FTP-F14). */
 function alongBreach(
   units: readonly Measured[],
   breach: NonNullable<StormedWall['breach']>,
@@ -142,7 +142,7 @@ function alongBreach(
   ];
 }
 
-/** Where a row is drawn up, and on what. */
+/** Conditions that rows are laid out under. */
 interface Laid {
   readonly rules: FieldRules;
   readonly terms: FieldTerms;
@@ -150,10 +150,10 @@ interface Laid {
   readonly table: TableSize;
 }
 
-/** How much of a unit may stand on ground that hides it. */
+/** Maximum share of a unit on terrain that hides it. */
 const MOST_HIDDEN = 0.25;
 
-/** Whether the ground under a unit hides it, or slows its first move. */
+/** Checks whether terrain hides a unit or slows its first move. */
 function standsBadly({ rules, terms, ground, table }: Laid, { unit, body, pace }: Measured, at: Position): boolean {
   const under = groundShares(toBlock(at, body), ground);
   if (under.size === 0) return false;
@@ -164,13 +164,13 @@ function standsBadly({ rules, terms, ground, table }: Laid, { unit, body, pace }
   return pace > 0 && dist(at.at, made.position.at) < pace / 2;
 }
 
-/** Those of a row who would stand badly where it has them; nobody where that is most of it. */
+/** Lists the badly placed units of a row; none if most of the row is badly placed. */
 function standBadly(laid: Laid, row: readonly Measured[], places: readonly Position[]): readonly Measured[] {
   const bad = row.filter((unit, at) => standsBadly(laid, unit, places[at]!));
   return bad.length * 2 > row.length ? [] : bad;
 }
 
-/** Those who storm a breach: a column before it, and where the table ends others beside it beyond the moat. */
+/** Arranges the attackers of a breach: a column in front of it, and further columns beyond the moat if the table is too short. */
 function beforeBreach(
   rows: readonly (readonly Measured[])[],
   { foot, beyond }: StormedWall,
@@ -196,14 +196,14 @@ function beforeBreach(
   });
 }
 
-/** Between neighbours, and between rows. */
+/** Returns the gap between neighbours and between rows. */
 const gapOf = (units: readonly Measured[]): number =>
   (GAP * Math.max(1, ...units.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
 
 const zoneOf = (rules: FieldRules, terms: FieldTerms, table: TableSize) =>
   rules.deployment?.(table, terms) ?? { depth: table.depth / 4, fromShortEdge: 0 };
 
-/** How wide a row of a side may be, the gap between its neighbours, and how wide each of its units is. */
+/** Returns the maximum width of a side's row, the gap between neighbours, and the width of each unit. */
 export function roomInRow(
   rules: FieldRules,
   terms: FieldTerms,
@@ -219,7 +219,7 @@ export function roomInRow(
   };
 }
 
-/** The rows that a plan asks for, the fastest on the wings where there is none. */
+/** Returns the rows of a plan, or default rows with the fastest units on the wings. */
 function rowsOf(units: readonly Measured[], plan: Posts | RowsOfIds | undefined, room: number, gap: number) {
   if (!plan) return filledRows(units, room, gap).map(ordered);
   if (!isRows(plan)) return planned(units, plan, room, gap);
@@ -229,7 +229,7 @@ function rowsOf(units: readonly Measured[], plan: Posts | RowsOfIds | undefined,
   });
 }
 
-/** Where the units of a side stand when they are drawn up in rows: the foremost at the front of their zone, or at the wall that is stormed. */
+/** Deploys a side in rows. The first row is at the front of the deployment area, or at the stormed wall. */
 export function lineUp(
   rules: FieldRules,
   terms: FieldTerms,
@@ -273,7 +273,7 @@ export function lineUp(
     const behind: Measured[] = [];
     const place = (row: readonly Measured[], asPlanned: boolean): void => {
       const there = places(row);
-      // Whoever made a plan, or lies at a wall, stands where that has him; others wait behind the line rather than in a wood.
+      // Plans and rows at a wall are kept as they are. Otherwise badly placed units go behind the line, for example out of a wood.
       const bad = asPlanned ? [] : standBadly(laid, row, there);
       behind.push(...bad);
       for (const [at, unit] of row.entries()) if (!bad.includes(unit)) placed.set(unit.id, there[at]!);
@@ -282,7 +282,7 @@ export function lineUp(
     for (const row of rows) place(row, posts !== undefined || wall !== undefined);
     for (const row of filledRows(behind, room, gap)) place(row, true);
   }
-  // Who lies at a wall stands before his zone.
+  // Attackers at a wall are in front of their deployment area.
   return withinZone(placed, all, table, wall ? null : { side, ...zone });
 }
 
@@ -290,7 +290,7 @@ interface Zone extends DeploymentArea {
   readonly side: number;
 }
 
-/** Who would stand off the table, as a row too many does, goes to the nearest free place of the zone, or of the table where the zone is full. */
+/** Moves units that would be off the table to the nearest free position in the deployment area, or anywhere if that is full. */
 function withinZone(
   placed: ReadonlyMap<string, Position>,
   units: readonly Measured[],

@@ -7,7 +7,7 @@ import type { FieldAim } from '../field-rules.ts';
 import type { MadeMove } from './move-on-field.ts';
 import { type FieldView, obstacleName, sightOf, type Standing, standingOn } from './stand-on-field.ts';
 
-/** The steps of a move, the last of them shorter, that cost no more than so much. */
+/** Returns the steps of a move up to a cost. The last step is shortened. */
 function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): readonly Manoeuvre[] {
   const kept: Manoeuvre[] = [];
   let left = most;
@@ -25,9 +25,9 @@ function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): reado
 }
 
 /**
- * A move as far as its book and a share of its allowance let it, from 0 to 1.
- * @param move makes steps as far as the book lets it
- * @returns null where it does not move so
+ * Computes a move within a share of the allowance, from 0 to 1.
+ * @param move computes steps as far as the book allows
+ * @returns null if the unit cannot move in this manner
  */
 export function moveWithin(
   move: (steps: readonly Manoeuvre[]) => MadeMove | null,
@@ -44,25 +44,25 @@ export function moveWithin(
 
 export interface MeasuredUnit {
   readonly id: string;
-  /** Its corners, clockwise from its front left. */
+  /** Corners, clockwise from the front left. */
   readonly footprint: readonly (readonly [x: number, y: number])[];
-  /** How far it goes in the open, straight on, by manner. */
+  /** Distance straight ahead in the open, by manner. */
   readonly allowance: Readonly<Record<string, number>>;
 }
 
-/** What one unit is to an enemy. */
+/** Measurements between a unit and an enemy. */
 export interface MeasuredPair {
   readonly from: string;
   readonly to: string;
   /** Edge to edge. */
   readonly distance: number;
-  /** The side of the enemy that it sees. */
+  /** Side of the enemy that faces the unit. */
   readonly aspect: 'front' | 'flank' | 'rear';
-  /** Whether any figure of its front rank has the enemy in its arc and within the longest range. */
+  /** True if any figure in the front rank has the enemy in its arc and within maximum range. */
   readonly inArc: boolean;
   readonly inSight: boolean;
   readonly contact: boolean;
-  /** Why it does not shoot or see, in sentences. */
+  /** Reasons why the unit cannot shoot at or see the enemy. */
   readonly why: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface FieldMeasures {
   readonly pairs: readonly MeasuredPair[];
 }
 
-/** How far the target is from the nearest of the front rank who has it in his arc; null where nobody has. */
+/** Returns the distance to the target from the nearest front-rank figure with the target in arc; null if none has. */
 function shotLength(from: Standing, target: Block, { arc }: FieldAim): number | null {
   if (arc === 'between-flanks') return measureGapAhead(from.block, target);
   const shots = frontPoints(from.block, from.files).flatMap((at) => {
@@ -84,7 +84,7 @@ function shotLength(from: Standing, target: Block, { arc }: FieldAim): number | 
 const outside = (arc: FieldAim['arc']): string =>
   arc === 'between-flanks' ? 'outside the lines of its flanks' : `outside the arc of ${arc}°`;
 
-/** Everything that can be measured between the units of a field. Lengths are in the book's unit, to a hundredth. */
+/** Measures all units and pairs of enemies on a field. Lengths are in the book's unit, to a hundredth. */
 export function measureField(view: FieldView): FieldMeasures {
   const { rules, terms } = view;
   const standing = standingOn(view);

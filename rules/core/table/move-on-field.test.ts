@@ -11,7 +11,7 @@ const spears = laid.sides.map(({ units }) => units.filter(({ name }) => /spear/i
 const [[mover = '']] = spears as [string[], string[]];
 const [, [one = '', two = '']] = spears as [string[], string[]];
 
-/** A unit and two enemies, alone on the table. */
+/** Places a unit and two enemies alone on the table. */
 function alone(at: readonly (readonly [x: number, y: number])[]) {
   const placed = Object.fromEntries(
     [mover, one, two].map((id, place) => {

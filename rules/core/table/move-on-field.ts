@@ -19,23 +19,23 @@ import type { FieldManner, FieldRules, ForcedMove } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 import { type FieldView, type PlacedUnit, type Standing, standingOn } from './stand-on-field.ts';
 
-/** A move as far as it could be made, and with whom it closed. */
+/** A completed move with the units it contacted. */
 export interface MadeMove extends Movement {
   readonly manner: string;
   readonly from: Position;
   readonly allowance: number;
-  /** The unit along whose edge it lies now; null where it met nobody. */
+  /** The unit that stopped the move; null if none. */
   readonly met: Standing | null;
   readonly block: Block;
-  /** Others of his side whom it met at once with him. */
+  /** Other enemies contacted at the same time. */
   readonly alsoMet: readonly Standing[];
-  /** How far from the enemy whom it met it had to end; 0 where it met none, or may come into contact. */
+  /** Minimum distance to the enemy that stopped it; 0 if there is none or contact is allowed. */
   readonly keptApart: number;
-  /** Marks of the unit after the move. */
+  /** Markers of the unit after the move. */
   readonly marks: readonly string[];
 }
 
-/** A block that is larger on each side, so that whoever stops at it stays so far away; no larger than leaves room for who stands near already. */
+/** Grows a block on all sides, so that units that stop at it keep the distance. Growth is limited if the mover is already closer. */
 function keptFrom(block: Block, apart: number, mover: Block): Block {
   if (apart <= EPSILON) return block;
   const { facing, front, depth } = block;
@@ -47,18 +47,18 @@ function keptFrom(block: Block, apart: number, mover: Block): Block {
   });
   const distance = distanceBetween(block, mover);
   const near = Math.min(apart, distance);
-  // Its corners lie farther off than its sides by the root of two.
+  // Its corners move away √2 times as far as its sides.
   const by = overlap(grown(near), mover) ? Math.min(apart, distance / Math.SQRT2) : near;
   return by <= EPSILON ? block : grown(by);
 }
 
-/** Everybody but one unit, enemies first: who comes up to a friend and an enemy at once has met the enemy, whichever side it is of. */
+/** Lists all other units, enemies first: a mover that reaches a friend and an enemy at once contacts the enemy. */
 export const othersThan = (mover: Standing, standing: readonly Standing[]): readonly Standing[] => [
   ...standing.filter(({ side }) => side !== mover.side),
   ...standing.filter(({ id, side }) => side === mover.side && id !== mover.id),
 ];
 
-/** Everybody but one unit, and what lies around it. @param start where its move begins @param apart how far it keeps from enemies */
+/** Returns terrain and other units around a mover. @param start block before the move @param apart minimum distance to enemies */
 function around(
   view: FieldView,
   standing: readonly Standing[],
@@ -73,7 +73,7 @@ function around(
   return { ground: view.ground, others, table: view.table };
 }
 
-/** A march through those friends who let a unit through, where it ends on none of them; else round them as round everybody. */
+/** Moves through friends that let the unit pass, unless it would end on one of them. Otherwise friends block it. */
 function marchThrough(
   { rules, terms }: FieldView,
   standing: readonly Standing[],
@@ -84,7 +84,7 @@ function marchThrough(
 ): Movement {
   const { passes } = rules;
   const enemies = standing.filter(({ side }) => side !== mover.side);
-  // In melee nobody is passed through.
+  // Units in melee let no one pass.
   const friends = passes
     ? standing.filter(
         (each) =>
@@ -104,14 +104,14 @@ function marchThrough(
   return march(surroundings);
 }
 
-/** The pieces of ground that a move goes over. */
+/** Lists the terrain that a move crosses. */
 function crossed(from: Position, steps: Movement['steps'], body: Body, pieces: readonly Ground[]): readonly Ground[] {
   const stands = [from, ...steps.map(({ position }) => position)].map((position) => toBlock(position, body));
   const over = stands.slice(1).flatMap((block, at) => splitByGround(listTracks(stands[at]!, block), pieces));
   return [...new Set(over.flatMap(({ ground }) => ground))];
 }
 
-/** Lays a charger along the edge of the enemy that it met, where its book closes. */
+/** Aligns a charger with the edge of the enemy it contacted, if the book aligns chargers. */
 function closed(
   view: FieldView,
   manner: string,
@@ -129,9 +129,9 @@ function closed(
 }
 
 /**
- * Moves a unit by its book, as far as that allows.
- * @param from where the move began: where it stands, or where it stood before a move that goes on
- * @returns null for a unit that is not there or does not move so
+ * Moves a unit as far as its book allows.
+ * @param from start of the move, if not the current position: moves can be continued
+ * @returns null if the unit is not on the table or cannot move in this manner
  */
 export function moveOnField(
   view: FieldView,
@@ -182,18 +182,18 @@ export function moveOnField(
   };
 }
 
-/** How a unit stands to the phase. */
+/** A unit's relation to the current phase. */
 interface MoverNow {
   readonly unit: TableUnit;
-  /** Whether the phase is its side's. */
+  /** True if the phase is for its side. */
   readonly acts: boolean;
-  /** Whether its side is the one on turn, where one side is. */
+  /** True if it is its side's turn, in books with alternate turns. */
   readonly onTurn: boolean;
-  /** It has moved in another phase of this run. */
+  /** True if it moved in an earlier phase of this run. */
   readonly movedBefore: boolean;
 }
 
-/** The manners in which a unit may move of its own will in a phase, the usual one first. */
+/** Lists the manners of voluntary movement in a phase, the usual one first. */
 export function mannersNow(
   rules: FieldRules,
   phase: string,
@@ -209,10 +209,10 @@ export function mannersNow(
   });
 }
 
-/** Which way a side's own edge of the table lies: the first side sits at the near one. */
+/** Returns the bearing of a side's own edge. The first side's edge is the near one. */
 export const homeward = (side: number): number => (side === 0 ? 180 : 0);
 
-/** A move that a result calls for, as it would end. */
+/** A move required by a result, with its end position. */
 export interface ProposedMove {
   readonly move: ForcedMove;
   readonly from: Position;
@@ -220,11 +220,11 @@ export interface ProposedMove {
   readonly gone: number;
   readonly leavesTable: boolean;
   readonly block: Block;
-  /** Marks of the unit after the move. */
+  /** Markers of the unit after the move. */
   readonly marks: readonly string[];
 }
 
-/** Which of the moves is meant, by its id, and which enemy one goes from or after: the nearest, where none is named. */
+/** Id of the move, and the enemy to flee from or follow; the nearest if absent. */
 export interface Meant {
   readonly only?: string;
   readonly enemy?: string;
@@ -233,7 +233,7 @@ export interface Meant {
 /**
  * Returns the terrain and enemies that limit a flight.
  * @param manner manner of movement whose costs apply
- * @param turns if true, the flight may turn aside to get round obstacles
+ * @param turns true if the flight may turn aside round obstacles
  */
 export function flightOver(view: FieldView, mover: Standing, manner: string, turns: boolean): FlightTerrain {
   const { rules, terms, ground, table } = view;
@@ -244,7 +244,7 @@ export function flightOver(view: FieldView, mover: Standing, manner: string, tur
     reach(start, length) {
       if (length <= EPSILON) return { gone: 0, atEdge: false, over: [] };
       const from = { at: start.at, facing: ((start.facing % 360) + 360) % 360, files: mover.position.files };
-      // Enemies behind the unit, and those that it leaves, do not block it.
+      // Enemies behind the unit, and those it leaves, do not block it.
       const ahead = enemies.filter(
         ({ block }) =>
           !overlap(block, start) && getCorners(block).some((corner) => toRelative(start, corner).ahead > EPSILON),
@@ -261,7 +261,7 @@ export function flightOver(view: FieldView, mover: Standing, manner: string, tur
   };
 }
 
-/** The moves that results may call for, laid out: others are passed through, and nobody is ended upon. */
+/** Computes the moves that results can require. They pass through other units but do not end on them. */
 export function proposedMoves(
   view: FieldView,
   id: string,
@@ -294,7 +294,7 @@ export function proposedMoves(
   });
 }
 
-/** Whom of the others a unit would stand on in some position. */
+/** Finds a unit that another unit would overlap in a position. */
 export function overlapped(view: FieldView, of: PlacedUnit, position: Position): Standing | null {
   const body = view.rules.body(of.unit, view.terms);
   if (!body) return null;

@@ -8,14 +8,14 @@ import type { Feature, FieldRules } from '../field-rules.ts';
 import type { StormedWall } from './line-up.ts';
 
 const WHAT = 'where the ground lies';
-/** From 0 to 1, in hundredths. */
+/** Returns a random number from 0 to 1, in hundredths. */
 const share = (dice: DiceSource): number => (dice.roll('d100', WHAT) - 0.5) / 100;
 const amid = (dice: DiceSource, least: number, most: number): number => least + share(dice) * (most - least);
 
-/** What may lie on a table of some country: how likely it is beside the others, and how many centimetres it is across, or wide where it is a line. */
+/** Terrain for a table: relative frequency, and range of its size in centimetres (the width of a line). */
 type Scattered = readonly [feature: Feature, weight: number, least: number, most: number];
 
-/** By the terrain of a province. */
+/** Features by terrain of the province. */
 const BY_TERRAIN: Readonly<Record<string, readonly Scattered[]>> = {
   'river-plain': [
     ['wood', 3, 18, 34],
@@ -59,10 +59,10 @@ const BY_TERRAIN: Readonly<Record<string, readonly Scattered[]>> = {
   ],
 };
 
-/** Corners of an area with a drawn outline. */
+/** Number of corners of a random outline. */
 const CORNERS = 14;
 
-/** An outline about a place, longer one way than the other, and uneven. */
+/** Creates an irregular, elongated outline around a point. */
 function blob(at: Point, across: number, dice: DiceSource): Area {
   const [long, turned] = [amid(dice, 0.7, 1.3), amid(dice, 0, 180)];
   let last = 1;
@@ -77,7 +77,7 @@ function blob(at: Point, across: number, dice: DiceSource): Area {
   });
 }
 
-/** A line from one edge of the table to another, in bends. */
+/** Creates a winding line from one table edge to the opposite one. */
 function crossing({ width, depth }: TableSize, wide: number, dice: DiceSource): Area {
   const lengthwise = dice.roll('d6', WHAT) <= 2;
   const [from, to] = [amid(dice, 0.15, 0.85), amid(dice, 0.15, 0.85)];
@@ -103,16 +103,16 @@ const box = (left: number, top: number, right: number, bottom: number): Area =>
     { x: left, y: bottom },
   ].map(toStoredPoint);
 
-/** The strip of the table between the zones of deployment in which a river, a wall or a pass is laid, as shares of its depth. */
+/** Centre of the table, where a river, a wall or a pass is placed, as a share of its size. */
 const MIDDLE = 0.5;
 
-/** A piece of ground before the book says of which kind it is. */
+/** A piece of terrain before the book's kind is known. */
 interface Shape {
   readonly feature: Feature;
   readonly area: Area;
 }
 
-/** A line across the table that is open, or something else, in some places. @param gaps their middles and widths as shares of the table's width */
+/** Creates a line across the table with gaps or other features in it. @param gaps centres and widths as shares of the table's width */
 function lineWith(
   feature: Feature,
   { width }: TableSize,
@@ -130,17 +130,17 @@ function lineWith(
   return [...shapes, { feature, area: box(left, top, width, bottom) }];
 }
 
-/** Its outer face is the front of the second side's zone, so that its first line stands on it. */
+/** The outer face is the front of the second side's deployment area, so that its first row is on the wall. */
 const faceOfWall = ({ depth }: TableSize): number => depth / 4;
 
-/** Centimetres of a wall with its walk and the ramp behind it, so that a unit of a few ranks stands on it for the most part. */
+/** Thickness of a wall with its walk and ramp in centimetres. A unit of a few ranks is mostly on it. */
 const THICK = 8;
-/** Centimetres of a breach in its middle (ruling FTP-F14). */
+/** Width of a breach in the middle, in centimetres (ruling FTP-F14). */
 const BREACH = 16;
-/** Centimetres before its face at which a moat begins and ends. */
+/** Start and end of a moat in front of the face, in centimetres. */
 const MOAT = [4, 8] as const;
 
-/** A wall that is stormed, for those who are drawn up at it: at its foot a centimetre away, and in the middle of its breach. */
+/** Returns the wall for deployment: attackers 1 cm from its foot, defenders in the middle of the breach. */
 export function stormedWall(table: TableSize, rules: FieldRules, { breach }: Walls): StormedWall {
   const [unit, face, middle] = [unitOf(rules), faceOfWall(table), table.width * MIDDLE];
   const half = (BREACH * unit) / 2;
@@ -152,7 +152,7 @@ export function stormedWall(table: TableSize, rules: FieldRules, { breach }: Wal
   };
 }
 
-/** The ground that a border or a fort gives a battle, in a book's unit of length. @param unit of a centimetre */
+/** Creates the terrain that a border or a fort requires. @param unit length of a centimetre in the book's unit */
 function landmarks(country: Country, table: TableSize, unit: number): readonly Shape[] {
   const { width, depth } = table;
   const { walls, border } = country;
@@ -161,7 +161,7 @@ function landmarks(country: Country, table: TableSize, unit: number): readonly S
     const gaps = walls.breach ? [{ at: MIDDLE, wide: (BREACH * unit) / width, of: 'breach' as const }] : [];
     const moat = { none: null, dry: 'ditch', wet: 'river' } as const;
     const before = moat[walls.moat];
-    // Fascines fill a moat before a breach; ladders are carried over it by those who have them.
+    // Fascines fill the moat in front of a breach. Elsewhere units with ladders cross it.
     const filled = walls.breach ? [{ at: MIDDLE, wide: (BREACH * unit) / width, of: null }] : [];
     return [
       ...lineWith('wall', table, [line - THICK * unit, line], gaps),
@@ -194,10 +194,10 @@ const within = (area: Area, { x, y }: Point, near: number): boolean => {
 
 const TRIES = 20;
 
-/** Centimetres of the book's unit of length. */
+/** Returns the length of a centimetre in the book's unit. */
 const unitOf = ({ unitOfLength }: FieldRules): number => (unitOfLength === 'cm' ? 1 : 1 / 2.5);
 
-/** A country's ground for a table: what its border and walls ask for, and some pieces by lot, the same for the same seed. */
+/** Creates the terrain of a table: features required by border and walls, and random pieces. The same seed gives the same terrain. */
 export function layCountry(rules: FieldRules, country: Country, table: TableSize, seed: string): readonly Ground[] {
   const unit = unitOf(rules);
   const known = rules.landscape ?? {};
@@ -220,7 +220,7 @@ export function layCountry(rules: FieldRules, country: Country, table: TableSize
     const [feature, , least, most] = picked(kinds, dice);
     const across = amid(dice, least, most) * unit;
     if (isLine(known[feature]!) || feature === 'stream') {
-      // One stream is enough, and none where a river or a wall crosses the table.
+      // At most one stream, and none if a river or wall crosses the table.
       if (fixed.length === 0 && !ground.some(({ kind }) => kind === known[feature]))
         add({ feature, area: crossing(table, across, dice) });
       continue;
@@ -237,7 +237,7 @@ export function layCountry(rules: FieldRules, country: Country, table: TableSize
   return ground;
 }
 
-/** What a terrain card stands for. */
+/** Features of terrain cards. */
 const ON_CARD: Readonly<Record<string, Feature>> = {
   hill: 'hill',
   water: 'river',
@@ -247,7 +247,7 @@ const ON_CARD: Readonly<Record<string, Feature>> = {
   road: 'road',
 };
 
-/** Ground by a plan of cards, a square each: rows from the far edge to the near one. */
+/** Creates terrain from a grid of cards, with rows from the far edge to the near one. */
 export function groundOfPlan(
   rules: FieldRules,
   plan: readonly (readonly string[])[],
@@ -261,7 +261,7 @@ export function groundOfPlan(
       if (kind === undefined) return [];
       const isRoad = feature === 'road';
       const [x, y] = [column * across, row * down];
-      // A road is a strip through its square.
+      // A road is a strip across its square.
       const area = isRoad
         ? box(x, y + down * 0.44, x + across, y + down * 0.56)
         : box(x + across * 0.04, y + down * 0.04, x + across * 0.96, y + down * 0.96);

@@ -1,15 +1,15 @@
 import type { TableRules } from '../table-rules.ts';
 
-/** As much of a battle as says what its sides are called. */
+/** The parts of a battle that name its sides. */
 interface NamedSides {
   readonly sides: readonly { readonly name: string }[];
   readonly agreed?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Keys of those who fill the roles of a procedure: each begins with its side. */
+/** Keys of a procedure's role holders. Each begins with the side. */
 type Holders = Readonly<Record<string, readonly string[]>>;
 
-/** The side that an agreement of the battle names, or the other one; null where the book has no such agreement. */
+/** Returns the side that an agreement names, or the opposite one; null if the book has no such agreement. */
 export function agreedSide(
   { agreed = {} }: Pick<NamedSides, 'agreed'>,
   { agreements = [] }: Pick<TableRules, 'agreements'>,
@@ -23,7 +23,10 @@ export function agreedSide(
 
 type Named = (text: string) => string;
 
-/** The two sides of a procedure, “side a” and “side b”, by who fills these roles; as they are where nobody does, or both are of one army. */
+/**
+ * Replaces “side a” and “side b” of a procedure with the names of the role holders' armies. Unchanged if there are no holders or both are
+ * of one army.
+ */
 function namedByRole({ sides }: NamedSides, holders: Holders): Named {
   const [a, b] = ['a', 'b'].map((role) => {
     const key = holders[role]?.[0];
@@ -34,7 +37,7 @@ function namedByRole({ sides }: NamedSides, holders: Holders): Named {
     text.replaceAll(/\b[Ss]ide ([abAB])\b/g, (_all, letter: string) => (letter.toLowerCase() === 'a' ? a : b));
 }
 
-/** Sides that were agreed on, such as “the black side”, with the word kept: the cards have it too. */
+/** Replaces agreed sides, such as “the black side”. The word is kept in brackets, because the cards use it. */
 function namedByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreements'>): Named {
   const agreed = (rules.agreements ?? []).flatMap(
     ({ id, words }) =>
@@ -47,7 +50,7 @@ function namedByAgreement(battle: NamedSides, rules: Pick<TableRules, 'agreement
   return (text) => agreed.reduce((said, [word, name]) => said.replaceAll(word, name), text);
 }
 
-/** A text of a procedure with its sides called by the names of their armies. */
+/** Replaces the sides in a procedure's text with the names of their armies. */
 export function sideNames(battle: NamedSides, holders: Holders, rules: Pick<TableRules, 'agreements'>): Named {
   const [byRole, byAgreement] = [namedByRole(battle, holders), namedByAgreement(battle, rules)];
   return (text) => byAgreement(byRole(text));
@@ -58,7 +61,7 @@ interface NamedUnits {
   readonly units: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Some words for each, and more for those who share them with another. */
+/** Makes duplicate words unique by replacing them with longer ones. */
 function toldApart<Each extends { readonly words: string }>(all: readonly Each[], more: (each: Each) => string) {
   const counts = new Map<string, number>();
   for (const { words } of all) counts.set(words, (counts.get(words) ?? 0) + 1);
@@ -66,9 +69,8 @@ function toldApart<Each extends { readonly words: string }>(all: readonly Each[]
 }
 
 /**
- * Units of a battle by their ids, so that no two are called alike: by their numbers where two of a side have one name, and by their armies
- * where one of each side has.
- * @param numbered all by their numbers
+ * Returns unique names of units by id: with numbers if units of a side share a name, and with the army's name if units of both sides do.
+ * @param numbered true to number all units
  */
 export function unitNames(sides: readonly NamedUnits[], numbered = false): ReadonlyMap<string, string> {
   const named = sides.flatMap(({ name: army, units }) => {

@@ -9,7 +9,7 @@ import { findSightBlocker, toObstacle, filterObstacles, type Obstacle } from '..
 import type { FieldRules, FieldStand, FieldTerms } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/** A move of a unit as a battle keeps it. */
+/** A unit's move as stored in a battle. */
 export interface KeptMove {
   readonly manner: string;
   readonly steps: readonly Manoeuvre[];
@@ -18,48 +18,48 @@ export interface KeptMove {
   readonly from: Position;
 }
 
-/** A unit that stands on the field. */
+/** A unit on the field. */
 export interface PlacedUnit {
   readonly id: string;
   readonly name: string;
-  /** 0 or 1: those of one side are no enemies. */
+  /** 0 or 1. */
   readonly side: number;
   readonly unit: TableUnit;
   readonly position: Position;
-  /** Its move in this run through the phases; absent where it stood. */
+  /** Move in this run through the phases; absent if the unit has not moved. */
   readonly moved?: KeptMove | undefined;
 }
 
-/** Somebody who leads and is not lost: with a unit, or at a place of his own. */
+/** A general who can lead, with a unit or at a point. */
 export interface Leader {
   readonly side: number;
   readonly unit: string | null;
   readonly at: Point | null;
-  /** Ids of the units that he commands; all units of his side if absent. */
+  /** Ids of the units under command; all units of the side if absent. */
   readonly of?: ReadonlySet<string>;
 }
 
-/** A field with those who stand on it. */
+/** A field with its units. */
 export interface FieldView {
   readonly rules: FieldRules;
   readonly terms: FieldTerms;
   readonly table: TableSize;
   readonly ground: readonly Ground[];
   readonly placed: readonly PlacedUnit[];
-  /** Nobody where absent. */
+  /** None if absent. */
   readonly leaders?: readonly Leader[];
-  /** The same with the ground that they cover, where that is known already: working it out takes time. */
+  /** The same units measured, if that is already done: measuring is slow. */
   readonly standing?: readonly Standing[];
 }
 
-/** A unit with the ground that it covers. */
+/** A unit with its measured block. */
 export interface Standing extends PlacedUnit, FieldStand {
   readonly body: Body;
   readonly block: Block;
   readonly files: number;
 }
 
-/** A unit where it stands; null where nobody of it is left. */
+/** Measures a unit at its position; null if it has no figures left. */
 export function standingOf(
   { rules, terms, ground }: Pick<FieldView, 'rules' | 'terms' | 'ground'>,
   placed: PlacedUnit,
@@ -73,11 +73,14 @@ export function standingOf(
   return { ...placed, body, block, files, level: rules.level(block, ground), on };
 }
 
-/** Where everybody stands of whom somebody is left. */
+/** Returns all measured units of a field with figures left. */
 export const standingOn = (view: FieldView): readonly Standing[] =>
   view.standing ?? view.placed.flatMap((each) => standingOf(view, each) ?? []);
 
-/** What bars each file of a unit's front rank from the sight of another, null where it sees it, and from how far the other is seen at all. */
+/**
+ * Returns the obstacle between each front-rank file of a unit and another unit, null for clear sight, and the distance from which that unit
+ * is visible.
+ */
 export function sightOf(
   { rules, terms, ground }: FieldView,
   standing: readonly Standing[],
@@ -94,7 +97,7 @@ export function sightOf(
   };
 }
 
-/** What an obstacle is called: a unit by its name, ground by its kind. */
+/** Returns the name of an obstacle: of a unit, or of a kind of terrain. */
 export function obstacleName({ rules, ground, placed }: FieldView, { id }: Obstacle): string {
   const kind = ground.find((piece) => piece.id === id)?.kind;
   const label = rules.grounds.find((known) => known.id === kind)?.label;

@@ -3,7 +3,7 @@ import type { RulingsInForce } from '../ruling.ts';
 import type { TableRules, TurnPhase, TurnSequence } from '../table-rules.ts';
 import { duelOf, type Encounter } from './encounters.ts';
 
-/** A phase of a turn; the procedures that it calls for name it themselves. */
+/** A phase without its procedures, which name their phases themselves. */
 export type PhaseOutline = Omit<TurnPhase, 'procedures'>;
 
 /** A turn whose phases are filled from the book's procedures. */
@@ -12,7 +12,7 @@ export interface TurnOutline extends Omit<TurnSequence, 'phases' | 'setUp'> {
   readonly phases: readonly PhaseOutline[];
 }
 
-/** What procedures say of a battle themselves. */
+/** Members of table rules that procedures define. */
 type SaidByProcedures =
   | 'roles'
   | 'fill'
@@ -34,18 +34,18 @@ type SaidByProcedures =
   | 'turnUnder';
 
 interface BookTable extends Omit<TableRules, SaidByProcedures> {
-  /** In the order in which a phase lists them, the likeliest first. */
+  /** In the order in which phases list them, the most likely first. */
   readonly procedures: readonly BookProcedure[];
   readonly turn: TurnOutline;
-  /** The same turn in the words of the rulings in force, where these change it. */
+  /** Returns the turn as the rulings in force change it. */
   turnUnder?(rulings: RulingsInForce): TurnOutline;
-  /** What two units that meet in the open may do to each other. */
+  /** Actions of two units against each other in the open. */
   readonly encounters?: readonly Encounter[];
 }
 
 const isFirstIn = (call: PhaseCall, phase: string): boolean => typeof call === 'object' && call.first === phase;
 
-/** The procedures that a phase calls for. */
+/** Lists the procedures of a phase. */
 function calledIn(phase: string, procedures: readonly BookProcedure[], rulings: RulingsInForce): readonly string[] {
   const calls = procedures.map(({ id, atTable }) => ({ id, phases: atTable.phases(rulings) }));
   const first = calls.filter(({ phases }) => phases.some((call) => isFirstIn(call, phase)));
@@ -62,7 +62,7 @@ function turnOf(
   return { ...turn, ...(setUp ? { setUp: filled(setUp) } : {}), phases: filled(phases) };
 }
 
-/** The table of a book, as its procedures make it. */
+/** Builds the table rules of a book from its procedures. */
 export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: BookTable): TableRules {
   const known = new Map(procedures.map(({ id, atTable }) => [id, atTable] as const));
   const rules: Pick<TableRules, SaidByProcedures> = {

@@ -1,17 +1,17 @@
 import type { TablePart, TableUnit, UnitNumber } from '../table-rules.ts';
 
-/** A unit as a book's procedures see it: with its troops read, and what stands beside it on the table. */
+/** A unit in the form that a book's procedures use, with its troops parsed. */
 export interface Standing<Troop> {
   readonly unit: TableUnit;
   readonly part: TablePart;
   readonly troop: Troop;
-  /** Whether it carries a mark, by its id. */
+  /** Checks whether the unit has a marker, by id. */
   readonly has: (mark: string) => boolean;
-  /** A general is with it. */
+  /** True if a general is with the unit. */
   readonly led: boolean;
 }
 
-/** Reads units of the table. @param read the troops of a unit; null where the book does not know them */
+/** Creates a reader of units. @param read parses the unit's troops; null for unknown troops */
 export const standing =
   <Troop>(read: (unit: TableUnit) => Troop | null) =>
   (unit: TableUnit): Standing<Troop> | null => {
@@ -24,12 +24,12 @@ export const standing =
 interface WorthPart {
   readonly count: number;
   readonly cost: number;
-  /** Hits that take one figure or model off, and those taken so far. */
+  /** Hits per figure or model, and hits taken. */
   readonly hits: number;
   readonly lost: number;
 }
 
-/** What a unit was worth at first and what of that is lost. */
+/** A unit's initial points and the points lost. */
 export interface UnitWorth {
   readonly points: number;
   readonly lost: number;
@@ -38,12 +38,12 @@ export interface UnitWorth {
 const sum = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
   items.reduce((total, item) => total + amount(item), 0);
 
-/** Figures or models that are off the table. */
+/** Counts the figures or models removed. */
 export const figuresGone = ({ lost, hits }: Pick<WorthPart, 'lost' | 'hits'>): number => Math.floor(lost / hits);
 
 /**
- * In points, figure by figure. A unit whose strength is a number that was fixed in play is worth that number, and loses it point by
- * point. @param numbers those that the book fixes in play @param fixed the unit's own, by their ids
+ * Adds up points figure by figure. A unit whose strength is a number set in play counts one point per hit instead. @param numbers the
+ * book's numbers that are set in play @param fixed the unit's values by id
  */
 export function unitWorth(
   numbers: readonly Pick<UnitNumber, 'id' | 'boxes'>[],
@@ -61,12 +61,12 @@ export function unitWorth(
   };
 }
 
-/** A part of a unit as a battle's document has it. */
+/** A part of a unit in a battle document. */
 interface DocumentPart extends Omit<TablePart, 'left'> {
   readonly id: string;
 }
 
-/** A unit as a battle's document has it. */
+/** A unit in a battle document. */
 interface DocumentUnit {
   readonly id: string;
   readonly parts: readonly DocumentPart[];
@@ -92,14 +92,14 @@ interface WithStructures {
   readonly structures?: readonly { readonly kind: string; readonly inside: readonly string[] }[] | undefined;
 }
 
-/** A battle's document as far as its units go. */
+/** The parts of a battle document that its units depend on. */
 export interface BattleOfUnits extends WithStructures {
   readonly sides: readonly (DocumentSide<DocumentGeneral> & {
     readonly units: readonly (DocumentUnit & { readonly name: string })[];
   })[];
 }
 
-/** Figures or models of a part that are left. */
+/** Counts the remaining figures or models of a part. */
 export const leftOf = (part: Pick<DocumentPart, 'count' | 'lost' | 'hits'>): number => part.count - figuresGone(part);
 
 const tablePart = (part: DocumentPart): TablePart => ({
@@ -111,13 +111,13 @@ const tablePart = (part: DocumentPart): TablePart => ({
   groupSize: part.groupSize,
 });
 
-/** The generals who are with a unit: in no state that takes them from it. */
+/** Lists the living generals with a unit. */
 export const generalsWith = <General extends DocumentGeneral>(
   { generals }: DocumentSide<General>,
   unit: string,
 ): readonly General[] => generals.filter((general) => general.unit === unit && !general.fallen);
 
-/** A unit as its book's procedures see it. @param partId the part that is meant; the first where there is no such */
+/** Returns a unit in the form that procedures take. @param partId chosen part; the first if missing */
 export function tableUnit(
   { structures = [] }: WithStructures,
   side: DocumentSide<DocumentGeneral>,

@@ -9,9 +9,9 @@ type Face = Pick<DieRoll, 'die' | 'face' | 'who' | 'origin'>;
 const isThrown = ({ origin }: Face): boolean => origin !== 'typed';
 
 /**
- * Why dice are not those that the promised key threw, as the end of a sentence about them; null where they are.
- * @param values shows the values of the throws
- * @param isWhole whether every die of the app must be shown: a player is not shown what came from a seed that somebody gave
+ * Checks that dice are those of the promised key. Returns the problem as the end of a sentence about the dice, or null.
+ * @param values proves the values of the throws
+ * @param isWhole true if every die of the app must be proved: players do not see dice from a seed given by hand
  */
 export function throwsIssue(
   month: PromisedMonth | null,
@@ -47,18 +47,18 @@ export function throwsIssue(
   return isWrong ? 'they are not those that the promised key throws' : null;
 }
 
-/** A command in a row of commands, as its players know it. */
+/** A command of a log, as its players see it. */
 export interface PromisedEnd {
-  /** What it is called in a sentence. */
+  /** Name of the command in sentences. */
   readonly words: string;
-  /** The place in the row of the command that it goes back to; less than 0 where that is not in it. */
+  /** Index of the command whose state it restores; negative if that is not in the log. */
   readonly backTo?: number;
   readonly proof: PublicPromise;
-  /** The seat that the umpire played as well before it. */
+  /** The seat that the umpire also played before it. */
   readonly umpirePlays?: string | undefined;
 }
 
-/** What was promised for the next month after a command, and the month that it belongs to. */
+/** The promise for the next month after a command, and the command's month. */
 interface Standing {
   readonly next: PublicPromise['next'];
   readonly month: PromisedMonth | null;
@@ -66,7 +66,7 @@ interface Standing {
 
 const AS_PROMISED = (words: string): string => `the promise before ${words} was not kept`;
 
-/** Why a command does not go on from what stood before it; null where it does. */
+/** Returns why a command does not follow from the promise before it; null if it does. */
 function brokenPromise({ words, proof }: PromisedEnd, { next, month }: Standing): string | null {
   const isSame = sameJson(proof.next, next);
   if (proof.month === null) return isSame ? null : `the promise before ${words} was exchanged`;
@@ -75,7 +75,7 @@ function brokenPromise({ words, proof }: PromisedEnd, { next, month }: Standing)
   return isKept ? null : AS_PROMISED(words);
 }
 
-/** What contradicts itself in the promises of a row of commands, in words; signatures are another matter. */
+/** Lists contradictions between the promises of successive commands. Signatures are checked elsewhere. */
 export function promiseIssues(ends: readonly PromisedEnd[]): string[] {
   const standings: Standing[] = [];
   return ends.flatMap((end, at) => {
@@ -89,13 +89,13 @@ export function promiseIssues(ends: readonly PromisedEnd[]): string[] {
   });
 }
 
-/** How the dice of a command of the app come to be what they are. */
+/** Origin of the app's dice for a command. */
 export type ThrownHow = 'joint' | 'committed' | 'ownSeed';
 
 /**
- * Whether each command's dice were promised before, and whether players brought something to them that was not known before either. A
- * month that was taken back and resolved with other files was known when those came in, so that it is not joint. Nor is one to which only seats
- * brought something that the umpire played while its promise stood.
+ * Returns whether each command's dice were promised, and whether players contributed random bytes unknown until then. A month resolved
+ * again with other files is not joint, because its bytes were known. Contributions of seats that the umpire played under the promise do not
+ * count either.
  */
 export function thrownHow(ends: readonly PromisedEnd[]): ThrownHow[] {
   const keys = new Set<string>();

@@ -3,9 +3,9 @@ import type { DiceSource, DieRoll, Matter } from '../dice.ts';
 
 const text = z.string().max(500);
 
-/** What names a fistful among all of a month: its thrower, its matter, and its number among those of the same thrower and matter. */
+/** Name of a fistful within a month: its thrower, its matter, and its number among fistfuls with the same two. */
 export const throwNameSchema = z.strictObject({
-  /** Null where the dice are nobody's. */
+  /** Null for dice of no player. */
   who: text.nullable(),
   kind: text,
   of: z.array(text).max(1000).readonly(),
@@ -13,26 +13,25 @@ export const throwNameSchema = z.strictObject({
 });
 export type ThrowName = Readonly<z.output<typeof throwNameSchema>>;
 
-/** The dice that one player throws about one matter before an event is noted: they are told together or not at all. */
+/** The dice that one player rolls about one matter before the next event. They are revealed together. */
 export interface Fistful extends ThrowName {
-  /** How many dice it has. */
   readonly dice: number;
 }
 
-/** A die of a fistful, by its place in it from 0. */
+/** A die of a fistful, by its index. */
 interface DieOfFistful {
   readonly name: ThrowName;
   readonly at: number;
 }
 
-/** Names dice as they are thrown. */
+/** Names dice as they are rolled. */
 export interface ThrowNamer {
   /** In the order of their first dice. */
   readonly fistfuls: readonly Fistful[];
-  /** The die that was named last; null before the first. */
+  /** The latest die; null before the first. */
   readonly last: DieOfFistful | null;
   take(who: string | undefined, matter: Matter | undefined): DieOfFistful;
-  /** Ends all fistfuls: an event with their dice was noted. */
+  /** Ends all fistfuls when an event with their dice is logged. */
   settled(): void;
 }
 
@@ -42,7 +41,7 @@ const NO_MATTER: Matter = { kind: 'throw', of: [] };
 
 const keyOf = ({ who, kind, of }: Omit<ThrowName, 'nth'>): string => JSON.stringify([who, kind, of]);
 
-/** Counts fistfuls of the same thrower and matter. @returns the number of those that were counted before, for each that is counted */
+/** Creates a counter of fistfuls by thrower and matter. @returns the number of earlier fistfuls of the same name */
 function counter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => number {
   const used = new Map<string, number>();
   const use = (of: Omit<ThrowName, 'nth'>): number => {
@@ -55,7 +54,7 @@ function counter(before: readonly Fistful[]): (of: Omit<ThrowName, 'nth'>) => nu
   return use;
 }
 
-/** @param before fistfuls of the month's commands before this one */
+/** @param before fistfuls of the month's earlier commands */
 export function throwNamer(before: readonly Fistful[] = []): ThrowNamer {
   const use = counter(before);
   const fistfuls: Writable[] = [];
@@ -84,13 +83,13 @@ export function throwNamer(before: readonly Fistful[] = []): ThrowNamer {
   };
 }
 
-/** Fistfuls of a command as they are numbered after those of the month's commands before it. */
+/** Numbers a command's fistfuls after those of the month's earlier commands. */
 export function numberedAfter(before: readonly Fistful[], fistfuls: readonly Fistful[]): Fistful[] {
   const use = counter(before);
   return fistfuls.map((fistful) => ({ ...fistful, nth: use(fistful) }));
 }
 
-/** Dice of a source, each named as it is thrown. */
+/** Wraps a source of dice and names each die. */
 export const namedDice = (source: DiceSource, namer: ThrowNamer): DiceSource => ({
   rolls: source.rolls,
   roll(die, what, who, context) {
@@ -106,25 +105,25 @@ export const namedDice = (source: DiceSource, namer: ThrowNamer): DiceSource => 
   },
 });
 
-/** Bytes as hexadecimal digits, two for each. */
+/** Creates the schema of a hexadecimal text. */
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`), `${digits} hexadecimal digits`);
 
-/** A SHA-256, a key or a secret of 32 bytes. */
+/** A SHA-256 digest, a key or a secret of 32 bytes. */
 export const hex32 = hex(64);
 
-/** A signature or a proof of 64 bytes. */
+/** A signature or proof of 64 bytes. */
 export const hex64 = hex(128);
 
-/** The kind of a fistful that has all dice of a command, whoever throws them. */
+/** Kind of a fistful with all dice of a command, of all throwers. */
 export const WHOLE_COMMAND = 'command';
 
-/** A die of a fistful, by its place in it from 0. */
+/** A die of a fistful, by its index. */
 export interface PlaceOf<Of extends Fistful> {
   readonly fistful: Of;
   readonly at: number;
 }
 
-/** Where each of a command's dice stands in its fistfuls. @throws RangeError for a die of no fistful, or a fistful that lacks one */
+/** Assigns a command's dice to its fistfuls. @throws RangeError for a die without a fistful or an incomplete fistful */
 export function placesOf<Of extends Fistful>(
   dice: readonly Pick<DieRoll, 'who'>[],
   fistfuls: readonly Of[],
@@ -152,8 +151,8 @@ export function placesOf<Of extends Fistful>(
 }
 
 /**
- * The fistfuls of a viewer's own dice that it is told of, in the order of the dice.
- * @param learnt what it learns of each of the command's events; null where nothing
+ * Lists the fistfuls of a viewer's own dice that the viewer may see, in the order of the dice.
+ * @param learnt the visible part of each event; null for none
  */
 export function toldFistfuls<Of extends Fistful>(
   events: readonly { readonly dice: readonly Pick<DieRoll, 'who'>[] }[],

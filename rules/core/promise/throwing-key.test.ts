@@ -30,7 +30,7 @@ const OUTPUTS = [
 ];
 
 const scalar = (hexadecimal: string): Uint8Array => hexToBytes(hexadecimal);
-/** Gives bytes that the library makes that scalar of: it takes the remainder by the order less one, and adds one. */
+/** Returns bytes that the library converts to that scalar (remainder by the order less one, plus one). */
 const drawing = (hexadecimal: string) => {
   const number = BigInt(`0x${bytesToHex(scalar(hexadecimal).toReversed())}`) - 1n;
   return (length = 48) => Uint8Array.from({ length }, (_, at) => Number((number >> BigInt(8 * at)) & 255n));

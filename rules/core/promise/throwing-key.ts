@@ -7,42 +7,42 @@ import { canonicalJson } from '../digest.ts';
 import type { ThrowName, ThrowNamer } from './throw-names.ts';
 
 /*
- * A verifiable random function: RFC 9497 in its verifiable mode over ristretto255, its inputs not blinded, as nothing is to be hidden from the
- * key's owner. Of one key and one text there is one value only, even where the key's owner is dishonest; nobody else can compute it, and one
- * proof of 64 bytes shows any number of values.
+ * A verifiable random function: RFC 9497 in its verifiable mode over ristretto255. Inputs are not blinded, since nothing is hidden from the
+ * key's owner. A key and a text have exactly one value, even if the owner is dishonest. Only the owner can compute it, and one proof of 64
+ * bytes covers any number of values.
  */
 
 const { oprf, voprf } = ristretto255_oprf;
 
-/** What stands before the hash of a text to the group (RFC 9497, 3.1 and 4.1). */
+/** Prefix of the hash of a text to the group (RFC 9497, 3.1 and 4.1). */
 const TO_GROUP = { DST: utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512') };
 
-/** The blind of RFC 9497 where nothing is blinded: 1, the least byte first. */
+/** The blind of RFC 9497 for no blinding: 1, little-endian. */
 const NOT_BLINDED = Uint8Array.of(1, ...new Uint8Array(31));
 
 const pointOf = (text: string): Uint8Array => ristretto255_hasher.hashToCurve(utf8ToBytes(text), TO_GROUP).toBytes();
 
 const lengthOf = (bytes: Uint8Array): Uint8Array => Uint8Array.of(bytes.length >> 8, bytes.length & 255);
 
-/** What a text throws, by its value (RFC 9497, 3.3.1). */
+/** Computes the output of a text from its value (RFC 9497, 3.3.1). */
 function outputOf(text: string, value: Uint8Array): Uint8Array {
   const input = utf8ToBytes(text);
   return sha512(concatBytes(lengthOf(input), input, lengthOf(value), value, utf8ToBytes('Finalize')));
 }
 
-/** Values of texts, in their order, and the proof that they are by one key; all in hexadecimal. */
+/** Values of texts in order, and the proof that they are from one key; in hexadecimal. */
 export interface ProvedValues {
   readonly values: readonly string[];
   readonly proof: string;
 }
 
-/** A key pair that dice are thrown with. */
+/** A key pair for dice. */
 export interface ThrowingKey {
-  /** The public key, 32 bytes in hexadecimal: what is promised. */
+  /** The promised public key: 32 bytes in hexadecimal. */
   readonly key: string;
-  /** What a text throws: 64 bytes. */
+  /** Computes the output of a text: 64 bytes. */
   thrownBy(text: string): Uint8Array;
-  /** Shows what each of some texts throws. The same texts have the same proof. */
+  /** Proves the values of texts. The same texts give the same proof. */
   prove(texts: readonly string[]): ProvedValues;
 }
 
@@ -54,7 +54,7 @@ export function throwingKeyOf(seed: string): ThrowingKey {
     thrownBy: (text) => outputOf(text, oprf.blindEvaluate(secretKey, pointOf(text))),
     prove(texts) {
       const points = texts.map(pointOf);
-      // The proof's own secret number follows from the key and from what is proved, so that no two proofs share one.
+      // The proof's secret number is derived from the key and the texts, so that no two proofs share one.
       const nonce = (length = 64) =>
         hmac(sha512, secretKey, concatBytes(utf8ToBytes('proof'), ...points)).slice(0, length);
       const { evaluated, proof } = voprf.blindEvaluateBatch(secretKey, publicKey, points, nonce);
@@ -63,7 +63,7 @@ export function throwingKeyOf(seed: string): ThrowingKey {
   };
 }
 
-/** What texts throw, by what was shown of them; null where the values are not those of the key. */
+/** Returns the outputs of texts from their proved values; null if the values are not from the key. */
 export function thrownAsProved(
   key: string,
   texts: readonly string[],
@@ -79,12 +79,12 @@ export function thrownAsProved(
     }));
     return voprf.finalizeBatch(items, hexToBytes(key), hexToBytes(proof));
   } catch {
-    // Not every 32 bytes are a point, and not every proof is one of these values.
+    // Some bytes are not a valid point, or the proof is for other values.
     return null;
   }
 }
 
-/** What a fistful's value is computed of: the month that it falls in, and its name. */
+/** Returns the input of a fistful's value: its month and its name. */
 export const textOfThrow = (joint: string, { who, kind, of, nth }: ThrowName): string =>
   canonicalJson({ throw: 1, joint, who, kind, of, nth });
 
@@ -92,10 +92,10 @@ const WORD = 6;
 const WORDS = 5;
 const LIMIT = 2 ** (8 * WORD);
 
-/** The face of a die of a fistful, by the fistful's value: each by its place, so that a die that is typed changes no other. */
+/** Derives the face of a die from its fistful's value and its index, so that typed dice do not change others. */
 export function faceOf(value: Uint8Array, at: number, die: Die): number {
   const faces = facesOf(die);
-  // Words above the last whole row of faces would favour low ones.
+  // Higher numbers would favour low faces.
   const fair = LIMIT - (LIMIT % faces);
   for (let round = 0; ; round += 1) {
     const place = new Uint8Array(8);
@@ -110,7 +110,7 @@ export function faceOf(value: Uint8Array, at: number, die: Die): number {
   }
 }
 
-/** Dice that a key throws, each by its name. The namer must have named a die before it is thrown. */
+/** Creates dice from a key and the dice's names. The namer must name a die before it is rolled. */
 export function promisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer): DiceSource {
   const values = new Map<string, Uint8Array>();
   return thrownDice((die) => {
@@ -123,5 +123,5 @@ export function promisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer)
   });
 }
 
-/** Dice of a whole command from one value: they are quick, and can be shown only all together. */
+/** Creates the dice of a whole command from one value: fast, but provable only together. */
 export const promisedStream = (value: Uint8Array): DiceSource => seededDice(bytesToHex(value));

@@ -20,7 +20,7 @@ const at = (list: string): BookList => {
 const homeOf = ({ rules, list }: ArmyFile): BookList => ({ book: bookOf(rules), list: findShippedList(list ?? '') });
 const listsOf = ({ id }: RuleSystem) => shippedLists.filter(({ rules }) => rules === id);
 
-/** The armies of the ready-made battles: two of each book. */
+/** The armies of the sample battles: two per book. */
 const armies = ruleSystems.flatMap(({ id }) => {
   const file = new URL(`../../../army-lists/ready-battles/${id}.json`, import.meta.url);
   return readyBattleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).armies;
@@ -75,7 +75,7 @@ describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) 
       expect(
         [...never, 'mixed-unit', 'bad-stars', 'unknown-ruling', 'bad-setting'].filter((code) => codes.has(code)),
       ).toEqual([]);
-      // Every part is there or told of.
+      // Every part is converted or reported.
       const places = new Set(converted.map(({ place }) => place));
       expect(places.size + left.length).toBeGreaterThanOrEqual(army.units.length);
       expect(made).toMatchObject({ rules: book.id, list: list.id, name: army.name });

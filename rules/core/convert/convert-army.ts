@@ -16,7 +16,7 @@ import type { ListEntry } from '../nation-list.ts';
 import type { RuleSystem } from '../rule-system.ts';
 import { type BookList, limitFor, nearEntries, type NearEntry } from './nearest.ts';
 
-/** Parts of one row as one part. */
+/** Combines parts with the same entry. */
 const merged = (parts: readonly ArmyPart[]): ArmyPart[] =>
   [...Map.groupBy(parts, ({ entry }) => entry).values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
@@ -28,15 +28,15 @@ function numbered(name: string, at: number): string {
   return name.slice(0, LONGEST_NAME - number.length) + number;
 }
 
-/** A part as so many equal ones; itself where it cannot be parted so, and where they would fill an army. */
+/** Splits a part into equal parts. Returns it unchanged if it does not divide evenly or the parts would fill an army. */
 const parted = (part: ArmyPart, into: number): readonly ArmyPart[] =>
   into > 1 && into <= MOST_UNITS && part.count % into === 0
     ? Array.from({ length: into }, () => ({ ...part, count: part.count / into }))
     : [part];
 
 /**
- * A unit with what became of its parts, as one or more units of another book: one for each troop type where units are of one, and one
- * for each unit where either book counts a line of the army as so many units. What only its own book or campaign knows of it is left.
+ * Converts a unit with converted parts to units of another book: one per troop type if the book has no mixed units, and one per unit if
+ * either book counts units in an army line. Data that only its own book or campaign uses is dropped.
  */
 function unitsInOtherBook(
   { id: _id, marks: _marks, parts: were, ...unit }: ArmyUnit,
@@ -58,43 +58,43 @@ function unitsInOtherBook(
     .map((lot, at) => ({ ...unit, name: numbered(unit.name, at), parts: lot }));
 }
 
-/** A part of an army that found its like. */
+/** A converted part of an army. */
 interface ConvertedPart {
-  /** Its place in the army as it was: `units.2.parts.0`. */
+  /** Path in the original army: `units.2.parts.0`. */
   readonly place: string;
   readonly unit: string;
   /** "48 figures of Household Spearmen". */
   readonly from: string;
   readonly to: string;
-  /** What is different about it, in words; empty for its very like. */
+  /** Descriptions of the differences; empty if equivalent. */
   readonly differences: readonly string[];
 }
 
-/** Something of an army that another list or book has no place for. */
+/** A part of an army that the other list or book cannot hold. */
 interface LeftOut {
   readonly what: string;
   readonly why: string;
 }
 
-/** What is known and found while an army is converted. */
+/** State of a conversion. */
 interface Conversion {
   readonly from: BookList;
   readonly to: BookList;
   readonly sameBook: boolean;
-  /** Room that is left under a row's maximum; rows that share one share the object. */
+  /** Room left under the maximum of each entry. Entries with a shared maximum share the object. */
   readonly room: ReadonlyMap<string, { left: number }>;
-  /** The rows that come near a troop type, once they were looked for. */
+  /** Cached similar entries of each troop type. */
   readonly near: Map<RawTroop, readonly NearEntry[]>;
   readonly converted: ConvertedPart[];
   readonly left: LeftOut[];
 }
 
-/** Rows farther off than this are nothing like a troop type. In another book much differs anyway, so that more is let pass. */
+/** Maximum distance of a similar entry. It is higher in another book, where much differs anyway. */
 const FARTHEST = { sameBook: 4, otherBook: 9 } as const;
-/** How much farther off a row may be than the nearest, to be taken where the nearest has no room left. */
+/** Maximum additional distance of an entry used because the nearest one has no room left. */
 const SECOND_BEST = 2;
 
-/** The room under each row's maximum, before anything of the army is there. */
+/** Returns the room under each entry's maximum for an empty army. */
 function roomOf(empty: ArmyFile, { book, list }: BookList): Conversion['room'] {
   return new Map(
     book.tally(empty, list).pools.flatMap(({ entries, max }) => {
@@ -104,13 +104,13 @@ function roomOf(empty: ArmyFile, { book, list }: BookList): Conversion['room'] {
   );
 }
 
-/** A number of troops rounded to a size that suits them, and to one such size at the least. */
+/** Rounds a number of figures to the nearest suitable size, at least one such size. */
 function suitable(count: number, multiples: readonly number[]): number {
   const sizes = (multiples.length > 0 ? multiples : [1]).map((size) => Math.max(1, Math.round(count / size)) * size);
   return sizes.reduce((best, size) => (Math.abs(size - count) < Math.abs(best - count) ? size : best));
 }
 
-/** How many of a row stand for so many of a troop type: as many in the same book, as many units of usual size in another. */
+/** Converts a count: unchanged in the same book, otherwise to the same number of units of usual size. */
 function countIn({ from, to, sameBook }: Conversion, troop: RawTroop, count: number, entry: ListEntry): number {
   if (sameBook) return count;
   const units = count / from.book.unitSize(troop);
@@ -120,7 +120,7 @@ function countIn({ from, to, sameBook }: Conversion, troop: RawTroop, count: num
   return from.book.counted.areUnits ? count * suitable(size, multiples) : suitable(units * size, multiples);
 }
 
-/** The nearest row with room for all of them; where none of the near has it, the one with the most. */
+/** Chooses the nearest entry with room for all; if none of the near ones has it, the one with the most room. */
 function choose(
   { room }: Conversion,
   near: readonly NearEntry[],
@@ -137,7 +137,7 @@ function choose(
 const troopsOf = ({ counted }: RuleSystem, count: number, name: string): string =>
   `${countWords(counted, count)} of ${name}`;
 
-/** What a part is called and what its troop type is; null for an entry that its list does not have. */
+/** Returns a part's name and troop type; null for an entry missing from its list. */
 function partIn(
   { book, list }: BookList,
   { entry, troop }: ArmyPart,
@@ -147,7 +147,7 @@ function partIn(
   return troop ? { name: book.face(troop).short, troop } : { name: entry ?? 'no troop type', troop: null };
 }
 
-/** Finds the like of a part, tells how near it comes, and takes it out of the room that is left. @returns null where nothing is like it */
+/** Converts a part to the nearest entry, records its differences, and reduces the room left. @returns null if no entry is similar */
 function convertPart(run: Conversion, part: ArmyPart, place: string, unit: string): ArmyPart | null {
   const { from, to, sameBook, room, converted, left } = run;
   const count = countOf(part);
@@ -197,13 +197,13 @@ export interface ConvertedArmy {
 const within = ({ least, words }: Grades, grade: number): number =>
   Math.min(least + words.length - 1, Math.max(least, grade));
 
-/** Where a grade lies between the least, 0, and the highest, 1. */
+/** Returns the position of a grade from lowest, 0, to highest, 1. */
 const shareOf = (grades: Grades, stars: number): number =>
   grades.words.length === 1 ? 0 : (within(grades, stars) - grades.least) / (grades.words.length - 1);
 
 /**
- * The grades of generals in another book: as far up its grades as they stand in their own. Where the highest grade is one man's, the
- * best of them has it and nobody else; where it was, he is one grade above the usual.
+ * Converts the grades of generals in proportion to each book's range. If only one general may have the highest grade, the best general gets
+ * it; from such a book, that general gets one above the usual grade.
  */
 function convertGrades(generals: readonly ArmyGeneral[], from: RuleSystem, to: RuleSystem): readonly number[] {
   const { grades: here } = from.generals;
@@ -218,7 +218,7 @@ function convertGrades(generals: readonly ArmyGeneral[], from: RuleSystem, to: R
   });
 }
 
-/** The army before anything of it is there: what it is called, and in the same book what was chosen for it. */
+/** Returns the army without units and generals: its name, and its settings if the book is the same. */
 function emptied(army: ArmyFile, { book, list }: BookList): ArmyFile {
   const { format, version, name, note } = army;
   const empty = { generals: [], units: [], list: list?.id ?? null };
@@ -227,7 +227,10 @@ function emptied(army: ArmyFile, { book, list }: BookList): ArmyFile {
   return { ...kept, rules: book.id, limit: 0, ...empty, specialists: {}, works: {}, rulings: {} };
 }
 
-/** Says which force of the new list a brigade is: itself where the list has it or has none, else the next in order; null where none is left. */
+/**
+ * Returns a function that assigns brigades to forces of the new list: the same name if possible, else the next free force; null if none is
+ * left.
+ */
 function forcesFor({ units, generals }: ArmyFile, { list }: BookList): (brigade: string) => string | null {
   const forces = list?.forces;
   if (!forces) return (brigade) => brigade;
@@ -237,10 +240,10 @@ function forcesFor({ units, generals }: ArmyFile, { list }: BookList): (brigade:
   return (brigade) => (brigade === '' || forces.includes(brigade) ? brigade : (free[strange.indexOf(brigade)] ?? null));
 }
 
-/** A general of what was an ally, whose list the army now has as its own. */
+/** Turns an ally's general into one of the army's own list. */
 const ownGeneral = ({ ally: _ally, ...general }: ArmyGeneral): ArmyGeneral => general;
 
-/** What is chosen or bought in one book means nothing in another. */
+/** Reports extras, rulings and settings that mean nothing in another book. */
 function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
   for (const { count, label } of boughtExtras(from.book.extras, army)) {
     left.push({ what: `${count} x ${label}`, why: `${to.book.title} has nothing of the kind` });
@@ -250,9 +253,9 @@ function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
 }
 
 /**
- * An army as near as another list goes, of its own book or of another one; what does not fit is told with its reason. In its own book
- * numbers, ids, losses, extras, rulings, limit, troop types of one's own and allies stay, but for one who is of the new list. In another one a unit of usual size becomes one of the
- * usual size there, and generals have the grades that come nearest.
+ * Converts an army to another list of the same or another book. Everything that does not fit is reported with a reason. In the same book
+ * numbers, ids, losses, extras, rulings, limit, custom troop types and allies are kept, except an ally with the new list. In another book
+ * units keep their usual size, and generals get the nearest grades.
  */
 export function convertArmy(army: ArmyFile, from: BookList, to: BookList): ConvertedArmy {
   const sameBook = from.book.id === to.book.id;

@@ -1,7 +1,6 @@
-/** What somebody fights on. */
 export type Arm = 'foot' | 'horse' | 'camels' | 'chariots' | 'elephants' | 'engines' | 'wagons' | 'herds';
 
-/** How closely troops stand, the closest first; of mounted troops, how heavy they are. */
+/** Order of foot, closest first; for mounted troops, heaviest first. */
 const ORDERS = ['close', 'loose', 'open'] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -9,24 +8,24 @@ export type HandWeapon = 'pike' | 'spear' | 'lance' | 'sword' | 'axe' | 'mace';
 
 export type Missile = 'javelin' | 'sling' | 'bow' | 'crossbow' | 'handgun';
 
-/** A troop type in terms of no book, by which its like is found in another. Null stands for what the book does not say. */
+/** A troop type independent of books, used to find its equivalent. Null if the book does not say. */
 export interface NeutralTroop {
   readonly arm: Arm;
   readonly order: Order | null;
-  /** Any of these; none for a weapon that the book does not name. */
+  /** Alternatives; none if the book does not name the weapon. */
   readonly hand: readonly HandWeapon[];
-  /** Any of these; none for those who do not shoot. */
+  /** Alternatives; none for troops that do not shoot. */
   readonly missiles: readonly Missile[];
   /** None, some, or heavy. */
   readonly armour: 0 | 1 | 2 | null;
   readonly shield: boolean | null;
-  /** From 1, the guard and the elite, over 3, most troops, to 5, the worst. */
+  /** From 1 for guards and elites through 3 for most troops to 5 for the worst. */
   readonly quality: 1 | 2 | 3 | 4 | 5 | null;
-  /** Drilled to move in formation. */
+  /** True if drilled to move in formation. */
   readonly drilled: boolean | null;
 }
 
-/** How far a troop type is from another, 0 for its like, and what is different about it, in words. */
+/** Distance between two troop types, 0 if equivalent, with descriptions of their differences. */
 export interface Likeness {
   readonly distance: number;
   readonly differences: readonly string[];
@@ -36,9 +35,9 @@ type Difference = readonly [weight: number, words: string];
 
 const SAME: Difference = [0, ''];
 
-/* What the differences weigh. They are this app's own: no book compares itself with another. */
+/* Weights of differences. They are Nomarch's own: no book compares itself with another. */
 
-/** Arms that can stand for each other; no others can. */
+/** Arms that can replace each other. */
 const ARM_WEIGHT: readonly (readonly [one: Arm, other: Arm, weight: number])[] = [
   ['horse', 'camels', 3],
   ['horse', 'chariots', 5],
@@ -50,11 +49,11 @@ const ARMOUR_STEP = 1.5;
 const QUALITY_STEP = 1;
 const SHIELD = 1;
 const DRILL = 0.5;
-/** A weapon that one of the books does not name. */
+/** Weight of a weapon that one of the books does not name. */
 const UNNAMED_WEAPON = 0.75;
 const OTHER_WEAPON = 2;
 const NO_MISSILES = 5;
-/** Javelins are thrown just before contact: they are missed less. */
+/** Javelins are thrown just before contact, so that their loss matters less. */
 const NO_JAVELINS = 2;
 const OTHER_MISSILES = 3;
 
@@ -108,7 +107,7 @@ const between = <Kind>(
 ): number | undefined =>
   one === other ? 0 : table.find(([a, b]) => (a === one && b === other) || (a === other && b === one))?.[2];
 
-/** The least weight between any of some weapons and any of others. */
+/** Returns the lowest weight between two sets of weapons. */
 const nearest = <Kind>(
   table: readonly (readonly [one: Kind, other: Kind, weight: number])[],
   some: readonly Kind[],
@@ -136,7 +135,7 @@ function orderDifference(here: NeutralTroop, there: NeutralTroop): Difference {
 
 function handDifference({ hand: here }: NeutralTroop, { hand: there }: NeutralTroop): Difference {
   if (here.length === 0 && there.length === 0) return SAME;
-  // What is not named is no difference that could be told.
+  // A weapon without a name cannot be described.
   if (here.length === 0 || there.length === 0) return [UNNAMED_WEAPON, ''];
   const weight = nearest(HAND_WEIGHT, here, there, OTHER_WEAPON);
   return weight === 0 ? SAME : [weight, `${listed(HAND_NAME, there)} instead of ${listed(HAND_NAME, here)}`];
@@ -171,7 +170,7 @@ function drillDifference({ drilled: here }: NeutralTroop, { drilled: there }: Ne
   return [DRILL, there ? 'drilled' : 'not drilled'];
 }
 
-/** How near `there` comes to `here`; null where it cannot stand for it at all. */
+/** Compares a troop type `there` with `here`; null if it cannot replace it at all. */
 export function likeness(here: NeutralTroop, there: NeutralTroop): Likeness | null {
   const arm = armDifference(here, there);
   if (!arm) return null;

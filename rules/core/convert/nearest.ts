@@ -6,22 +6,22 @@ import type { RuleSystem } from '../rule-system.ts';
 import { sameJson } from '../same-json.ts';
 import { likeness, type Likeness } from './likeness.ts';
 
-/** The smallest of a book's usual limits that an army keeps, or what it comes to, as far as a limit goes; 0 where the book has no points. */
+/** Returns the book's lowest usual limit that is enough, or the army's points up to the highest limit; 0 if the book has no points. */
 export const limitFor = ({ currency, limitPresets }: RuleSystem, points: number): number =>
   currency === null
     ? 0
     : (limitPresets.map(({ limit }) => limit).find((limit) => limit >= points) ?? Math.min(points, HIGHEST_LIMIT));
 
-/** A rule book and one of its lists; null for an army without a list. */
+/** A rule book and one of its army lists; null for an army without a list. */
 export interface BookList {
   readonly book: RuleSystem;
   readonly list: NationList | null;
 }
 
-/** Troops that are looked for in another list: as what they are, and under the name of their row. */
+/** Troops to find in another list, with the name of their entry. */
 interface WantedTroop {
   readonly troop: RawTroop;
-  /** '' for a troop type of one's own. */
+  /** '' for a custom troop type. */
   readonly name: string;
 }
 
@@ -29,15 +29,15 @@ export interface NearEntry extends Likeness {
   readonly entry: ListEntry;
 }
 
-/** What a word of the name that both rows have makes up for. */
+/** Reduction of distance per word in both names. */
 const SHARED_WORD = 1;
 const MOST_SHARED_WORDS = 2;
-/** What a field of the troop type weighs that is not the same, where the book is: of rows as like, the one with the same weapon. */
+/** Distance per different field of the troop type in the same book. It prefers entries with the same weapon among similar ones. */
 const OTHER_FIELD = 0.1;
-/** Words as short as these name no troops. */
+/** Minimum length of a significant word. */
 const SHORTEST_WORD = 4;
 
-/** The words of a name that may name troops, in the singular. */
+/** Returns the significant words of a name in the singular. */
 const namingWords = (name: string): readonly string[] =>
   name
     .toLowerCase()
@@ -52,10 +52,7 @@ function otherFields(one: RawTroop, other: RawTroop): number {
   return [...keys].filter((key) => !sameJson(one[key], other[key])).length;
 }
 
-/**
- * The rows of a list that can stand for a troop type, the nearest first; of rows as near as each other the list's first. None for a
- * troop type that its book cannot read.
- */
+/** Lists the entries that can replace a troop type, the nearest first and otherwise in list order. None if the troop type is invalid. */
 export function nearEntries(wanted: WantedTroop, from: RuleSystem, to: BookList): readonly NearEntry[] {
   const here = from.neutral(wanted.troop);
   if (!here || !to.list) return [];
@@ -74,13 +71,13 @@ export function nearEntries(wanted: WantedTroop, from: RuleSystem, to: BookList)
     .sort((one, other) => one.distance - other.distance);
 }
 
-/** A part of which a list has nothing at all is as far from it as this. */
+/** Distance of a part without any similar entry. */
 const NOTHING_LIKE_IT = 12;
-/** What it makes up for, a part, that both lists are of the same people. */
+/** Reduction of distance if both lists are of the same people. */
 const SAME_PEOPLE = 2;
-/** Parts by which it is told which list is the nearest. */
+/** Maximum parts compared to find the nearest list. */
 const SAMPLE = 100;
-/** "Egypt" and "Egyptians" are the same people. */
+/** Letters compared, so that "Egypt" and "Egyptians" are the same people. */
 const STEM = 5;
 
 const stems = (title: string): ReadonlySet<string> =>
@@ -95,7 +92,7 @@ function wantedOf({ units }: ArmyFile, list: NationList | null): readonly Wanted
   });
 }
 
-/** Lists of a book, the one first that an army comes nearest to: by its troops, and by the people that the lists are called after. */
+/** Sorts a book's army lists by distance to an army, comparing its troops and the people in the lists' titles. */
 export function nearestLists<List extends NationList>(
   army: ArmyFile,
   from: BookList,

@@ -1,10 +1,10 @@
 import type { ArmyFile } from '../army-file.ts';
 import type { Condition, ConditionSubject, ListEntry, ListOf, NationList } from '../nation-list.ts';
 
-/** Stands between the list of an ally and the row there, which an army file has as its `entry`: `elam/archers`. */
+/** Separator of an ally's list and the entry's id in an army file: `elam/archers`. */
 const ROW_OF = '/';
 
-/** An ally of an army: another list of its book, with what that list demands of its own troops, by the army's entries. */
+/** An ally of an army: another list of its book, with the list's conditions in terms of the army's entries. */
 export interface Ally {
   readonly id: string;
   readonly title: string;
@@ -12,27 +12,27 @@ export interface Ally {
 }
 
 /**
- * What an army is held against: its own list, with the rows of its allies' lists behind its own. An ally's row has the id that the
- * army's entries name it by, and the ally in its name: "Archers (Elam)".
+ * The list that an army is checked against: its own, followed by the entries of its allies' lists. These have the id used in army files and
+ * the ally in their name: "Archers (Elam)".
  */
 export interface ArmyList extends NationList {
-  /** Absent where the army has none. */
+  /** Absent if the army has none. */
   readonly allies?: readonly Ally[];
 }
 
-/** The list of the ally that an army's entry is of; null for an entry of the army's own list, and for none. */
+/** Returns the ally's list of an army's entry; null for an entry of the army's own list. */
 export function allyOf(entry: string | null): string | null {
   const at = entry?.indexOf(ROW_OF) ?? -1;
   return entry === null || at < 0 ? null : entry.slice(0, at);
 }
 
-/** An army's entry by the list that it stands in and its id there. */
+/** Splits an army's entry into its list and its id there. */
 export const listedEntry = (list: string, entry: string): { readonly list: string; readonly entry: string } => {
   const ally = allyOf(entry);
   return ally === null ? { list, entry } : { list: ally, entry: entry.slice(ally.length + ROW_OF.length) };
 };
 
-/** A row of an ally's list as an army's entry. */
+/** Returns an ally's entry as army files have it. */
 const entryOfAlly = (ally: string, entry: string): string => `${ally}${ROW_OF}${entry}`;
 
 const subjectOfAlly = (ally: string, subject: ConditionSubject): ConditionSubject =>
@@ -48,7 +48,7 @@ const rowOfAlly = ({ id, title }: NationList, row: ListEntry): ListEntry => ({
   ...row,
   id: entryOfAlly(id, row.id),
   name: `${row.name} (${title})`,
-  // Numbers of notes are those of the ally's own list.
+  // Notes are numbered within the ally's own list.
   notes: [],
 });
 
@@ -62,7 +62,7 @@ const joined = (own: NationList, allies: readonly NationList[]): ArmyList => ({
   })),
 });
 
-/** What an army's list is called, its allies with it: "Mitanni with Elam and Nubia". */
+/** Returns the title of an army's list including its allies: "Mitanni with Elam and Nubia". */
 export function listTitle({ title, allies = [] }: ArmyList): string {
   const titles = allies.map((ally) => ally.title);
   const last = titles.pop();
@@ -70,7 +70,7 @@ export function listTitle({ title, allies = [] }: ArmyList): string {
   return `${title} with ${titles.length > 0 ? `${titles.join(', ')} and ` : ''}${last}`;
 }
 
-/** A general's or a unit's name, with the ally's behind it where he is one's: "Kutir (Elam)". */
+/** Returns the name of a general or unit, with its ally in brackets: "Kutir (Elam)". */
 export function nameWithAlly(name: string, ally: string | null | undefined, list: ArmyList | null): string {
   if (ally === null || ally === undefined) return name;
   return `${name} (${list?.allies?.find(({ id }) => id === ally)?.title ?? ally})`;
@@ -81,7 +81,7 @@ interface Joined {
   readonly list: ArmyList;
 }
 
-/** The last list made of each list and the ids of its allies: answers about lists are remembered by identity. */
+/** The latest joint list per list and allies. Results for lists are cached by identity. */
 const known = new WeakMap<NationList, Map<string, Joined>>();
 
 function joinedOnce(own: NationList, allies: readonly NationList[]): ArmyList {
@@ -97,12 +97,12 @@ function joinedOnce(own: NationList, allies: readonly NationList[]): ArmyList {
 
 type Listed = Pick<ArmyFile, 'rules' | 'list' | 'allies'>;
 
-/** The lists that an army names, its own first and each once. */
+/** Lists the ids of an army's lists without duplicates, its own first. */
 export const namedLists = ({ list, allies = [] }: Pick<ArmyFile, 'list' | 'allies'>): string[] => [
   ...new Set([...(list === null ? [] : [list]), ...allies]),
 ];
 
-/** The list that an army is held against: its own alone, or with those of its allies that are there and of its book; null where it has none of its own. */
+/** Returns the list that an army is checked against: its own with its allies of the same book; null if it has no list. */
 export function armyList(army: Listed, listOf: ListOf): ArmyList | null {
   const own = army.list === null ? null : listOf(army.list);
   if (own === null || !army.allies) return own;
@@ -111,11 +111,11 @@ export function armyList(army: Listed, listOf: ListOf): ArmyList | null {
   return allies.length === 0 ? own : joinedOnce(own, allies);
 }
 
-/** A list that several states of one army are held against: the last one's, with the allies of all. */
+/** Returns a list for several states of one army: the last state's list with the allies of all states. */
 export const jointList = (states: readonly [...ArmyFile[], ArmyFile], listOf: ListOf): ArmyList | null =>
   armyList({ ...states[states.length - 1]!, allies: states.flatMap(({ allies = [] }) => allies) }, listOf);
 
-/** The troops and generals of an army that are of one ally, or of none; units that have no such troops are left out. */
+/** Returns the army's own troops and generals, or those of one ally. Units without any are left out. */
 export function contingentOf(army: ArmyFile, ally: string | null): ArmyFile {
   if (ally === null && !army.allies) return army;
   return {
@@ -128,7 +128,7 @@ export function contingentOf(army: ArmyFile, ally: string | null): ArmyFile {
   };
 }
 
-/** An army with another list in place of one that it names, as its own or as an ally's. Its entries go by the same rows there. */
+/** Replaces one of an army's lists, its own or an ally's. Entries keep their ids in the new list. */
 export function withListReplaced(army: ArmyFile, from: string, to: string): ArmyFile {
   const replaced = (id: string): string => (id === from ? to : id);
   const { list, allies } = army;
@@ -150,7 +150,7 @@ export function withListReplaced(army: ArmyFile, from: string, to: string): Army
   };
 }
 
-/** An army without an ally: the units, parts and generals of it are gone. */
+/** Removes an ally with its units, parts and generals. */
 export function withoutAlly(army: ArmyFile, ally: string): ArmyFile {
   const { allies = [], ...rest } = army;
   const others = allies.filter((id) => id !== ally);

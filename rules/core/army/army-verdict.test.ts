@@ -45,7 +45,7 @@ describe('The verdict on an army', () => {
       ['weakest', 'Archers', 'Elephants'],
       ['unanswered', 'Guards', 'Elephants'],
     ]);
-    // Archers count twice: there are two units of them.
+    // Archers count twice because there are two units.
     expect(fears[0]!.chance).toBeCloseTo((0.6 + 2 * 0.9) / 3);
     expect(fears[1]!.chance).toBeCloseTo((0.9 + 0.3) / 2);
     expect(fears[2]!.chance).toBe(0.2);

@@ -5,15 +5,15 @@ import { choiceInForce, type RulingChoice } from '../ruling.ts';
 import { type Grades, mostGrade } from './army-words.ts';
 import type { DuelUnit } from './compare-armies.ts';
 
-/** Who could be given the one highest grade, where a book has such a grade and nobody of the army holds it. */
+/** Candidate for the unique highest grade, if the book has one and no general holds it. */
 interface Appointment {
   readonly stars: number;
   readonly grades: Grades;
-  /** One who commands no force of his own; null where a new one would have to come. */
+  /** The first general without a force; null if a new one is needed. */
   readonly general: ArmyGeneral | null;
 }
 
-/** The appointment that an army still needs; null where it needs none. */
+/** Returns the appointment that an army still needs; null for none. */
 export function missingCommander(book: Pick<RuleSystem, 'generals'>, { generals }: ArmyFile): Appointment | null {
   const { grades } = book.generals;
   if (!grades?.highestIsOne) return null;
@@ -26,8 +26,8 @@ export function missingCommander(book: Pick<RuleSystem, 'generals'>, { generals 
 type Switched = readonly { readonly id: string; readonly choice: RulingChoice }[];
 
 /**
- * How an army stands to the rules. `empty`: it has no unit yet, and nothing else is wrong with it. `ruling`: legal under rulings that are in force otherwise than by default. `reduced`: legal, and
- * not as it was raised, since so many of its troops have fallen in a campaign.
+ * Legality of an army. `empty`: no units and no other error. `ruling`: legal under rulings that are not the defaults. `reduced`: legal, but
+ * with casualties from a campaign.
  */
 export type LegalityState =
   | { readonly state: 'legal' | 'illegal' | 'empty' }
@@ -55,23 +55,22 @@ export function legalityState(
   return rulings.length > 0 ? { state: 'ruling', rulings } : { state: 'legal' };
 }
 
-/** Units of an army that are alike: a row or a column of the table of all against all. */
+/** Identical units of an army: a row or column in the table of all matches. */
 export interface UnitKind {
-  /** What makes them alike, as a text. */
+  /** Key of everything that must be identical. */
   readonly id: string;
   readonly title: string;
-  /** How many of them the army has. */
+  /** Number of units. */
   readonly units: number;
   readonly figures: number;
-  /** The first of them. */
   readonly first: DuelUnit;
 }
 
-/** Units as kinds, in the order in which each first stands in the army. */
+/** Groups identical units in the order of the army. */
 export function unitKinds(units: readonly DuelUnit[]): UnitKind[] {
   const kinds = new Map<string, UnitKind>();
   for (const each of units) {
-    // Copies are numbered: "Archers 2" is of the same kind as "Archers".
+    // Copies are numbered: "Archers 2" is the same kind as "Archers".
     const title = each.title.replace(/ \d+$/, '');
     const id = `${title}\n${JSON.stringify(each.unit.parts)}`;
     const known = kinds.get(id);
@@ -81,13 +80,13 @@ export function unitKinds(units: readonly DuelUnit[]): UnitKind[] {
   return [...kinds.values()];
 }
 
-/** A kind of ours against one of theirs: a charge of ours and a charge of theirs, each fought out. */
+/** Odds of two kinds of units: our charge and their charge, each fought to the end. */
 export interface Meeting {
   readonly ours: ClashOdds;
   readonly theirs: ClashOdds;
 }
 
-/** A sentence about an army, by its id: a kind of either side, both, and a chance from 0 to 1. */
+/** A statement about an army: the kinds concerned and a chance from 0 to 1. */
 export interface VerdictLine {
   readonly id: 'strongest' | 'weakest' | 'unanswered' | 'best' | 'match' | 'softest';
   readonly ours: string;
@@ -101,13 +100,13 @@ interface Verdict {
   readonly seeks: readonly VerdictLine[];
 }
 
-/** What a mean over kinds counts each unit of them once by. */
+/** Returns the mean over kinds, weighted by their units. */
 function meanOf(kinds: readonly UnitKind[], chanceAt: (at: number) => number): number {
   const all = kinds.reduce((sum, { units }) => sum + units, 0);
   return kinds.reduce((sum, { units }, at) => sum + units * chanceAt(at), 0) / all;
 }
 
-/** Place and amount of the greatest of a list; the first of equals. */
+/** Returns index and amount of the first maximum. */
 function greatest<Item>(items: readonly Item[], amount: (item: Item, at: number) => number) {
   return items.reduce<{ at: number; amount: number }>(
     (best, item, at) => (amount(item, at) > best.amount ? { at, amount: amount(item, at) } : best),
@@ -116,8 +115,8 @@ function greatest<Item>(items: readonly Item[], amount: (item: Item, at: number)
 }
 
 /**
- * What our army fears and what it should seek, three sentences each, read off the table of all against all.
- * @param table a row for each of our kinds, in it a meeting with each of theirs; both armies have a kind at least
+ * Returns three statements about an army's dangers and three about its chances.
+ * @param table odds by our kind and their kind; both armies have at least one
  */
 export function armyVerdict(
   ours: readonly UnitKind[],
@@ -167,6 +166,6 @@ export function armyVerdict(
   };
 }
 
-/** Transposes a table of meetings, so that the verdict can be read from the other side. */
+/** Transposes a table of odds to the other side's point of view. */
 export const fromOtherSide = (table: readonly (readonly Meeting[])[]): Meeting[][] =>
   (table[0] ?? []).map((_, column) => table.map((row) => ({ ours: row[column]!.theirs, theirs: row[column]!.ours })));

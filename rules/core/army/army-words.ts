@@ -2,68 +2,68 @@ import type { ExtraKey } from '../army-file.ts';
 import { capital } from '../words.ts';
 import type { Price } from './rules/price.ts';
 
-/** What a book adds armies up in. */
+/** The unit in which a book measures armies, such as points. */
 export interface Currency {
-  /** Heading of a column or a field: "Points". */
+  /** Heading: "Points". */
   readonly title: string;
-  /** An amount, given as its reader writes numbers: "48 points", "strength 48". */
+  /** Formats an amount, with the number already formatted: "48 points", "strength 48". */
   amount(shown: string | number): string;
-  /** "48 of 50 points", "strength 48 of 50". */
+  /** Formats an amount and its limit: "48 of 50 points", "strength 48 of 50". */
   within(shown: string | number, limit: string | number): string;
 }
 
-/** What the counts of an army file count. */
+/** Names of the things that an army file counts. */
 export interface Counted {
   readonly one: string;
   readonly many: string;
-  /** Whether they are units themselves, so that a line of the army is so many units. */
+  /** True if counts are numbers of units, so that an army line holds several units. */
   readonly areUnits: boolean;
 }
 
-/** Grades of generals from the least up; an army file holds a grade as its number. */
+/** Grades of generals, lowest first. Army files store a grade as a number. */
 export interface Grades {
   /** "Stars", "Quality". */
   readonly title: string;
-  /** Number of the least grade. */
+  /** Number of the lowest grade. */
   readonly least: number;
-  /** A word for each grade, from the least up. */
+  /** A word for each grade, lowest first. */
   readonly words: readonly [string, ...string[]];
-  /** Number of a new general's grade. */
+  /** Grade of a new general. */
   readonly usual: number;
-  /** The numbers that stand for a grade, in words: "0 to 6 stars". */
+  /** Description of the valid numbers: "0 to 6 stars". */
   readonly range: string;
-  /** The highest grade is one man’s: the army has one of him at the most. */
+  /** True if an army has at most one general of the highest grade. */
   readonly highestIsOne?: true;
-  /** On a sheet a grade is drawn as so many of these, where its word is only its number. */
+  /** Symbol repeated on sheets for a grade that is only a number. */
   readonly sign?: string;
 }
 
-/** What a book calls those who lead, and their grades; null where it has none. */
+/** A book's names for leaders, and their grades; null if it has none. */
 export interface Generals {
   readonly one: string;
   readonly many: string;
   readonly grades: Grades | null;
-  /** They are part of units: in a battle each begins with one. */
+  /** True if generals are part of units: each starts a battle with one. */
   readonly inUnits?: true;
-  /** Hits that kill one in battle; 1 where absent. */
+  /** Hits that kill a general in battle; 1 if absent. */
   readonly hits?: number;
 }
 
-/** Something bought by number that is no troop. */
+/** Something bought by number other than troops. */
 export interface Extra {
   readonly id: string;
   readonly label: string;
   readonly price: Price;
 }
 
-/** Extras of one kind; `key` is their place in the army file. */
+/** Extras of one kind, stored under `key` in the army file. */
 export interface ExtraSection {
   readonly key: ExtraKey;
   readonly label: string;
   readonly extras: readonly Extra[];
 }
 
-/** Points, in which most books add armies up. */
+/** Points, the currency of most books. */
 export const POINTS: Currency = {
   title: 'Points',
   amount: (shown) => `${shown} ${String(shown) === '1' ? 'point' : 'points'}`,
@@ -75,26 +75,26 @@ export const mostGrade = ({ least, words }: Grades): number => least + words.len
 export const isGrade = (grades: Grades, grade: number): boolean =>
   Number.isInteger(grade) && grade >= grades.least && grade <= mostGrade(grades);
 
-/** What a book calls a general of this grade; null where it has no such grade. */
+/** Returns the book's word for a grade; null if it has no such grade. */
 export const gradeWord = (grades: Grades | null, grade: number): string | null =>
   grades?.words[grade - grades.least] ?? null;
 
-/** A general by name and grade: "Sargon, 2 stars"; by what the book calls him where he has no name. */
+/** Describes a general by name and grade, "Sargon, 2 stars", or by the book's title if unnamed. */
 export const generalWords = (
   { one, grades }: Generals,
   { name, stars }: { readonly name: string; readonly stars: number },
 ): string => [name || capital(one), gradeWord(grades, stars)].filter(Boolean).join(', ');
 
-/** The grade of a new general of whom nothing is said; 0 where the book has no grades. */
+/** Returns the default grade of a new general; 0 if the book has no grades. */
 export const usualGrade = (grades: Grades | null): number => grades?.usual ?? 0;
 
-/** A number of the troops of an army: "1 figure", "12 figures". */
+/** Formats a number of troops: "1 figure", "12 figures". */
 export const countWords = ({ one, many }: Counted, count: number, shown: string | number = count): string =>
   `${shown} ${count === 1 ? one : many}`;
 
 /**
- * What an army comes to of its limit: "48 of 50 points", in a book without points "12 of 20 stands"; "48 points, no limit set" and
- * "12 stands" where the limit is 0. `shown` writes numbers as their reader does.
+ * Formats an army's total and limit: "48 of 50 points", or "12 of 20 stands" in a book without points. For limit 0: "48 points, no limit
+ * set" and "12 stands". `shown` formats numbers.
  */
 export function spentWords(
   { currency, counted }: { readonly currency: Currency | null; readonly counted: Counted },

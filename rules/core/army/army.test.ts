@@ -29,7 +29,7 @@ const armyOf = (book: RuleSystem, list: NationList | null, parts: readonly Parti
 
 describe.each(books)('armies of %s', (_, book, list) => {
   const entry = list.entries[0]!.id;
-  /** The errors of an army with these parts, with their places. */
+  /** Lists the errors of an army with these parts, with their paths. */
   const errors = (parts: readonly Partial<ArmyPart>[], more: Partial<ArmyFile> = {}, from: NationList | null = list) =>
     book
       .tally({ ...armyOf(book, from, parts), ...more }, from)
@@ -90,7 +90,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
       ],
     };
     const general = { name: '', stars: usualGrade(book.generals.grades) };
-    /** What conditions find in an army of so many of the first row, of the second, and of generals. */
+    /** Lists the problems of a condition for these numbers of the first entry, the second entry and generals. */
     const found = (condition: Condition, ours: number, others: number, generals = 1) => {
       const under = { ...two, conditions: [condition] };
       const parts = [

@@ -1,13 +1,13 @@
 import type { ReferenceTable } from '../rule-system.ts';
 import type { RosterPart, RosterUnit } from './roster.ts';
 
-/** One line of a unit card: what the book's table says about this unit. */
+/** One line of a unit card, from a table of the book. */
 export interface CardFact {
   readonly label: string;
   readonly values: readonly { readonly column: string; readonly value: string }[];
 }
 
-/** The part of a unit that its facts are found by. */
+/** The fields of a unit that decide its facts. */
 type DescribedUnit = Pick<RosterUnit, 'name' | 'marks'> & {
   readonly parts: readonly Pick<RosterPart, 'name' | 'words'>[];
 };

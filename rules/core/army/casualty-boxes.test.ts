@@ -48,7 +48,7 @@ describe('casualty boxes', () => {
     };
     expect(marked([12, 4])).toEqual([['¼4', '½8', '¾12'], []]);
     expect(marked([6, 10])).toEqual([['¼4'], ['½2', '¾6']]);
-    // Six in boxes of four: the second box ends at the sixth, and the eighth loss is of the next part.
+    // With 6 figures in boxes of 4, the second box ends at the sixth. The eighth loss is in the next part.
     expect(marked([6, 10], 3)).toEqual([['¼1'], ['½1', '¾2']]);
   });
 

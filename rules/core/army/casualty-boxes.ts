@@ -1,21 +1,21 @@
 import type { LossMark } from '../rule-system.ts';
 
 export interface CasualtyBox {
-  /** Set on the box with which the unit has lost so much. */
+  /** Share of the unit that is lost with this box, if marked. */
   readonly mark: LossMark | null;
 }
 
-/** Boxes that stand together on the sheet as the figures do on the table. */
+/** Boxes drawn together, like the figures on the table. */
 export interface BoxGroup {
   readonly boxes: readonly CasualtyBox[];
-  /** The one group that is not complete. */
+  /** True for the incomplete group. */
   readonly partial: boolean;
 }
 
 export interface CasualtyBoxes {
-  /** How many figures or models one box stands for. */
+  /** Figures or models per box. */
   readonly each: number;
-  /** How many the last box stands for, where that is another number. */
+  /** Figures or models of the last box. */
   readonly last: number;
   readonly groups: readonly BoxGroup[];
 }
@@ -23,21 +23,21 @@ export interface CasualtyBoxes {
 export interface BoxesWanted {
   readonly count: number;
   readonly groupSize: number;
-  /** The most boxes to draw; above it a box stands for a group, then for several. */
+  /** Maximum boxes. Above it, a box represents a group or several groups. */
   readonly most: number;
-  /** The shares to mark, in rising order. */
+  /** Shares to mark, in ascending order. */
   readonly marks: readonly LossMark[];
-  /** Where these are one part of a unit: how many stand in the parts before it, and how many the whole unit has. */
+  /** For a part of a unit: figures in the parts before it, and in the whole unit. */
   readonly within?: { readonly before: number; readonly whole: number };
 }
 
 export const LOSS_MARKS: readonly LossMark[] = ['¼', '½', '¾'];
 const QUARTERS: Readonly<Record<LossMark, number>> = { '¼': 1, '½': 2, '¾': 3 };
 
-/** Losses at which such a share of a unit is gone. */
+/** Returns the losses at which that share of a unit is lost. */
 export const lossAt = (count: number, mark: LossMark): number => Math.ceil((count * QUARTERS[mark]) / 4);
 
-/** Boxes in a row between two gaps where a group is one box. */
+/** Boxes between two gaps if a box is a whole group. */
 const TOGETHER = 5;
 
 function figuresPerBox(count: number, groupSize: number, most: number): number {
@@ -50,7 +50,7 @@ function figuresPerBox(count: number, groupSize: number, most: number): number {
   }
 }
 
-/** Lays out the boxes in which the losses of one part of a unit are struck off. */
+/** Lays out the casualty boxes of one part of a unit. */
 export function casualtyBoxes({ count, groupSize, most, marks, within }: BoxesWanted): CasualtyBoxes {
   const { before, whole } = within ?? { before: 0, whole: count };
   const each = figuresPerBox(count, groupSize, most);

@@ -7,7 +7,7 @@ import { capital } from '../words.ts';
 import { makeUp } from './figures.ts';
 import { partWords, unitName } from './part-words.ts';
 
-/** An army with all that is needed to read it. */
+/** An army with its book, list and tally. */
 export interface ReadArmy {
   readonly army: ArmyFile;
   readonly book: RuleSystem;
@@ -16,7 +16,7 @@ export interface ReadArmy {
   readonly measures: readonly Measure[];
 }
 
-/** Figures and points of the left and of the right army. */
+/** Figures and points in both armies. */
 export interface Sides {
   readonly left: { readonly count: number; readonly points: number };
   readonly right: { readonly count: number; readonly points: number };
@@ -31,7 +31,7 @@ export interface ComparedTroops extends Sides {
 export interface ComparedFacet {
   readonly id: string;
   readonly label: string;
-  /** Shares from 0 to 1 of what each army spends on troops. */
+  /** Shares from 0 to 1 of each army's points for troops. */
   readonly values: readonly {
     readonly id: string;
     readonly label: string;
@@ -42,7 +42,7 @@ export interface ComparedFacet {
 
 const NOBODY = { count: 0, points: 0 };
 
-/** All that an army has of each troop type, under name and abbreviation: those are alike across lists, ids are not. */
+/** Adds up an army's troops by name and abbreviation, which are the same across lists. Ids are not. */
 function troopsOf({
   army,
   book,
@@ -67,7 +67,7 @@ function troopsOf({
   return troops;
 }
 
-/** Troop type by troop type: those of the left army in its order, then those that only the right one has. */
+/** Compares troop types: those of the left army in its order, then those only in the right one. */
 export function compareTroops(left: ReadArmy, right: ReadArmy): ComparedTroops[] {
   const [ours, theirs] = [troopsOf(left), troopsOf(right)];
   return [...new Map([...theirs, ...ours])]
@@ -86,7 +86,7 @@ function order(troops: ReadonlyMap<string, unknown>, key: string): number {
   return at < 0 ? troops.size : at;
 }
 
-/** The make-up of both, facet by facet; none where they follow different books. */
+/** Compares the make-up of both armies by facet; none for different books. */
 export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] {
   if (left.book.id !== right.book.id) return [];
   const shares = [left, right].map(({ book, army, list, tally }) => makeUp(book, army, list, tally));
@@ -103,7 +103,7 @@ export function compareMakeUp(left: ReadArmy, right: ReadArmy): ComparedFacet[] 
     .filter(({ values }) => values.length > 0);
 }
 
-/** A figure about both armies. `label` is the book's own where it has one; else `id` names it. */
+/** A total of both armies. `label` is the book's own, if any; otherwise `id` names the total. */
 export interface ComparedTotal {
   readonly id: string;
   readonly label: string | null;
@@ -111,7 +111,7 @@ export interface ComparedTotal {
   readonly right: number;
 }
 
-/** What both come to by section, their units and troops, and what the books measure of both. */
+/** Compares points per section, units, troops, and the measures that both books have. */
 export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] {
   const total = (id: string, of: (side: ReadArmy) => number, label: string | null = null): ComparedTotal => ({
     id,
@@ -119,7 +119,7 @@ export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] 
     left: of(left),
     right: of(right),
   });
-  /** What each of them calls it, once where they agree. */
+  /** Joins both books' words, or returns one if they are the same. */
   const called = (of: (book: RuleSystem) => string): string =>
     [...new Set([capital(of(left.book)), capital(of(right.book))])].join(' / ');
   const currencies = [left.book.currency, right.book.currency].filter((currency) => currency !== null);
@@ -151,16 +151,16 @@ export function compareTotals(left: ReadArmy, right: ReadArmy): ComparedTotal[] 
   ];
 }
 
-/** A unit of an army as it would come to the table, and what it is called. */
+/** A unit of an army at the start of a battle, with its name. */
 export interface DuelUnit {
   readonly key: string;
   readonly name: string;
-  /** The same without its number in the army. */
+  /** The name without the unit's number. */
   readonly title: string;
   readonly unit: TableUnit;
 }
 
-/** The units of an army that have troops, fresh and in good order. @param nameless what a unit of a number is called that has no name */
+/** Lists an army's units with troops, fresh and in good order. @param nameless names a unit without a name by its number */
 export function duelUnits(
   { army, book, list, tally }: Pick<ReadArmy, 'army' | 'book' | 'list' | 'tally'>,
   nameless: (number: number) => string,

@@ -1,20 +1,20 @@
 import type { EntryOption, ListEntry, NationList } from '../nation-list.ts';
 import { remember } from './troops/troop-type.ts';
 
-/** Stands between a row's id and the ids of the options bought with it, which an army file has as its `entry`: `spearmen+shields`. */
+/** Separator of an entry's id and its options in an army file: `spearmen+shields`. */
 const BOUGHT_WITH = '+';
 
-/** The row of the list that an army's entry is of, whatever is bought with it. */
+/** Returns the id of the list's entry without options. */
 export const rowOf = (entry: string): string => entry.split(BOUGHT_WITH, 1)[0] ?? entry;
 
-/** Ids of the options that an army's entry buys. */
+/** Returns the ids of the options bought. */
 export const boughtWith = (entry: string): readonly string[] => entry.split(BOUGHT_WITH).slice(1);
 
-/** An army's entry for a row with some of its options, which stand in the list's order. */
+/** Returns an army's entry with options, in the list's order. */
 export const entryWith = ({ id, options = [] }: ListEntry, bought: readonly string[]): string =>
   [id, ...options.map((option) => option.id).filter((option) => bought.includes(option))].join(BOUGHT_WITH);
 
-/** A row with options: what it becomes, and what one costs then, not below 0. */
+/** Applies options to an entry. The cost is at least 0. */
 function rowWith(row: ListEntry, id: string, options: readonly EntryOption[]): ListEntry {
   return {
     ...row,
@@ -28,10 +28,10 @@ function rowWith(row: ListEntry, id: string, options: readonly EntryOption[]): L
   };
 }
 
-/** The entries of a list by id, and those with options as they were asked for. */
+/** Entries of a list by id. Entries with options are added on demand. */
 const known = remember((list: NationList) => new Map(list.entries.map((entry) => [entry.id, entry])));
 
-/** The list's row with this id, with the options that the id names; undefined where the list has no such row or option. */
+/** Returns the list's entry with the options in the id; undefined if the list lacks the entry or an option. */
 export function entryById(list: NationList | null, id: string): ListEntry | undefined {
   if (list === null) return undefined;
   const entries = known(list);

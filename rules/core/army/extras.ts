@@ -3,22 +3,22 @@ import type { ArmyTally, RuleSystem } from '../rule-system.ts';
 import { capital } from '../words.ts';
 import type { Extra, ExtraSection } from './army-words.ts';
 
-/** An extra with its place in the army file. */
+/** An extra with its key in the army file. */
 export interface OfferedExtra extends Extra {
   readonly key: ExtraKey;
 }
 
-/** Everything that a book sells by number. */
+/** Lists all extras of a book. */
 export const offeredExtras = (sections: readonly ExtraSection[]): OfferedExtra[] =>
   sections.flatMap(({ key, extras }) => extras.map((extra) => ({ ...extra, key })));
 
 type Buyer = Pick<ArmyFile, ExtraKey>;
 
-/** How many of an extra an army says it has. */
+/** Returns an army's number of an extra. */
 export const boughtOf = (army: Buyer, key: ExtraKey, id: string): number =>
   Object.hasOwn(army[key], id) ? (army[key][id] ?? 0) : 0;
 
-/** The extras that an army has, with their number and their price together. */
+/** Lists an army's extras with numbers and total costs. */
 export const boughtExtras = (
   sections: readonly ExtraSection[],
   army: Buyer,
@@ -28,17 +28,17 @@ export const boughtExtras = (
     return count === 0 ? [] : [{ ...extra, count, points: count * extra.price.cost }];
   });
 
-/** "Specialists and field works"; '' where the book sells none. */
+/** Returns a title for all extras: "Specialists and field works"; '' if the book has none. */
 export const extrasTitle = (sections: readonly ExtraSection[]): string => {
   const [first, ...others] = sections.map(({ label }) => label);
   return [...(first === undefined ? [] : [first]), ...others.map((label) => label.toLowerCase())].join(' and ');
 };
 
-/** What all extras of an army come to. */
+/** Returns the total cost of an army's extras. */
 export const extraPoints = ({ extras }: Pick<ArmyTally, 'extras'>): number =>
   Object.values(extras).reduce((sum, points) => sum + points, 0);
 
-/** What an army comes to, section by section: its troops, its generals, and what else the book sells. */
+/** Lists an army's points by section: troops, generals and extras. */
 export function tallySections(
   { generals, extras }: Pick<RuleSystem, 'generals' | 'extras'>,
   tally: ArmyTally,

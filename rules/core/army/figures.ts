@@ -4,23 +4,23 @@ import type { ArmyTally, Facet, RuleSystem } from '../rule-system.ts';
 import { partWords } from './part-words.ts';
 import { type ListColumn, printedWords } from './list-columns.ts';
 
-/** How much of an army has a property. Troops with two weapons count under both. */
+/** The part of an army with a property. Troops with two weapons count for both. */
 export interface Share {
   readonly id: string;
   readonly label: string;
   readonly figures: number;
   readonly points: number;
-  /** Of what the troops cost, from 0 to 1; of their number where the book counts in nothing. */
+  /** Share of the points for troops, from 0 to 1; of the figures if the book has no points. */
   readonly share: number;
 }
 
 export interface FacetMakeUp {
   readonly facet: Facet;
-  /** In the book's order, those that the army has none of left out. */
+  /** In the book's order, without empty ones. */
   readonly shares: readonly Share[];
 }
 
-/** What the army's troops are made of, by every facet of its book. */
+/** Computes an army's make-up for every facet of its book. */
 export function makeUp(book: RuleSystem, army: ArmyFile, list: NationList | null, tally: ArmyTally): FacetMakeUp[] {
   const counted = army.units.flatMap((unit, at) =>
     unit.parts.map((part, place) => {
@@ -42,33 +42,36 @@ export function makeUp(book: RuleSystem, army: ArmyFile, list: NationList | null
   });
 }
 
-/** A row of a list, by its book, list and id. */
+/** Key of a list's entry. */
 export interface Place {
   readonly rules: string;
   readonly list: string;
   readonly entry: string;
 }
 
-/** What somebody owns of a row. */
+/** Figures that a user owns for an entry. */
 interface Stock extends Place {
   readonly owned: number;
   readonly painted: number;
 }
 
-/** A row that its user says is certain figures. */
+/** A user's choice of figures for an entry. */
 interface Link extends Place {
   readonly figure: string;
 }
 
 export const placeKey = ({ rules, list, entry }: Place): string => JSON.stringify([rules, list, entry]);
 
-/** As long as the store takes it. */
+/** Maximum length in the store. */
 const LONGEST_FIGURE = 400;
 
-/** Tells which figures a row is: rows with the same answer are painted once. */
+/** Returns the key of an entry's figures. Entries with the same key share figures. */
 export type FigureOf = (place: Place) => string;
 
-/** Rows of one book are the same figures where name and printed troop type are the same, unless their user said otherwise. */
+/**
+ * Creates a function that identifies figures. Entries of a book share figures if name and printed troop type match, unless the user linked
+ * them otherwise.
+ */
 export function figuresOf(
   lists: readonly NationList[],
   links: readonly Link[],
@@ -90,7 +93,10 @@ export function figuresOf(
   };
 }
 
-/** What is owned and painted of each figure. Rows counted apart before they were one figure do not add up: the largest number stands. */
+/**
+ * Returns owned and painted numbers per figure. Entries counted separately before they were linked do not add up: the highest number
+ * counts.
+ */
 export function ownedFigures(
   items: readonly Stock[],
   figureOf: FigureOf,

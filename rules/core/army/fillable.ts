@@ -3,20 +3,20 @@ import type { NationList } from '../nation-list.ts';
 import type { Problem } from '../issue.ts';
 import type { ArmyTally, RuleSystem } from '../rule-system.ts';
 
-/** Errors that added troops and those who lead them may put right. */
+/** Errors that additional troops and generals can fix. */
 const FILLED: ReadonlySet<string> = new Set(['no-units', 'under-list-minimum', 'no-general']);
 
-/** Why an army cannot be filled up to its limit. */
+/** Reason why an army cannot be auto-filled. */
 export type WhyNotFilled =
   { readonly why: 'no-points' | 'no-size' | 'no-list' | 'full' } | { readonly why: 'error'; readonly problem: Problem };
 
 type FilledBook = Pick<RuleSystem, 'currency' | 'agreesOnSize'>;
 
-/** What the army has of its limit: points, or in a book without them what is counted. */
+/** Returns the used part of an army's limit: points, or counted troops in a book without points. */
 export const spentOf = ({ currency }: Pick<RuleSystem, 'currency'>, { points, units }: ArmyTally): number =>
   currency ? points : units.reduce((sum, { count }) => sum + count, 0);
 
-/** What stands against filling an army up to its limit; null where nothing does. */
+/** Returns why an army cannot be auto-filled; null if it can. */
 export function whyNotFilled(
   book: FilledBook,
   army: ArmyFile,

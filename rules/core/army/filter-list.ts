@@ -3,19 +3,19 @@ import type { ArmyTally, Facet, RuleSystem } from '../rule-system.ts';
 import { printedWords } from './list-columns.ts';
 import type { PoolUse } from './rules/price.ts';
 
-/** What an army still may and still must have of a row of its list. */
+/** Numbers of a list's entry that an army may and must still have. */
 export interface ListRoom {
-  /** The most that there may be now; null where nothing bounds it. */
+  /** Current maximum; null for none. */
   readonly max: number | null;
-  /** How many more there may be; below 0 there are too many. 0 where nothing bounds it. */
+  /** Number left under the maximum, negative if exceeded; 0 without a maximum. */
   readonly left: number;
-  /** How many rows share the maximum. */
+  /** Number of entries that share the maximum. */
   readonly sharing: number;
-  /** How many more the list demands of the row, or of the rows that it shares the demand with. */
+  /** Number still missing from the minimum of the entry or of entries that share it. */
   readonly needed: number;
 }
 
-/** The tightest of a row's maximum and the conditions that it stands in, and the greatest demand. */
+/** Returns the tightest maximum and the highest minimum of an entry, from its own maximum and the list's conditions. */
 export function roomOf({ pools, conditions }: Pick<ArmyTally, 'pools' | 'conditions'>, entry: string): ListRoom {
   const pool = pools.find(({ entries }) => entries.includes(entry));
   const own = conditions.filter(({ condition: { of } }) => typeof of !== 'string' && of.includes(entry));
@@ -32,10 +32,10 @@ export function roomOf({ pools, conditions }: Pick<ArmyTally, 'pools' | 'conditi
     : { max: null, left: 0, sharing: 1, needed };
 }
 
-/** Facet id to the value wanted; a facet that is not named does not matter. */
+/** Selected value by facet id; absent facets are not filtered. */
 export type FacetChoice = Readonly<Record<string, string>>;
 
-/** The rows that hold every word of the search and have every property chosen. */
+/** Lists the entries with all words of the search and all selected properties. */
 export function filterList(book: RuleSystem, list: NationList, search: string, chosen: FacetChoice): ListEntry[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return list.entries.filter((entry) => {
@@ -48,7 +48,7 @@ export function filterList(book: RuleSystem, list: NationList, search: string, c
   });
 }
 
-/** The book's facets with only those values that some row of the list has; facets without a choice are left out. */
+/** Returns the book's facets with the values that occur in the list. Facets with fewer than two are left out. */
 export function facetsOfList(book: RuleSystem, list: NationList): Facet[] {
   const faces = list.entries.map(({ troop }) => book.face(troop).facets);
   return book.facets
@@ -59,19 +59,19 @@ export function facetsOfList(book: RuleSystem, list: NationList): Facet[] {
     .filter(({ values }) => values.length > 1);
 }
 
-/** How many more of a row the army may have; null where the list sets no maximum. Below 0 it has too many. */
+/** Returns the number left under an entry's maximum, negative if exceeded; null if there is no maximum. */
 export function leftOfPool(pools: readonly PoolUse[], entry: string): number | null {
   const pool = pools.find(({ entries }) => entries.includes(entry));
   return pool?.max === null || pool === undefined ? null : pool.max - pool.used;
 }
 
-/** Figures to start a unit with: the largest size that suits and is left, or one. */
+/** Returns the figures of a new unit: the largest suitable size, limited by the number left, at least 1. */
 export function firstCount(multiples: readonly number[], left: number | null): number {
   const size = Math.max(1, ...multiples);
   return left === null || left >= size ? size : Math.max(1, left);
 }
 
-/** Figures to start a unit of a troop type with: its usual size where the book names one, else one that suits. */
+/** Returns the figures of a new unit of a troop type: its usual size, or else a suitable one. */
 export function startCount(book: RuleSystem, troop: ListEntry['troop'], left: number | null): number {
   const usual = book.usualSize?.(troop) ?? null;
   return firstCount(usual === null ? book.suitingMultiples(troop) : [usual], left);

@@ -6,15 +6,14 @@ import type { RuleSystem } from '../rule-system.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
 
-/** How a part of a unit shows itself. */
+/** Display texts of a part of a unit. */
 export interface PartWords {
-  /** The list's name for it; null for a troop type of one's own. */
+  /** Name in the list; null for a custom troop type. */
   readonly name: string | null;
-  /** In the book's abbreviations, '' where there is no troop type to abbreviate. */
+  /** Abbreviation in the book's style; '' without a troop type. */
   readonly short: string;
   readonly words: string;
   readonly entry: ListEntry | null;
-  /** The troop type that stands behind it, if any. */
   readonly troop: Troop | null;
   readonly facets: Readonly<Record<string, readonly string[]>>;
 }
@@ -22,7 +21,7 @@ export interface PartWords {
 export const entryOf = (list: NationList | null, id: string | null): ListEntry | null =>
   id === null ? null : (entryById(list, id) ?? null);
 
-/** Finds out what a part is: a row of the list, a troop type of one's own, or a row that the list does not have. */
+/** Describes a part: an entry of the list, a custom troop type, or an entry missing from the list. */
 export function partWords(book: RuleSystem, list: NationList | null, part: ArmyPart): PartWords {
   const entry = entryOf(list, part.entry);
   const troop = entry?.troop ?? part.troop;
@@ -38,7 +37,7 @@ export function partWords(book: RuleSystem, list: NationList | null, part: ArmyP
   };
 }
 
-/** What a unit is called: its own name, or that of its first troops; null where it has neither. */
+/** Returns a unit's name, or that of its first part; null if neither has one. */
 export const unitName = (book: RuleSystem, list: NationList | null, unit: ArmyUnit): string | null => {
   const first = unit.parts[0];
   return unit.name || (first ? partWords(book, list, first).name : null);

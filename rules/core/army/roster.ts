@@ -7,35 +7,35 @@ import { LOSS_MARKS, lossAt } from './casualty-boxes.ts';
 
 export interface RosterPart {
   readonly count: number;
-  /** The list's name; null for a troop type of one's own. */
+  /** Name in the list; null for a custom troop type. */
   readonly name: string | null;
-  /** As the list prints its cells, or in the book's abbreviations. */
+  /** Cells as the list prints them, or the book's abbreviation. */
   readonly printed: string;
-  /** The troop type written out in words. */
+  /** Description of the troop type. */
   readonly words: string;
   readonly completeGroups: number;
   readonly over: number;
   readonly groupSize: number;
   readonly each: number;
   readonly points: number;
-  /** Hits that take one off the table. */
+  /** Hits per figure or model. */
   readonly hits: number;
-  /** Hits that its first has taken already. */
+  /** Hits already taken by the first one. */
   readonly taken: number;
-  /** Shares of the whole unit that its boxes mark, counted from the unit's first box on: none where the hits are counted. */
+  /** Shares of the whole unit to mark in its boxes; none if the book counts hits. */
   readonly marks: readonly LossMark[];
-  /** How many stand in the unit's parts before this one, and in the whole unit. */
+  /** Figures in the unit's parts before this one, and in the whole unit. */
   readonly within: { readonly before: number; readonly whole: number };
 }
 
 export interface RosterUnit {
   readonly number: number;
-  /** Null where it has neither a name nor listed troops. */
+  /** Null without a name or listed troops. */
   readonly name: string | null;
   readonly count: number;
   readonly points: number;
   readonly marks: readonly UnitMark[];
-  /** Shares of the unit, and the losses at which they are gone; none for a unit of nobody. */
+  /** Shares of the unit with the losses at which they are reached; none for an empty unit. */
   readonly breaks: readonly { readonly mark: LossMark; readonly lost: number }[];
   readonly parts: readonly RosterPart[];
   readonly note: string;
@@ -44,7 +44,7 @@ export interface RosterUnit {
   readonly colour: UnitColour | null;
 }
 
-/** The army's units as a sheet shows them. */
+/** Lists an army's units as sheets show them. */
 export function rosterUnits(
   book: RuleSystem,
   army: ArmyFile,
@@ -104,7 +104,7 @@ export interface RulingLine {
   readonly choice: string;
 }
 
-/** Rulings that the army's owner has switched from their default. */
+/** Lists rulings that differ from their default. */
 export const chosenRulings = (book: RuleSystem, army: ArmyFile): readonly RulingLine[] =>
   book.rulings.flatMap((ruling) => {
     const chosen = choiceInForce(ruling, army.rulings);
@@ -113,12 +113,12 @@ export const chosenRulings = (book: RuleSystem, army: ArmyFile): readonly Ruling
   });
 
 export interface Brigade<Unit> {
-  /** '' for the units that stand in none. */
+  /** '' for units without a brigade. */
   readonly name: string;
   readonly units: readonly Unit[];
 }
 
-/** Units by brigade, in the order in which the brigades first stand in the army; those without one come last. */
+/** Groups units by brigade in the order of the army; units without one are last. */
 export function byBrigade<Unit extends { readonly brigade: string }>(units: readonly Unit[]): readonly Brigade<Unit>[] {
   const brigades = new Map<string, Unit[]>();
   for (const unit of units) {

@@ -2,7 +2,7 @@ import type { ArmyFile } from '../army-file.ts';
 
 export type NewId = () => string;
 
-/** Gives every general, unit and part an id, so that they can be told apart; files by hand may leave ids out. */
+/** Adds missing ids to generals, units and parts, and replaces duplicates. Files written by hand may lack ids. */
 export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
   const seen = new Set<string>();
   const identified = <T extends { readonly id?: string | undefined }>(thing: T): T => {
@@ -19,7 +19,7 @@ export function withIds(army: ArmyFile, newId: NewId): ArmyFile {
 
 const withoutId = <T extends { readonly id?: string | undefined }>({ id: _id, ...rest }: T): Omit<T, 'id'> => rest;
 
-/** An army without the ids of its generals, units and parts: for who reads it elsewhere and gives new ones. */
+/** Removes the ids of generals, units and parts, for readers that assign new ones. */
 export const withoutIds = (army: ArmyFile): ArmyFile => ({
   ...army,
   generals: army.generals.map(withoutId),

@@ -5,11 +5,11 @@ import { boughtOf, offeredExtras } from '../extras.ts';
 import type { ArmyFile, ArmyGeneral, ArmyPart, ArmyUnit } from '../../army-file.ts';
 import type { RuleSystem, UnitTally } from '../../rule-system.ts';
 
-/** One thing in which two states of an army differ, as a message key under `army.differs` and its values. */
+/** A difference between two states of an army, as a message key under `army.differs` with its values. */
 export interface Difference {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
-  /** By which the later state costs more; all of them add up to the difference of the totals. */
+  /** Additional cost of the later state. All differences add up to the difference of the totals. */
   readonly points: number;
 }
 
@@ -24,7 +24,7 @@ interface Identified {
   readonly id?: string | undefined;
 }
 
-/** Files by hand may leave ids out: then a thing is taken for the one at its place in the other state. */
+/** Returns an item's id. Files written by hand may lack ids; then items with the same index are compared. */
 const idOf = (thing: Identified, at: number, others: readonly Identified[]): string =>
   thing.id ?? others[at]?.id ?? `at ${at}`;
 const byId = <T extends Identified>(things: readonly T[], others: readonly T[]): Map<string, T> =>
@@ -41,7 +41,7 @@ const MARKS = ['flagged', 'colour', 'brigade', 'orders', 'note'] as const;
 const isTroop = (a: ArmyPart, b: ArmyPart): boolean =>
   a.entry === b.entry && JSON.stringify(a.troop) === JSON.stringify(b.troop);
 
-/** What became of one state of an army in a later one, by the ids of its generals, units and parts. */
+/** Lists the differences between two states of an army, by the ids of generals, units and parts. */
 export function differences(book: RuleSystem, list: ArmyList | null, before: ArmyFile, after: ArmyFile): Difference[] {
   const tallies = { before: book.tally(before, list), after: book.tally(after, list) };
   const placed = (army: ArmyFile, units: readonly UnitTally[], other: ArmyFile): Map<string, Placed> =>
@@ -165,6 +165,6 @@ export function differences(book: RuleSystem, list: ArmyList | null, before: Arm
     ...((before.note ?? '') === (after.note ?? '') ? [] : [difference('note')]),
   ];
   const rest = tallies.after.points - tallies.before.points - found.reduce((sum, { points }) => sum + points, 0);
-  // What costs otherwise without having been changed: a ruling or a list does that.
+  // Rulings and lists change costs of unchanged parts.
   return rest === 0 ? found : [...found, difference('recosted', {}, rest)];
 }

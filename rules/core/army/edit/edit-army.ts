@@ -3,7 +3,7 @@ import { withoutAlly } from '../allies.ts';
 import type { Edit, Words } from '../../edit.ts';
 import type { NewId } from '../with-ids.ts';
 
-/** Null where there is nothing to change. */
+/** Null if nothing changes. */
 export type Edited = Edit<ArmyFile> | null;
 
 const words = (key: string, values: Words['values'] = {}): Words => ({ key: `army.did.${key}`, values });
@@ -15,11 +15,10 @@ export const rename = (army: ArmyFile, name: string): Edited =>
 export const changeNote = (army: ArmyFile, note: string): Edited =>
   note === (army.note ?? '') ? null : edit({ ...army, note }, words('note'), 'note');
 
-/** @param limit in points. */
 export const changeLimit = (army: ArmyFile, limit: number): Edited =>
   limit === army.limit ? null : edit({ ...army, limit }, words('limit', { limit }), 'limit');
 
-/** Puts a ruling's choice in force; null goes back to the default. */
+/** Applies a choice for a ruling; null for the default. */
 export function chooseRuling(army: ArmyFile, ruling: string, choice: string | null): Edited {
   const { [ruling]: before, ...others } = army.rulings;
   if ((before ?? null) === choice) return null;
@@ -27,7 +26,7 @@ export function chooseRuling(army: ArmyFile, ruling: string, choice: string | nu
   return edit({ ...army, rulings }, words('ruling', { ruling }));
 }
 
-/** Keeps a number that the players typed in; null takes it out. */
+/** Sets a number that players choose; null clears it. */
 export function typeSetting(army: ArmyFile, key: string, label: string, value: number | null): Edited {
   const { [key]: before, ...others } = army.settings ?? {};
   if ((before ?? null) === value) return null;
@@ -37,21 +36,21 @@ export function typeSetting(army: ArmyFile, key: string, label: string, value: n
   return edit(state, words('setting', { label }), `setting.${key}`);
 }
 
-/** @param title of the ally's list. */
+/** @param title title of the ally's list */
 export function addAlly(army: ArmyFile, ally: string, title: string): Edited {
   const { allies = [] } = army;
   return allies.includes(ally) ? null : edit({ ...army, allies: [...allies, ally] }, words('addAlly', { title }));
 }
 
-/** Takes an ally out with its units, parts and generals. @param title of its list. */
+/** Removes an ally with its units, parts and generals. @param title title of its list */
 export const removeAlly = (army: ArmyFile, ally: string, title: string): Edited =>
   army.allies?.includes(ally) ? edit(withoutAlly(army, ally), words('removeAlly', { title })) : null;
 
-/** @param called what the book calls a general, with an article. */
+/** @param called the book's word for a general, with an article */
 export const addGeneral = (army: ArmyFile, general: ArmyGeneral, called: string): Edited =>
   edit({ ...army, generals: [...army.generals, general] }, words('addGeneral', { called }));
 
-/** Text that is '' and an ally that is null leave the field out. */
+/** Changes to a general. '' and null remove optional fields. */
 export interface GeneralChanges {
   readonly name?: string;
   readonly stars?: number;
@@ -80,7 +79,7 @@ export function removeGeneral(army: ArmyFile, id: string, called: string): Edite
     : edit({ ...army, generals }, words('removeGeneral', { called }));
 }
 
-/** @param called what the unit is, in words. */
+/** @param called description of the unit */
 export const addUnit = (army: ArmyFile, unit: ArmyUnit, called: string): Edited =>
   edit({ ...army, units: [...army.units, unit] }, words('addUnit', { called }));
 
@@ -94,7 +93,7 @@ function changeOneUnit(army: ArmyFile, id: string, change: (unit: ArmyUnit) => A
 const unitOfPart = (army: ArmyFile, part: string): ArmyUnit | undefined =>
   army.units.find(({ parts }) => parts.some(({ id }) => id === part));
 
-/** @param called what the part is, in words. */
+/** @param called description of the part */
 export function addPart(army: ArmyFile, unit: string, part: ArmyPart, called: string): Edited {
   const after = changeOneUnit(army, unit, (before) => ({ ...before, parts: [...before.parts, part] }));
   return after && edit(after, words('addPart', { called }));
@@ -122,19 +121,19 @@ function changeOnePart(army: ArmyFile, id: string, change: (part: ArmyPart) => A
   }));
 }
 
-/** @param typed whether the number is being typed, so that its digits are one step. */
+/** @param typed true if the number is typed; its digits are then one undo step */
 export function changeCount(army: ArmyFile, part: string, count: number, called: string, typed: boolean): Edited {
   const after = changeOnePart(army, part, (before) => (before.count === count ? before : { ...before, count }));
   return after && edit(after, words('count', { called, count }), typed ? `part.${part}.count` : null);
 }
 
-/** Puts another entry in the place of a part's: its row with other options. */
+/** Replaces a part's entry by the same one with other options. */
 export function changeEntry(army: ArmyFile, part: string, entry: string, called: string): Edited {
   const after = changeOnePart(army, part, (before) => (before.entry === entry ? before : { ...before, entry }));
   return after && edit(after, words('options', { called }));
 }
 
-/** Makes a part another troop type of one's own. */
+/** Replaces a part's troop type by a custom one. */
 export function changeTroop(
   army: ArmyFile,
   part: string,
@@ -145,7 +144,7 @@ export function changeTroop(
   return after && edit(after, words('troop', { called }));
 }
 
-/** Takes a part out; a unit that has no other goes with it. */
+/** Removes a part, and its unit if it was the last part. */
 export function removePart(army: ArmyFile, part: string, called: string): Edited {
   const unit = unitOfPart(army, part);
   if (!unit?.id) return null;
@@ -162,7 +161,7 @@ export function removeUnit(army: ArmyFile, id: string, called: string): Edited {
   return units.length === army.units.length ? null : edit({ ...army, units }, words('removeUnit', { called }));
 }
 
-/** Puts a copy with ids of its own right behind the unit. */
+/** Inserts a copy with new ids after the unit. */
 export function duplicateUnit(army: ArmyFile, id: string, newId: NewId, called: string): Edited {
   const at = army.units.findIndex((unit) => unit.id === id);
   const unit = army.units[at];
@@ -171,7 +170,7 @@ export function duplicateUnit(army: ArmyFile, id: string, newId: NewId, called: 
   return edit({ ...army, units: army.units.toSpliced(at + 1, 0, copy) }, words('duplicateUnit', { called }));
 }
 
-/** @param to the place it is to have, from 0; beyond the ends is the end. */
+/** @param to new index, limited to the last one */
 export function moveUnit(army: ArmyFile, id: string, to: number, called: string): Edited {
   const from = army.units.findIndex((unit) => unit.id === id);
   const unit = army.units[from];
@@ -181,7 +180,7 @@ export function moveUnit(army: ArmyFile, id: string, to: number, called: string)
   return edit({ ...army, units }, words('moveUnit', { called, place: place + 1 }));
 }
 
-/** Buys so many of an extra; none takes it off the army. */
+/** Sets the number of an extra; 0 removes it. */
 export function changeExtra(army: ArmyFile, section: ExtraKey, id: string, count: number, called: string): Edited {
   const { [id]: before = 0, ...others } = army[section];
   if (before === count) return null;

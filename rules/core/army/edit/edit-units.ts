@@ -3,7 +3,7 @@ import type { Edit } from '../../edit.ts';
 import type { NewId } from '../with-ids.ts';
 import type { Edited } from './edit-army.ts';
 
-/** Ids of the units that an edit is for. */
+/** Ids of the units to edit. */
 export type UnitIds = ReadonlySet<string>;
 
 const isOf =
@@ -19,13 +19,13 @@ const edit = (state: ArmyFile, key: string, values: Values, field: string | null
   field,
 });
 
-/** Changes the units that are meant; null where every one stays the same object. */
+/** Applies a change to the selected units; null if all units stay the same objects. */
 function eachUnit(army: ArmyFile, ids: UnitIds, change: (unit: ArmyUnit) => ArmyUnit): ArmyFile | null {
   const units = army.units.map((unit) => (isOf(ids)(unit) ? change(unit) : unit));
   return units.some((unit, at) => unit !== army.units[at]) ? { ...army, units } : null;
 }
 
-/** What marks a unit beside its name. An empty text, no colour and no flag take the mark away. */
+/** Labels of a unit other than its name. Empty texts and false remove a label. */
 export interface UnitMarks {
   readonly flagged?: boolean | undefined;
   readonly colour?: string | undefined;
@@ -40,7 +40,7 @@ function marked(unit: ArmyUnit, mark: Mark, value: string | boolean): ArmyUnit {
   return value ? { ...others, [mark]: value } : others;
 }
 
-/** @param typed whether the mark is a text that is being typed, so that its letters are one step. */
+/** @param typed true if the text is typed; its letters are then one undo step */
 export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: string | boolean, typed = false): Edited {
   const after = eachUnit(army, ids, (unit) => marked(unit, mark, value));
   const field = typed ? `units.${[...ids].join(' ')}.${mark}` : null;
@@ -52,7 +52,7 @@ export function markUnits(army: ArmyFile, ids: UnitIds, mark: Mark, value: strin
 
 const hundredth = (length: number): number => Math.round(length * 100) / 100;
 
-/** Puts a unit somewhere in the battle line, in the book's unit of length. @param called the unit, in words */
+/** Places a unit in the battle line, in the book's unit of length. @param called description of the unit */
 export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUnit['stands']>, called: string): Edited {
   const [x, back] = [hundredth(stands.x), Math.max(0, hundredth(stands.back))];
   const after = eachUnit(army, new Set([id]), (unit) =>
@@ -61,7 +61,7 @@ export function placeUnit(army: ArmyFile, id: string, stands: NonNullable<ArmyUn
   return after && edit(after, 'place', { unit: called }, `units.${id}.stands`);
 }
 
-/** Lets the units of the battle line stand as the program draws them up. */
+/** Restores the default positions in the battle line. */
 export function lineUpAgain(army: ArmyFile): Edited {
   const units = army.units.map((unit) => {
     if (!unit.stands) return unit;
@@ -71,11 +71,11 @@ export function lineUpAgain(army: ArmyFile): Edited {
   return units.some((unit, at) => unit !== army.units[at]) ? edit({ ...army, units }, 'lineUp', {}) : null;
 }
 
-/** How a number of figures is changed for many parts at once. */
+/** A change of figures for several parts. */
 export type CountChange =
   | { readonly to: number }
   | { readonly by: number }
-  /** Up to the next size that suits the troops; what suits stays. */
+  /** Rounds up to the next suitable size of the troops. */
   | { readonly toSuit: (part: ArmyPart) => readonly number[] };
 
 export const nextSuiting = (count: number, multiples: readonly number[]): number => {
@@ -89,7 +89,7 @@ function countAfter(part: ArmyPart, change: CountChange): number {
   return nextSuiting(part.count, change.toSuit(part));
 }
 
-/** Changes the number of every part of the units. */
+/** Changes the figures of every part of the units. */
 export function changeCounts(army: ArmyFile, ids: UnitIds, change: CountChange): Edited {
   const after = eachUnit(army, ids, (unit) => {
     const parts = unit.parts.map((part) => {
@@ -107,11 +107,11 @@ export function removeUnits(army: ArmyFile, ids: UnitIds): Edited {
   return count === 0 ? null : edit({ ...army, units }, 'removeUnits', { count });
 }
 
-/** The units with ids of their own, as for a copy. */
+/** Copies units with new ids. */
 export const asNew = (units: readonly ArmyUnit[], newId: NewId): ArmyUnit[] =>
   units.map((unit) => ({ ...unit, id: newId(), parts: unit.parts.map((part) => ({ ...part, id: newId() })) }));
 
-/** Puts units behind the last of those named, or at the end. Their ids must be new to the army. */
+/** Inserts units after the last of those selected, or at the end. Their ids must be new to the army. */
 export function insertUnits(
   army: ArmyFile,
   behind: UnitIds,
@@ -125,7 +125,7 @@ export function insertUnits(
   return edit({ ...army, units: army.units.toSpliced(at, 0, ...units) }, key, { count: units.length, called });
 }
 
-/** Takes in all that another roster has: its allies, its units and generals with ids of their own, and what it buys beside them. */
+/** Adds another army's allies, extras, units and generals. Units and generals get new ids. */
 export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edited {
   const { units, generals, specialists, works } = roster;
   const summed = (key: ExtraKey, bought: ArmyFile[ExtraKey]): ArmyFile[ExtraKey] => ({
@@ -145,11 +145,11 @@ export function addRoster(army: ArmyFile, roster: ArmyFile, newId: NewId): Edite
   return edit(state, 'roster', { count: units.length, generals: generals.length });
 }
 
-/** Puts copies of the units behind the last of them. */
+/** Inserts copies of the units after the last of them. */
 export const duplicateUnits = (army: ArmyFile, ids: UnitIds, newId: NewId): Edited =>
   insertUnits(army, ids, asNew(army.units.filter(isOf(ids)), newId), 'duplicateUnits');
 
-/** Moves the units one place up or down; they keep their order, and those at the end stay where they are. */
+/** Moves the units one place up or down in the same order. Units at the end stay there. */
 export function moveUnits(army: ArmyFile, ids: UnitIds, by: 1 | -1): Edited {
   const units = by < 0 ? [...army.units] : army.units.toReversed();
   for (let at = 1; at < units.length; at += 1) {

@@ -9,20 +9,20 @@ import type { ConditionUse } from './conditions.ts';
 import type { Pool, PoolUse } from './price.ts';
 import type { AnyPart, PartReader, ReadPart } from '../troops/read-parts.ts';
 
-/** An army with what has been worked out about it. */
+/** An army with its calculated values. */
 export interface ArmyAtHand<Known> {
   readonly army: ArmyFile;
   readonly list: ArmyList | null;
-  /** Unit by unit, in the order of the army file. */
+  /** Parts by unit, in the order of the army file. */
   readonly parts: readonly (readonly AnyPart<Known>[])[];
   readonly units: readonly UnitTally[];
   readonly pools: readonly PoolUse[];
   readonly conditions: readonly ConditionUse[];
-  /** What the army comes to in the book's currency. */
+  /** Total in the book's currency. */
   readonly total: number;
 }
 
-/** A part that could be read, where it stands, and how many of its troops count: 0 where its number is none. */
+/** A valid part with its path and its number of troops; 0 if that number is invalid. */
 export interface PartAtHand<Known> {
   readonly read: ReadPart<Known>;
   readonly part: ArmyPart;
@@ -38,13 +38,13 @@ export interface UnitAtHand {
   readonly target: string;
 }
 
-/** Section of the book that a kind of problem is told under, and the ruling that decides it. */
+/** Section of the book for a kind of problem, and the ruling that decides it. */
 export interface Ground {
   readonly citation: string;
   readonly ruling?: string;
 }
 
-/** What a book says about armies, to have them added up and held against its rules. */
+/** A book's rules for armies. */
 export interface ArmyRules<Known> {
   readonly currency: Currency | null;
   readonly counted: Counted;
@@ -52,15 +52,17 @@ export interface ArmyRules<Known> {
   readonly extras: readonly ExtraSection[];
   readonly rulings: readonly Ruling[];
   readonly settings?: readonly Setting[];
-  /** Whether an army may have troops of other lists of the book beside its own. */
+  /** True if an army may use other lists of the book as allies. */
   readonly hasAllies?: boolean;
   readonly reader: PartReader<Known>;
-  /** Troops of a complete group. */
+  /** Returns the size of a complete group. */
   groupSize(part: ReadPart<Known>, rulings: RulingsInForce): number;
   generalCost(grade: number, rulings: RulingsInForce): number;
-  /** How an army of more troops than its players agreed on is told of, in a book without points. Their number is the army's limit; 0 is none. */
+  /**
+   * Returns the severity of exceeding the agreed number of troops, in a book without points. That number is the army's limit; 0 for none.
+   */
   overAgreed?(rulings: RulingsInForce): 'warning' | 'error';
-  /** Entries that share a maximum; each by itself where absent. */
+  /** Lists entries with a shared maximum; each has its own if absent. */
   pools?(list: NationList, rulings: RulingsInForce): readonly Pool[];
   readonly grounds: {
     readonly limit: Ground;
@@ -69,12 +71,12 @@ export interface ArmyRules<Known> {
     readonly notOnList: Ground;
     maximum(pool: Pool): Ground;
     readonly generals: Ground;
-    /** Units and the numbers of their troops. */
+    /** Units and numbers of troops. */
     readonly units: Ground;
     readonly extras: Ground;
     readonly rulings: Ground;
   };
-  /* What the book itself finds, beside what is a problem in every book. */
+  /* The book's own checks, in addition to those of all books. */
   armyProblems(atHand: ArmyAtHand<Known>): Iterable<Problem>;
   unitProblems?(unit: UnitAtHand): Iterable<Problem>;
   partProblems(part: PartAtHand<Known>): Iterable<Problem>;

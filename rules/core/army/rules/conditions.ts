@@ -5,21 +5,21 @@ import type { Counted, Generals } from '../army-words.ts';
 import { rowOf } from '../entry-options.ts';
 import { countOf } from '../troops/read-parts.ts';
 
-/** A condition of a list, and how an army stands to it. */
+/** A condition of a list, with the army's numbers. */
 export interface ConditionUse {
   readonly condition: Condition;
-  /** The ally whose list it stands in, of whose troops and generals alone it is; null for the army's own list. */
+  /** The ally whose list has the condition and whose troops and generals alone it checks; null for the army's own list. */
   readonly ally: string | null;
-  /** Of what it is about, how many the army has. */
+  /** Number of the condition's subject in the army. */
   readonly used: number;
-  /** Of what it counts by, how many the army has; null where it is for the army as such. */
+  /** Number of the subject after "for every"; null if the condition has none. */
   readonly per: number | null;
-  /** How many there must and may be; null where the condition sets no such bound. */
+  /** Minimum and maximum; null if the condition sets none. */
   readonly least: number | null;
   readonly most: number | null;
 }
 
-/** How many of each row an army has, by the row's id, whatever options were bought with it. */
+/** Counts an army's troops by entry id without options. */
 export function usedRows({ units }: Pick<ArmyFile, 'units'>): ReadonlyMap<string, number> {
   const used = new Map<string, number>();
   for (const part of units.flatMap(({ parts }) => parts)) {
@@ -30,7 +30,7 @@ export function usedRows({ units }: Pick<ArmyFile, 'units'>): ReadonlyMap<string
   return used;
 }
 
-/** Holds the troops of one list against its conditions. */
+/** Checks the troops of one list against its conditions. */
 function usesOf(army: ArmyFile, conditions: readonly Condition[], ally: string | null): ConditionUse[] {
   if (conditions.length === 0) return [];
   const { generals, units } = contingentOf(army, ally);
@@ -57,8 +57,8 @@ function usesOf(army: ArmyFile, conditions: readonly Condition[], ally: string |
 }
 
 /**
- * Holds an army against the conditions of its list, and its allies each against those of their own. Of what a condition counts by, only
- * complete numbers count: 45 figures are two times 20.
+ * Checks an army against the conditions of its list, and each ally against those of its own. Only complete multiples count: 45 figures are
+ * 2 times 20.
  */
 export const conditionUses = (army: ArmyFile, list: ArmyList | null): ConditionUse[] => [
   ...usesOf(army, list?.conditions ?? [], null),
@@ -70,7 +70,7 @@ interface BookWords {
   readonly counted: Counted;
 }
 
-/** What a condition is about, in words: the names of rows, or what the book calls generals and troops. */
+/** Describes a condition's subject: names of entries, or the book's words for generals and troops. */
 export function subjectWords(subject: ConditionSubject, list: NationList, { generals, counted }: BookWords): string {
   if (subject === 'generals') return generals.many;
   if (subject === 'units') return 'units';
@@ -79,7 +79,7 @@ export function subjectWords(subject: ConditionSubject, list: NationList, { gene
   return [...new Set(names)].join(' and ');
 }
 
-/** So many of what a condition is about: "1 general", "20 figures", "8 of Household Spearmen". */
+/** Formats an amount of a subject: "1 general", "20 figures", "8 of Household Spearmen". */
 function amountWords(subject: ConditionSubject, amount: number, list: NationList, book: BookWords): string {
   if (typeof subject !== 'string') return `${amount} of ${subjectWords(subject, list, book)}`;
   const { generals, counted } = book;
@@ -87,7 +87,7 @@ function amountWords(subject: ConditionSubject, amount: number, list: NationList
   return `${amount} ${amount === 1 ? one : subjectWords(subject, list, book)}`;
 }
 
-/** What a condition asks for: "1 general for every 20 figures". */
+/** Describes a condition: "1 general for every 20 figures". */
 export function conditionWords({ of, amount, per }: Condition, list: NationList, book: BookWords): string {
   const each = per ? ` for every ${amountWords(per.of, per.count, list, book)}` : '';
   return `${amountWords(of, amount, list, book)}${each}`;

@@ -11,7 +11,7 @@ import { conditionWords, subjectWords } from './conditions.ts';
 import { entryById, rowOf } from '../entry-options.ts';
 import { type AnyPart, countOf, isCount, isRead, MOST, unitName } from '../troops/read-parts.ts';
 
-/** A problem told under a section and its ruling. */
+/** Creates a problem with its section and ruling. */
 export const told = (
   severity: Problem['severity'],
   code: string,
@@ -47,7 +47,7 @@ function* limitProblems<Known>(
   yield told('error', 'points-over-limit', '', message, grounds.limit, { points: total, limit: army.limit, over });
 }
 
-/** The first part of an army that is of one of these entries. */
+/** Returns the path of the first part with one of these entries. */
 function firstUse({ units }: ArmyFile, entries: readonly string[]): string {
   for (const [unit, { parts }] of units.entries()) {
     const part = parts.findIndex(({ entry }) => entry !== null && entries.includes(rowOf(entry)));
@@ -75,13 +75,13 @@ function* listProblems<Known>(
   }
 }
 
-/** The first of what a condition is about. */
+/** Returns the path of a condition's first subject. */
 function placeOf(army: ArmyFile, { of }: Condition): string {
   if (of === 'generals') return 'generals';
   return typeof of === 'string' ? '' : firstUse(army, of);
 }
 
-/** What a list demands and allows beyond the maxima of its rows. */
+/** Checks the list's conditions beyond the maximums of entries. */
 function* conditionProblems<Known>(
   { army, list, conditions }: ArmyAtHand<Known>,
   { generals, counted, grounds }: ArmyRules<Known>,
@@ -126,7 +126,7 @@ function* settingProblems<Known>(
   }
 }
 
-/** Why a list that an army names as an ally's is none; '' where it is one. */
+/** Returns why a list cannot be an ally's; '' if it can. */
 function whyNoAlly({ army, list }: ArmyAtHand<unknown>, ally: string, at: number): string {
   if (list === null) return 'an army without a list of its own has no allies';
   if (ally === army.list) return `“${list.title}” is the army’s own list, and no ally’s`;
@@ -134,7 +134,7 @@ function whyNoAlly({ army, list }: ArmyAtHand<unknown>, ally: string, at: number
   return list.allies?.some(({ id }) => id === ally) ? '' : `there is no list “${ally}” of this book for an ally`;
 }
 
-/** Allies have lists of the army's book, where that has allies, and generals who are an ally's are one's of the army. */
+/** Checks that allies have lists of the army's book, and that allied generals belong to an ally of the army. */
 function* allyProblems<Known>(
   atHand: ArmyAtHand<Known>,
   { hasAllies = false, generals: { one }, grounds }: ArmyRules<Known>,
@@ -155,7 +155,7 @@ function* allyProblems<Known>(
   }
 }
 
-/** Where the list divides the army into forces, units and those who lead are of one of them, or of none yet. */
+/** Checks that units and generals belong to a force of the list or to none, if the list has forces. */
 function* forceProblems<Known>({ army, list }: ArmyAtHand<Known>, { grounds }: ArmyRules<Known>): Generator<Problem> {
   const forces = list?.forces;
   if (!forces) return;
@@ -208,7 +208,7 @@ function* partProblems<Known>(
   }
 }
 
-/** A unit as a problem names it: by its name, or by its number and what it is made of; troops of allies always by what they are. */
+/** Returns a unit's name in problems: its name, or its number and troops. Allied units always include their troops. */
 function calledIn(unit: ArmyUnit, index: number, list: NationList | null): string {
   const [first] = unit.parts;
   const allied = first && allyOf(first.entry) !== null ? entryById(list, first.entry ?? '') : undefined;
@@ -235,7 +235,7 @@ function* unitProblems<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>
   }
 }
 
-/** What is not bought is no problem, whatever it is called. */
+/** Checks the extras bought. Unknown extras with number 0 are ignored. */
 function* extraProblems<Known>({ army }: ArmyAtHand<Known>, { extras, grounds }: ArmyRules<Known>): Generator<Problem> {
   for (const key of EXTRA_KEYS) {
     const sold = new Set(extras.flatMap((section) => (section.key === key ? section.extras.map(({ id }) => id) : [])));
@@ -253,7 +253,7 @@ function* extraProblems<Known>({ army }: ArmyAtHand<Known>, { extras, grounds }:
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** Every problem of an army, errors first and otherwise in the order of the file. The same issue has the same code in every book. */
+/** Lists all problems of an army, errors first and otherwise in file order. The same issue has the same code in every book. */
 export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Problem[] {
   const found = [
     ...limitProblems(atHand, rules),
@@ -271,6 +271,6 @@ export function legality<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Know
   return found.sort((one, other) => RANK[one.severity] - RANK[other.severity]);
 }
 
-/** How many troop types a unit is made of. */
+/** Counts the troop types of a unit. */
 export const typesOf = ({ parts }: ArmyUnit): number =>
   new Set(parts.map(({ entry, troop }) => entry ?? JSON.stringify(troop))).size;

@@ -2,13 +2,13 @@ import type { Step } from '../../procedure.ts';
 import type { Measure } from '../../rule-system.ts';
 import type { CountedPart } from '../troops/read-parts.ts';
 
-/** Complete groups, and the troops over that make the one partial group. */
+/** Splits a count into complete groups and the rest. */
 export const groupsOf = (count: number, size: number): { complete: number; over: number } => ({
   complete: Math.floor(count / size),
   over: count % size,
 });
 
-/** A measure that is the sum of what was counted, each with its working. */
+/** Creates a measure as the sum of amounts, each with its breakdown. */
 export const measure = (
   id: string,
   label: string,
@@ -27,7 +27,7 @@ export interface NamedTroop<Troop> {
   readonly troop: Troop;
 }
 
-/** Each troop type of an army once, in the order of the army; `words` are what tells one from another. */
+/** Lists each troop type of an army once, in army order. @param words text that distinguishes types */
 export function namedTroops<Troop>(
   units: readonly (readonly CountedPart<{ readonly troop: Troop }>[])[],
   words: (troop: Troop) => string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { points, type Points } from '../../quantities.ts';
 
-/** Entries of a list that share one maximum. */
+/** Entries of a list that share a maximum. */
 export interface Pool {
   readonly id: string;
   readonly name: string;
@@ -9,12 +9,12 @@ export interface Pool {
   readonly max: number | null;
 }
 
-/** A pool, and how much of it an army has used. */
+/** A pool with the number that an army uses of it. */
 export interface PoolUse extends Pool {
   readonly used: number;
 }
 
-/** One line of a cost's working: "class A figure 9", "pike 4". */
+/** One line of a cost breakdown: "class A figure 9", "pike 4". */
 const priceLineSchema = z.strictObject({ label: z.string(), points: z.number(), citation: z.string() }).readonly();
 export type PriceLine = z.output<typeof priceLineSchema>;
 
@@ -26,7 +26,7 @@ export const priceSchema = z
   .readonly();
 export type Price = z.output<typeof priceSchema>;
 
-/** The price that its lines add up to. */
+/** Creates the price from its breakdown. */
 export const priceFrom = (breakdown: readonly PriceLine[]): Price => ({
   cost: points(breakdown.reduce((sum, { points: amount }) => sum + amount, 0)),
   breakdown,

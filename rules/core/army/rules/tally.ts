@@ -47,17 +47,17 @@ function poolUse<Known>(army: ArmyFile, list: NationList | null, rules: ArmyRule
   }));
 }
 
-/** What the extras under one key of the army file come to; a number that is none counts as 0. */
+/** Returns the total cost of the extras stored under one key. Invalid numbers count as 0. */
 function extrasOf<Known>(army: ArmyFile, key: ExtraKey, { extras }: ArmyRules<Known>): Points {
   const bought = boughtExtras(extras, army).filter((extra) => extra.key === key && isCount(extra.count));
   return sumPoints(bought.map((extra) => extra.points));
 }
 
-/** A general of no grade that the book knows costs as one of the least. */
+/** Returns a general's grade; the lowest one if the book does not have it. */
 const knownGrade = (grades: Grades | null, stars: number): number =>
   grades === null || isGrade(grades, stars) ? stars : grades.least;
 
-/** Makes the function that adds the whole army up and holds it against a book's rules. */
+/** Creates the function that adds up an army and checks it against a book's rules. */
 export const tallyUnder =
   <Known>(rules: ArmyRules<Known>) =>
   (army: ArmyFile, list: ArmyList | null): ArmyTally => {
@@ -92,7 +92,7 @@ export const tallyUnder =
     };
   };
 
-/** The half of a rule system that its army rules make. */
+/** Returns the members of a rule system that depend on its army rules. */
 export const armiesUnder = <Known>(
   rules: ArmyRules<Known>,
 ): Pick<

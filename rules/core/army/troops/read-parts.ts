@@ -5,65 +5,64 @@ import { allyOf, type ArmyList } from '../allies.ts';
 import { entryById } from '../entry-options.ts';
 import { type RawTroop, remember, type TroopTypes } from './troop-type.ts';
 
-/** A part of an army whose troop type is known: what the book has worked out about the type, where it comes from, and what one of it costs. */
+/** A part with a valid troop type: the book's data on the type, its entry and its cost. */
 export type ReadPart<Known> = Known & {
-  /** Null for a troop type of one's own. */
+  /** Null for a custom troop type. */
   readonly entry: ListEntry | null;
-  /** Cost of one under the rulings in force. */
+  /** Cost per figure under the rulings in force. */
   readonly cost: number;
 };
 
-/** A part that is no troop: its entry is not in the list, or its troop type cannot be read. */
+/** An invalid part: its entry is not in the list, or its troop type cannot be parsed. */
 export interface UnreadPart {
-  /** A code of the army's problem. */
+  /** Code of the army's problem. */
   readonly code: 'unknown-entry' | 'bad-troop' | 'entry-and-troop';
   readonly message: string;
 }
 
 export type AnyPart<Known> = ReadPart<Known> | UnreadPart;
 
-/** A part that can be counted, with its name and its place in the army. */
+/** A valid part with troops, with its name and its unit's index. */
 export type CountedPart<Known> = ReadPart<Known> & {
   readonly name: string;
   readonly count: number;
   readonly unit: number;
 };
 
-/** What a book says of parts to have them read. */
+/** A book's definitions for reading parts. */
 interface PartBook<Troop, Known extends { readonly troop: Troop }> {
   readonly types: TroopTypes<Troop>;
-  /** What the book works out about a troop type whatever the army, once for each type. */
+  /** Returns the book's data on a troop type, independent of the army. Called once per type. */
   readonly known: (troop: Troop) => Known;
   readonly cost: (known: Known, entry: ListEntry | null, rulings: RulingsInForce) => number;
 }
 
-/** Reads the parts of armies for one book. */
 export interface PartReader<Known> {
   part(part: ArmyPart, list: ArmyList | null, rulings: RulingsInForce): AnyPart<Known>;
-  /** Every part of an army, unit by unit. */
+  /** Reads all parts of an army, by unit. */
   parts(army: ArmyFile, list: ArmyList | null): readonly (readonly AnyPart<Known>[])[];
-  /** The parts that can be read and have troops, unit by unit. */
+  /** Lists the valid parts with troops, by unit. */
   counted(army: ArmyFile, list: ArmyList | null): readonly (readonly CountedPart<Known>[])[];
 }
 
-/** More of one thing than any table holds: keeps every sum a whole number. */
+/** Maximum number of anything in an army. Keeps every sum a safe integer. */
 export const MOST = 1_000_000;
 
-/** A number of troops or extras that can be: whole, not negative, not beyond counting. */
+/** Checks whether a number of troops or extras is a whole number from 0 to the maximum. */
 export const isCount = (number: number): boolean => Number.isInteger(number) && number >= 0 && number <= MOST;
 
-/** Troops of a part that count: a number that is none counts as 0. */
+/** Returns a part's number of troops; 0 if invalid. */
 export const countOf = ({ count }: Pick<ArmyPart, 'count'>): number => (isCount(count) ? count : 0);
 
 export const isRead = <Known>(part: AnyPart<Known>): part is ReadPart<Known> => !('message' in part);
 
-/** A unit's name, or its place in the army. */
+/** Returns a unit's name, or its number. */
 export const unitName = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
 
 const BOTH = 'names a list entry and describes a troop type; one of the two is wanted';
 const NEITHER = 'names no list entry and describes no troop type';
 
-/** Why an entry is not found, behind its name. */
+/** Returns why an entry is unknown, as the end of a sentence. */
 function whyUnknown(entry: string, list: ArmyList | null): string {
   if (list === null) return 'cannot be found: the army has no list';
   const of = allyOf(entry);

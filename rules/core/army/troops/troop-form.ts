@@ -3,13 +3,13 @@ import type { RuleSystem, TroopField } from '../../rule-system.ts';
 
 type Troop = Readonly<Record<string, unknown>>;
 
-/** A field's default: its first option or its least number; undefined where the field is optional. */
+/** Returns a field's default: its first option or minimum; undefined if optional. */
 export function firstOf({ kind, options, least, optional }: TroopField): unknown {
   if (kind === 'choice') return options[0]?.id;
   return kind === 'number' && !optional ? least : undefined;
 }
 
-/** The plain troop type of a book: every field at its default. */
+/** Returns the default troop type of a book. */
 export function plainTroop(book: RuleSystem): Troop {
   let troop: Troop = {};
   for (;;) {
@@ -25,11 +25,11 @@ export function plainTroop(book: RuleSystem): Troop {
 
 type Option<Id> = { readonly id: Id; readonly label: string };
 
-/** Ids with their names, as facets and fields of forms want them. */
+/** Adds labels to ids, for facets and form fields. */
 export const named = <Id extends string>(ids: readonly Id[], nameOf: (id: Id) => string = (id) => id): Option<Id>[] =>
   ids.map((id) => ({ id, label: nameOf(id) }));
 
-/* Fields of the form for a troop type of one's own. */
+/* Form fields of a custom troop type. */
 
 export const choice = (key: string, label: string, options: TroopField['options']): TroopField => ({
   key,

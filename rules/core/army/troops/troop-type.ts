@@ -2,34 +2,34 @@ import type { z } from 'zod';
 import { firstIssue } from '../../issue.ts';
 import { parseInput } from '../../procedure.ts';
 
-/** How a troop type shows itself on any screen or sheet. */
+/** Display texts of a troop type. */
 export interface TroopFace {
-  /** As a list prints it: `Reg A LI CO P`. */
+  /** As lists print it: `Reg A LI CO P`. */
   readonly short: string;
-  /** In words: `regular class A light infantry in close order with pike`. */
+  /** Description: `regular class A light infantry in close order with pike`. */
   readonly words: string;
-  /** Facet id to the values this type has. */
+  /** Values of the type by facet id. */
   readonly facets: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A troop type as it stands in an army file or a nation's list, not yet read. */
+/** An unparsed troop type from an army file or army list. */
 export type RawTroop = Readonly<Record<string, unknown>>;
 
-/** A book's troop types: how they are read and how they show themselves. Documents are never changed in place, so answers are remembered by identity. */
+/** Parser and display texts of a book's troop types. Documents are immutable, so that results are cached by identity. */
 export interface TroopTypes<Troop> {
-  /** @throws InputError naming the field. */
+  /** @throws InputError naming the field */
   read(value: unknown): Troop;
-  /** The troop type, or in a sentence what is wrong with it. */
+  /** Returns the troop type or an error message. */
   parse(raw: RawTroop): { readonly troop: Troop } | { readonly message: string };
   face(raw: RawTroop): TroopFace;
-  /** Makes a question about troop types one about raw ones; `otherwise` answers for those that cannot be read. */
+  /** Converts a function of troop types to one of raw troop types, with the result `otherwise` for invalid ones. */
   ask<Answer>(question: (troop: Troop) => Answer, otherwise: Answer): (raw: RawTroop) => Answer;
 }
 
 const WHAT = 'troop type';
 const UNREADABLE: TroopFace = { short: '?', words: 'a troop type that cannot be read', facets: {} };
 
-/** Remembers the answer for each object. */
+/** Caches a function's results per object. */
 export function remember<Key extends object, Answer>(work: (key: Key) => Answer): (key: Key) => Answer {
   const answers = new WeakMap<Key, { readonly answer: Answer }>();
   return (key) => {

@@ -49,7 +49,7 @@ test('a captain with no chance surrenders, with the reason in the log', () => {
   const battle = openBattle(halved(halved(halved(army))));
   endOfTurn(battle.fight, 3);
   expect(endBattle(battle)).toEqual({ winner: 0, turns: 3, broke: true });
-  expect(battle.fight.log.at(-1)!.what).toMatch(/ gives up: [012] % chance to win$/);
+  expect(battle.fight.log.at(-1)!.what).toMatch(/ surrenders: [012] % chance to win$/);
 });
 
 test('no captain surrenders an even battle early, or during a turn', () => {

@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
     ],
     ['a stranger who marches', { forces: [marching(['nobody'])] }, 'no unit “nobody” of that side'],
     ['an enemy who marches', { forces: [marching([enemy])] }, `no unit “${enemy}” of that side`],
-    ['a unit that marches twice', { forces: [marching([first]), marching([first])] }, 'marches with two forces'],
+    ['a unit that marches twice', { forces: [marching([first]), marching([first])] }, 'is in two forces'],
   ])('refuses %s, and stores nothing', async (_what, field, sentence) => {
     const { client } = await open();
     await expect(failure(client.table.create({ battle: laid(field) }))).resolves.toMatchObject({

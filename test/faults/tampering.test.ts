@@ -205,7 +205,7 @@ const WAYS: readonly (readonly [
     'the umpire',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(other), secret: played.secret }) }),
-    /cannot be resolved again|is not what the rules make|not those that the promised key throws/,
+    /cannot be resolved again|is not what the rules make|not those of the promised key/,
   ],
   [
     'where a die came from, so that it is shown by no value',
@@ -221,7 +221,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /nothing shows what was thrown/,
+    /they are not proved/,
   ],
   [
     'a key in place of the promised one, with its values, signed again',
@@ -267,7 +267,7 @@ const WAYS: readonly (readonly [
         secret: played.secret,
       }),
     }),
-    /not those that the promised key throws/,
+    /not those of the promised key/,
   ],
   [
     'the names of dice, so that others fall, signed again',
@@ -324,7 +324,7 @@ const WAYS: readonly (readonly [
       );
       return { pack: await signPack({ ...played.later, report }, await signerOf(played.secret)) };
     },
-    /they are not those that the promised key throws/,
+    /they are not those of the promised key/,
   ],
   [
     'what a pack shows of its dice left out',

@@ -302,7 +302,7 @@ describe('a storm from The Road to Qadesh', () => {
     const battle = await foughtOut(siege);
     expect(battle.throws.length).toBeGreaterThan(0);
     // Sixteen against a garrison of eighty-four.
-    expect(battle.field!.log!.at(-1)!.what).toMatch(/Division of Sutekh gives up: \d+ % chance to win/);
+    expect(battle.field!.log!.at(-1)!.what).toMatch(/Division of Sutekh surrenders: \d+ % chance to win/);
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 

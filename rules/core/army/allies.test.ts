@@ -36,7 +36,7 @@ const army = (more: Partial<ArmyFile> = {}): ArmyFile =>
 describe('the list of an army with allies', () => {
   const list = armyList(army(), listOf)!;
 
-  it('has its own rows, and behind them those of each ally, named and found by the army’s entries', () => {
+  it('has its own entries, followed by those of each ally with the army’s ids', () => {
     const [akkadian, elam, nubia] = ['akkadian', 'elam', 'nubia'].map((id) => findShippedList(id)!);
     expect(list.entries).toHaveLength([akkadian, elam, nubia].reduce((sum, one) => sum + one!.entries.length, 0));
     expect(list.entries.slice(0, akkadian!.entries.length)).toEqual(akkadian!.entries);
@@ -47,7 +47,7 @@ describe('the list of an army with allies', () => {
     expect(listTitle(akkadian!)).toBe(akkadian!.title);
   });
 
-  it('is the same object until one of its lists is another', () => {
+  it('is the same object until one of its lists changes', () => {
     expect(armyList(army({ name: 'Another' }), listOf)).toBe(list);
     const own: NationList = { ...findShippedList('nubia')!, title: 'Kush' };
     const changed = armyList(army(), withList(own, listOf))!;
@@ -55,14 +55,14 @@ describe('the list of an army with allies', () => {
     expect(changed.allies?.map(({ title }) => title)).toEqual(['Elam', 'Kush']);
   });
 
-  it('is its own alone without allies, with lists that are not there and with those of other books', () => {
+  it('is its own list without allies, or if they are missing or of other books', () => {
     expect(armyList(army({ allies: undefined }), listOf)).toBe(findShippedList('akkadian'));
     expect(armyList(army({ allies: [] }), listOf)).toBe(findShippedList('akkadian'));
     expect(armyList(army({ allies: ['nowhere', 'gauls', 'akkadian'] }), listOf)).toBe(findShippedList('akkadian'));
     expect(armyList(army({ list: null }), listOf)).toBeNull();
   });
 
-  it('finds a row with the options that are bought with it', () => {
+  it('finds an ally’s entry with options', () => {
     const elam = findShippedList('elam')!;
     const entries = elam.entries.map((row) =>
       row.id === 'archers' ? { ...row, options: [{ id: 'shields', name: 'Shields', cost: 1 }] } : row,
@@ -77,7 +77,7 @@ describe('the list of an army with allies', () => {
 });
 
 describe('an army with allies', () => {
-  it('falls into the troops and generals of its own and of each ally', () => {
+  it('splits into its own contingent and one per ally', () => {
     const parts = (ally: string | null) =>
       contingentOf(army(), ally).units.map(({ name, parts: of }) => [name, ...of.map(({ entry }) => entry)]);
     expect(parts(null)).toEqual([
@@ -92,7 +92,7 @@ describe('an army with allies', () => {
     expect(contingentOf(army(), 'nubia')).toMatchObject({ units: [], generals: [] });
   });
 
-  it('goes by another list with all that is of it', () => {
+  it('replaces a list in all entries and generals', () => {
     const moved = withListReplaced(army(), 'elam', 'own-elam');
     expect(moved.allies).toEqual(['own-elam', 'nubia']);
     expect(moved.generals.map(({ ally }) => ally)).toEqual([undefined, 'own-elam']);
@@ -106,7 +106,7 @@ describe('an army with allies', () => {
     expect(withListReplaced(army({ allies: undefined }), 'elam', 'own-elam').list).toBe('akkadian');
   });
 
-  it('loses with an ally its generals, units and parts, and nothing else', () => {
+  it('loses only an ally’s generals, units and parts with the ally', () => {
     const without = withoutAlly(army(), 'elam');
     expect(without.allies).toEqual(['nubia']);
     expect(without.generals.map(({ name }) => name)).toEqual(['Sargon']);
@@ -117,7 +117,7 @@ describe('an army with allies', () => {
     expect('allies' in withoutAlly(without, 'nubia')).toBe(false);
   });
 
-  it('has the conditions of an ally’s list held against the ally’s troops and generals alone', () => {
+  it('checks the conditions of an ally’s list against the ally’s troops and generals only', () => {
     const elam: NationList = {
       ...findShippedList('elam')!,
       conditions: [
@@ -137,7 +137,7 @@ describe('an army with allies', () => {
   });
 });
 
-describe('allies that are none', () => {
+describe('invalid allies', () => {
   const book = ruleSystems.find(({ id }) => id === 'for-the-pharaoh')!;
   const found = (file: ArmyFile) =>
     book
@@ -145,34 +145,34 @@ describe('allies that are none', () => {
       .problems.filter(({ code }) => code === 'unknown-ally')
       .map(({ target, message }) => `${target}: ${message}`);
 
-  it('are problems that name what is wrong and where', () => {
+  it('are reported with reason and path', () => {
     expect(found(army())).toEqual([]);
     expect(found(army({ allies: ['elam', 'nowhere', 'akkadian', 'elam', 'gauls'] }))).toEqual([
-      'allies.1: there is no list “nowhere” of this book for an ally',
-      'allies.2: “Akkadian, Sumerian and Ur” is the army’s own list, and no ally’s',
-      'allies.3: the ally “elam” is named twice',
-      'allies.4: there is no list “gauls” of this book for an ally',
+      'allies.1: this rule book has no army list “nowhere” for an ally',
+      'allies.2: “Akkadian, Sumerian and Ur” is the army’s own list and cannot be an ally’s',
+      'allies.3: the ally “elam” is listed twice',
+      'allies.4: this rule book has no army list “gauls” for an ally',
     ]);
     expect(found(army({ list: null, allies: ['elam'] }))).toEqual([
-      'allies.0: an army without a list of its own has no allies',
+      'allies.0: an army without an army list has no allies',
     ]);
     expect(found(army({ allies: undefined }))).toEqual([
-      'generals.1: Kutir is of “elam”, which is no ally of the army',
+      'generals.1: Kutir belongs to “elam”, which is not an ally of the army',
     ]);
   });
 
-  it('have no rows in an army, nor has a row that an ally’s list does not have', () => {
+  it('have no entries, and neither do entries missing from an ally’s list', () => {
     const part = (entry: string) => ({ name: '', parts: [{ entry, troop: null, count: 10 }] });
     const file = army({ units: [part('hittites/archers'), part('elam/nobody'), part('nobody')] });
     const { problems } = book.tally(file, armyList(file, listOf));
     expect(problems.filter(({ code }) => code === 'unknown-entry').map(({ message }) => message)).toEqual([
-      'unit 1: entry “hittites/archers” cannot be found: “hittites” is no ally of the army',
-      'unit 2: entry “elam/nobody” does not stand in the list “Elam”',
-      'unit 3: entry “nobody” does not stand in the list “Akkadian, Sumerian and Ur”',
+      'unit 1: entry “hittites/archers” cannot be found: “hittites” is not an ally of the army',
+      'unit 2: entry “elam/nobody” is not in the list “Elam”',
+      'unit 3: entry “nobody” is not in the list “Akkadian, Sumerian and Ur”',
     ]);
   });
 
-  it('are those of a book that knows none: For the Pharaoh alone speaks of allies', () => {
+  it('are all allies in books other than For the Pharaoh', () => {
     expect(ruleSystems.filter(({ hasAllies }) => hasAllies).map(({ id }) => id)).toEqual(['for-the-pharaoh']);
     const problems = toyBook.tally({ ...toyArmy, allies: ['x'] }, toyList).problems;
     expect(problems.map(({ code, target }) => [code, target])).toContainEqual(['no-allies', 'allies']);

@@ -29,8 +29,8 @@ const table = [
   ],
 ];
 
-describe('The verdict on an army', () => {
-  it('takes units that are alike as one kind', () => {
+describe('armyVerdict', () => {
+  it('groups identical units as one kind', () => {
     expect(ours.map(({ title, units, figures }) => [title, units, figures])).toEqual([
       ['Guards', 1, 24],
       ['Archers', 2, 12],
@@ -38,7 +38,7 @@ describe('The verdict on an army', () => {
     expect(unitKinds([unit('Archers', 12, 0), unit('Archers', 11, 1)])).toHaveLength(2);
   });
 
-  it('says what the army fears: their strongest, its own weakest, whom nothing of it breaks', () => {
+  it('lists dangers: the strongest enemy, its own weakest unit, and the enemy it can hardly break', () => {
     const { fears } = armyVerdict(ours, theirs, table);
     expect(fears.map(({ id, ours: our, theirs: their }) => [id, our, their])).toEqual([
       ['strongest', 'Guards', 'Elephants'],
@@ -51,7 +51,7 @@ describe('The verdict on an army', () => {
     expect(fears[2]!.chance).toBe(0.2);
   });
 
-  it('says what it should seek: the best match, its best unit, their softest', () => {
+  it('lists chances: the best match, its best unit, and the weakest enemy', () => {
     const { seeks } = armyVerdict(ours, theirs, table);
     expect(seeks.map(({ id, ours: our, theirs: their }) => [id, our, their])).toEqual([
       ['match', 'Guards', 'Levy'],

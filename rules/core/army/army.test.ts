@@ -39,19 +39,19 @@ describe.each(books)('armies of %s', (_, book, list) => {
   const part = 'units.0.parts.1';
 
   it.each<[issue: string, part: Partial<ArmyPart>, code: string]>([
-    ['an entry that the list lacks', { entry: 'atlanteans' }, 'unknown-entry'],
-    ['a part of nothing', {}, 'unknown-entry'],
-    ['an entry and a troop type at once', { entry, troop: list.entries[0]!.troop }, 'entry-and-troop'],
-    ['a troop type that the book does not know', { troop: { kind: 'spacemen' } }, 'bad-troop'],
+    ['an entry missing from the list', { entry: 'atlanteans' }, 'unknown-entry'],
+    ['a part without entry and troop type', {}, 'unknown-entry'],
+    ['an entry with a troop type', { entry, troop: list.entries[0]!.troop }, 'entry-and-troop'],
+    ['an unknown troop type', { troop: { kind: 'spacemen' } }, 'bad-troop'],
     ['a count below 0', { entry, count: -1 }, 'bad-count'],
     ['a count of 0', { entry, count: 0 }, 'bad-count'],
-    ['half a count', { entry, count: 1.5 }, 'bad-count'],
-    ['a count beyond counting', { entry, count: 1_000_001 }, 'bad-count'],
-  ])('%s is a problem of the army', (_issue, wrong, code) => {
+    ['a fractional count', { entry, count: 1.5 }, 'bad-count'],
+    ['a count above the maximum', { entry, count: 1_000_001 }, 'bad-count'],
+  ])('reports %s as a problem', (_issue, wrong, code) => {
     expect(errors([sound, wrong]).filter((error) => error.endsWith(part))).toEqual([`${code} @${part}`]);
   });
 
-  it('an entry without a list, a unit of nobody, an unknown list, ruling and extra are problems of the army', () => {
+  it('reports an entry without a list, an empty unit, and an unknown list, ruling or extra', () => {
     expect(errors([sound], {}, null)).toContain('unknown-entry @units.0.parts.0');
     expect(errors([])).toContain('empty-unit @units.0');
     const ofUnits = errors([{ entry, count: 0 }]).filter((error) => error.includes('@units'));
@@ -62,7 +62,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
     expect(errors([sound], { works: { moat: 0 } }).filter((error) => error.includes('moat'))).toEqual([]);
   });
 
-  it('a grade that the book has not is an error; where it has no grades at all, a remark', () => {
+  it('reports an unknown grade as an error, or as a note if the book has no grades', () => {
     const generals = [{ name: '', stars: 99 }];
     const { problems } = book.tally({ ...armyOf(book, list, [sound]), generals }, list);
     const found = problems.find(({ target }) => target === 'generals.0');
@@ -72,7 +72,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
     expect(found?.message).toContain('99');
   });
 
-  it('a maximum is held against all of the army’s parts, and named once, where the entry is first used', () => {
+  it('checks a maximum against all parts and reports it once, at the first part', () => {
     const short = { ...list, entries: [{ ...list.entries[0]!, max: 3 }] };
     const unit = (count: number) => ({ name: '', parts: [{ entry, troop: null, count }] });
     const over = { ...armyOf(book, short, []), units: [unit(2), unit(2)] };
@@ -80,7 +80,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
     expect(found).toMatchObject([{ target: 'units.0.parts.0', params: { used: 4, max: 3, over: 1 } }]);
   });
 
-  describe('the conditions of a list of one’s own', () => {
+  describe('the conditions of a custom list', () => {
     const first = list.entries[0]!;
     const two = {
       ...list,
@@ -104,7 +104,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
       return problems.map(({ severity, code, target, message }) => [severity, code, target, message]);
     };
 
-    it('demand so many of a row, or of rows together', () => {
+    it('require a minimum of an entry, or of several entries together', () => {
       const least: Condition = { of: [entry], bound: 'least', amount: 8 };
       expect(found(least, 8, 1)).toEqual([]);
       expect(found(least, 5, 9)).toEqual([
@@ -126,7 +126,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
       ]);
     });
 
-    it('allow so many for every so many of another, of which only complete numbers count', () => {
+    it('allow a maximum per complete number of another entry', () => {
       const share: Condition = { of: ['others'], bound: 'most', amount: 1, per: { count: 2, of: [entry] } };
       expect(found(share, 6, 3)).toEqual([]);
       expect(found(share, 5, 3)).toEqual([
@@ -139,7 +139,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
       ]);
     });
 
-    it('demand generals by the number of troops', () => {
+    it('require generals by the number of troops', () => {
       const lead: Condition = { of: 'generals', bound: 'least', amount: 1, per: { count: 20, of: 'troops' } };
       expect(found(lead, 19, 20, 1)).toEqual([]);
       const [problem, ...more] = found(lead, 20, 20, 1);
@@ -149,12 +149,12 @@ describe.each(books)('armies of %s', (_, book, list) => {
         'error',
         'under-list-minimum',
         'generals',
-        `${capital(generals.many)}: 1, 1 fewer than the 2 that the list wants: 1 ${generals.one} for every 20 ${counted.many}, of which there are 40`,
+        `${capital(generals.many)}: 1, 1 fewer than the 2 that the list requires: 1 ${generals.one} for every 20 ${counted.many}, of which there are 40`,
       ]);
       expect(found({ ...lead, per: { count: 1, of: 'units' } }, 20, 20, 1)).toEqual([]);
     });
 
-    it('count a row whatever options are bought with it', () => {
+    it('count an entry with any options', () => {
       const bought = {
         ...two,
         entries: [{ ...two.entries[0]!, options: [{ id: 'elite', name: 'Picked men', cost: 2 }] }],
@@ -166,7 +166,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
     });
   });
 
-  describe('the options of a row', () => {
+  describe('the options of an entry', () => {
     const first = { ...list.entries[0]!, max: 10, cost: 5 };
     const options = [
       { id: 'picked', name: 'Picked men', cost: 3 },
@@ -174,7 +174,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
     ];
     const under = { ...list, entries: [{ ...first, options }] };
 
-    it('change its name and cost, not below 0, and come in the order of the list', () => {
+    it('change its name and cost, at least 0, in the order of the list', () => {
       expect(entryById(under, `${entry}+picked`)).toMatchObject({ name: `${first.name}, Picked men`, cost: 8 });
       expect(entryById(under, `${entry}+picked+poor`)).toMatchObject({ cost: 0 });
       expect(entryWith(under.entries[0]!, ['poor', 'picked'])).toBe(`${entry}+picked+poor`);
@@ -183,7 +183,7 @@ describe.each(books)('armies of %s', (_, book, list) => {
       }
     });
 
-    it('share the row’s maximum, and are no troops where the list lacks them', () => {
+    it('share the entry’s maximum and are unknown if the list lacks them', () => {
       const parts = [
         { entry, count: 6 },
         { entry: `${entry}+picked`, count: 6 },
@@ -193,14 +193,14 @@ describe.each(books)('armies of %s', (_, book, list) => {
     });
   });
 
-  it('what is wrong with a troop type is told in plain words', () => {
+  it('describes an invalid troop type in plain words', () => {
     const { problems } = book.tally(armyOf(book, null, [{ troop: { spaceship: true } }]), null);
     const message = problems.find(({ code }) => code === 'bad-troop')?.message ?? '';
     expect(message).toMatch(/^unit 1: troop type, /);
     expect(message).not.toMatch(/Invalid|Unrecognized|undefined|\[object/);
   });
 
-  it('adds up whatever stands in a file, and the sections make the whole', () => {
+  it('adds up any file, and the sections add up to the total', () => {
     const anyPart = fc.record({
       entry: fc.constantFrom(null, 'atlanteans', ...list.entries.map(({ id }) => id)),
       troop: fc.constantFrom(null, { kind: 'spacemen' }, list.entries[0]!.troop),
@@ -227,13 +227,13 @@ describe.each(books)('armies of %s', (_, book, list) => {
 describe('a book without points', () => {
   const tally = toyBook.tally(toyArmy, toyList);
 
-  it('has no price and no limit: an army of any size is legal', () => {
+  it('has no costs and no limit: an army of any size is legal', () => {
     expect(toyBook.currency).toBeNull();
     expect([tally.points, tally.legal, tally.problems]).toEqual([0, true, []]);
     expect(toyBook.measures(toyArmy, toyList)).toMatchObject([{ id: 'stands', value: 12 }]);
   });
 
-  it('warns of more troops than were agreed on, and of no number at all where none was', () => {
+  it('warns of more troops than agreed, but not without an agreed number', () => {
     const found = (limit: number) => toyBook.tally({ ...toyArmy, limit }, toyList).problems;
     expect(found(12)).toEqual([]);
     expect(found(10)).toMatchObject([
@@ -245,7 +245,7 @@ describe('a book without points', () => {
     );
   });
 
-  it('refuses forces that the list does not have, of units and of those who lead', () => {
+  it('rejects forces of units and generals that the list does not have', () => {
     const [first, second] = toyArmy.units;
     const army = {
       ...toyArmy,
@@ -260,7 +260,7 @@ describe('a book without points', () => {
     expect(toyBook.tally(army, { ...toyList, forces: undefined }).problems).toEqual([]);
   });
 
-  it('takes the numbers that its players typed in, and refuses others', () => {
+  it('accepts valid numbers of its players and rejects others', () => {
     const codes = (settings: Record<string, number>) =>
       toyBook.tally({ ...toyArmy, settings }, toyList).problems.map(({ code, target }) => `${code} @${target}`);
     expect(codes({ scare: -2 })).toEqual([]);
@@ -268,7 +268,7 @@ describe('a book without points', () => {
     expect(codes({ scare: 0.5, luck: 1 })).toEqual(['bad-setting @settings.scare', 'bad-setting @settings.luck']);
   });
 
-  it('says in its own words what it counts', () => {
+  it('uses its own word for what it counts', () => {
     const bad = { ...toyArmy, units: [{ name: '', parts: [{ entry: 'bowmen', troop: null, count: -1 }] }] };
     expect(
       toyBook
@@ -280,12 +280,12 @@ describe('a book without points', () => {
 });
 
 describe('counts and groups', () => {
-  it('a count is whole, not negative and not beyond counting', () => {
+  it('accepts whole counts from 0 to the maximum', () => {
     expect([0, 1, 1_000_000].map(isCount)).toEqual([true, true, true]);
     expect([-1, 0.5, 1_000_001, Number.NaN, Number.POSITIVE_INFINITY].map(isCount)).toEqual(Array(5).fill(false));
   });
 
-  it('groups are complete but for those over', () => {
+  it('splits a count into complete groups and the rest', () => {
     expect(groupsOf(18, 4)).toEqual({ complete: 4, over: 2 });
     expect(groupsOf(0, 4)).toEqual({ complete: 0, over: 0 });
   });
@@ -294,13 +294,13 @@ describe('counts and groups', () => {
 describe('extras', () => {
   const book = ruleSystems.find(({ extras }) => extras.length > 0)!;
 
-  it('are what the book sells, by their place in the file', () => {
+  it('are listed with their keys in the file', () => {
     expect(offeredExtras(book.extras).map(({ key, id }) => `${key}.${id}`)).toContain('works.ditch');
     expect(extrasTitle(book.extras)).toBe('Specialists and field works');
     expect(extrasTitle([])).toBe('');
   });
 
-  it('that an army has are priced together, and those of another name left out', () => {
+  it('of an army are priced together, without unknown ones', () => {
     const army = { specialists: { carpenter: 3, wizard: 2 }, works: {} };
     expect(boughtExtras(book.extras, army)).toMatchObject([
       { key: 'specialists', id: 'carpenter', count: 3, points: 30 },

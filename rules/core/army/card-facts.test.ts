@@ -19,14 +19,14 @@ const tables = [
 const part = (name: string, words: string) => ({ name, words });
 
 describe('cardFacts', () => {
-  it('finds the rows whose words occur in the troop type, without empty values and without tables of other things', () => {
+  it('finds rows whose words occur in the troop type, without empty values and unrelated tables', () => {
     const unit = { name: 'Guard', marks: [], parts: [part('Chariots', 'regular light chariot with other weapons')] };
     expect(cardFacts(tables, unit)).toEqual([
       { label: 'Movement, light chariots (cm)', values: [{ column: 'Move', value: '20' }] },
     ]);
   });
 
-  it('finds the row of a copy by its name and leaves out values that are among its marks', () => {
+  it('finds the row of a copy by name and omits values among its marks', () => {
     const unit = {
       name: 'Archers 2',
       marks: [{ label: 'Morale', value: '9', citation: 'Morale' }],

@@ -11,33 +11,33 @@ const drawn = (count: number, groupSize: number, most = 240) => {
 };
 
 describe('casualty boxes', () => {
-  it('stand in groups, the partial one marked, with a mark at each quarter lost', () => {
+  it('are drawn in groups with a mark at each quarter lost', () => {
     expect(drawn(10, 4)).toEqual({ each: 1, last: 1, words: ['□□¼□', '½□□¾', '□□ partial'] });
     expect(drawn(8, 4).words).toEqual(['□¼□½', '□¾□□']);
   });
 
-  it('of models stand in fives, none of them partial', () => {
+  it('of models are drawn in fives, none partial', () => {
     expect(drawn(6, 1)).toEqual({ each: 1, last: 1, words: ['□¼½□¾', '□'] });
   });
 
-  it('of a single model carry the worst mark only', () => {
+  it('of a single model have only the worst mark', () => {
     expect(drawn(1, 1).words).toEqual(['¾']);
   });
 
-  it('stand for a whole group where there would be too many, then for tens of groups', () => {
+  it('represent a whole group if there are too many, then tens of groups', () => {
     expect(drawn(22, 4, 10)).toEqual({ each: 4, last: 2, words: ['□¼½□¾', '□'] });
     expect(drawn(1000, 2, 60)).toMatchObject({ each: 20, last: 20 });
     expect(drawn(250_000, 4, 40).each).toBe(8000);
   });
 
-  it('carry the marks that the book has a use for', () => {
+  it('have only the marks that the book uses', () => {
     const { groups } = casualtyBoxes({ count: 16, groupSize: 4, most: 100, marks: ['½'] });
     expect(groups.flatMap(({ boxes }) => boxes).flatMap(({ mark }, at) => (mark ? [[at + 1, mark]] : []))).toEqual([
       [8, '½'],
     ]);
   });
 
-  it('of a unit’s parts carry its quarters once, counted through the parts in their order', () => {
+  it('mark a unit’s quarters once, counted through its parts in order', () => {
     const marked = (counts: readonly number[], most = 100) => {
       const whole = counts.reduce((sum, count) => sum + count, 0);
       return counts.map((count, at) => {
@@ -52,12 +52,12 @@ describe('casualty boxes', () => {
     expect(marked([6, 10], 3)).toEqual([['¼1'], ['½1', '¾2']]);
   });
 
-  it('carry no mark where none is wanted', () => {
+  it('have no marks if none are requested', () => {
     const { groups } = casualtyBoxes({ count: 40, groupSize: 4, most: 100, marks: [] });
     expect(groups.flatMap(({ boxes }) => boxes).every(({ mark }) => mark === null)).toBe(true);
   });
 
-  it('stand for every figure once, whatever the number, and are never more than may be drawn', () => {
+  it('represent every figure once and never exceed the maximum', () => {
     const number = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(
@@ -76,12 +76,12 @@ describe('casualty boxes', () => {
     );
   });
 
-  it('of nobody are none', () => {
+  it('are absent for an empty unit', () => {
     expect(casualtyBoxes({ count: 0, groupSize: 4, most: 100, marks: LOSS_MARKS }).groups).toEqual([]);
   });
 });
 
-it('a quarter of a unit is lost when no more than three quarters are left', () => {
+it('lossAt counts a quarter as lost when at most three quarters are left', () => {
   expect(LOSS_MARKS.map((mark) => lossAt(20, mark))).toEqual([5, 10, 15]);
   expect(LOSS_MARKS.map((mark) => lossAt(10, mark))).toEqual([3, 5, 8]);
 });

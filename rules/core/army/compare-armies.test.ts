@@ -26,8 +26,8 @@ function read(...troops: readonly (readonly [entry: string, count: number])[]): 
 const left = read(['retinue', 12], ['slingers', 6], ['retinue', 12]);
 const right = read(['levy', 30], ['retinue', 10]);
 
-describe('two armies side by side', () => {
-  it('add up a troop type over all units and show what only one has', () => {
+describe('comparing two armies', () => {
+  it('adds up a troop type over all units and shows types of only one army', () => {
     const rows = compareTroops(left, right).map((row) => [
       row.name,
       row.left.count,
@@ -42,12 +42,12 @@ describe('two armies side by side', () => {
     ]);
   });
 
-  it('keep rows of one name with other weapons apart', () => {
+  it('separates entries of one name with different weapons', () => {
     const rows = compareTroops(read(['spearmen-pike', 5]), read(['spearmen-lance', 5]));
     expect(rows.map(({ short }) => short)).toEqual(['Reg C LI CO P', 'Reg C LI CO L']);
   });
 
-  it('share out what each spends on troops', () => {
+  it('shows how each army spends its points on troops', () => {
     const order = compareMakeUp(left, right).find(({ id }) => id === 'order')!;
     const open = order.values.find(({ id }) => id === 'OO')!;
     expect(open.left).toBeCloseTo(36 / 276);
@@ -56,7 +56,7 @@ describe('two armies side by side', () => {
       for (const value of values) expect(value.left + value.right).toBeGreaterThan(0);
   });
 
-  it('are held against each other in points, units, figures and what the book measures', () => {
+  it('compares points, units, figures and the book’s measures', () => {
     const totals = new Map(compareTotals(left, right).map(({ id, ...sides }) => [id, [sides.left, sides.right]]));
     expect(totals.get('points')).toEqual([276, 130]);
     expect(totals.get('units')).toEqual([3, 2]);
@@ -64,7 +64,7 @@ describe('two armies side by side', () => {
     for (const { id, value } of left.measures) expect(totals.get(`measure.${id}`)?.[0]).toBe(value);
   });
 
-  it('have no make-up in common under different books', () => {
+  it('has no make-up for different books', () => {
     const other = { ...right, book: { ...book, id: 'toms-ancient-warfare' as const } };
     expect(compareMakeUp(left, other)).toEqual([]);
     expect(compareTroops(left, other)).toHaveLength(3);

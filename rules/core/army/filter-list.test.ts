@@ -30,29 +30,29 @@ const army: ArmyFile = {
   rulings: {},
 };
 
-describe('the list beside the army', () => {
-  it('finds rows by every word of name, abbreviation or description', () => {
+describe('the army list', () => {
+  it('finds entries by words of name, abbreviation and description', () => {
     const found = filterList(book, list, 'household PIKE', {});
     expect(found.map(({ name }) => name)).toEqual(['Household Spearmen']);
     expect(filterList(book, list, '', {})).toHaveLength(list.entries.length);
     expect(filterList(book, list, 'elephant', {})).toEqual([]);
   });
 
-  it('narrows to the properties chosen, all of them', () => {
+  it('filters by all selected properties', () => {
     const found = filterList(book, list, '', { class: 'A', weapon: 'pike' });
     expect(found.length).toBeGreaterThan(0);
     for (const { troop } of found) expect(troop).toMatchObject({ class: 'A', weapons: ['pike'] });
     expect(filterList(book, list, '', { class: 'A', 'no-such-facet': 'x' })).toEqual([]);
   });
 
-  it('offers only properties that tell some of its rows from others', () => {
+  it('offers only properties that distinguish its entries', () => {
     for (const facet of facetsOfList(book, list)) {
       expect(facet.values.length).toBeGreaterThan(1);
       for (const { id } of facet.values) expect(filterList(book, list, '', { [facet.id]: id })).not.toEqual([]);
     }
   });
 
-  it('knows what is left of a maximum that rows share', () => {
+  it('returns the number left under a shared maximum', () => {
     const { pools } = book.tally(army, list);
     const maximum = list.entries.find(({ id }) => id === 'household-spearmen-pike')!.max!;
     expect(leftOfPool(pools, 'household-spearmen-pike')).toBe(maximum - 20);
@@ -60,7 +60,7 @@ describe('the list beside the army', () => {
     expect(leftOfPool(pools, 'no-such-row')).toBeNull();
   });
 
-  it('starts a unit with a size that suits and is left, and with one at the least', () => {
+  it('starts a unit with a suitable size within the maximum, at least 1', () => {
     expect(firstCount([5, 6], null)).toBe(6);
     expect(firstCount([5, 6], 4)).toBe(4);
     expect(firstCount([5, 6], -2)).toBe(1);
@@ -68,15 +68,15 @@ describe('the list beside the army', () => {
   });
 });
 
-describe('what a part is called', () => {
-  it('is the list’s name, nothing for troops of one’s own, and the bare id for a row that is not there', () => {
+describe('the name of a part', () => {
+  it('is the list’s name, null for custom troops, and the id for a missing entry', () => {
     const words = army.units.map(({ parts }) => partWords(book, list, parts[0]!));
     expect(words.map(({ name }) => name)).toEqual(['Household Spearmen', null, 'elephants']);
     expect(words[1]!.short).toContain('C');
     expect(words[2]!.troop).toBeNull();
   });
 
-  it('gives an unnamed unit its first troops’ name', () => {
+  it('is used for an unnamed unit', () => {
     expect(army.units.map((unit) => unitName(book, list, unit))).toEqual([
       'Household Spearmen',
       'Strangers',
@@ -90,7 +90,7 @@ describe('the make-up of an army', () => {
   const shares = makeUp(book, army, list, book.tally(army, list));
   const of = (id: string) => shares.find(({ facet }) => facet.id === id)!.shares;
 
-  it('shares out all points and figures where every troop type has one value', () => {
+  it('adds up to all points and figures if each troop type has one value', () => {
     const { troops } = book.tally(army, list);
     expect(of('class').reduce((sum, { points }) => sum + points, 0)).toBe(troops);
     expect(of('class').reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
@@ -100,14 +100,14 @@ describe('the make-up of an army', () => {
     ]);
   });
 
-  it('counts troops with two weapons under both', () => {
+  it('counts troops with two weapons for both', () => {
     expect(of('weapon').map(({ id, figures }) => [id, figures])).toEqual([
       ['bow', 10],
       ['pike', 30],
     ]);
   });
 
-  it('has nothing to show of an empty army', () => {
+  it('is empty for an empty army', () => {
     const empty = { ...army, units: [] };
     expect(makeUp(book, empty, list, book.tally(empty, list)).every((each) => each.shares.length === 0)).toBe(true);
   });

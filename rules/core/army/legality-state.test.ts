@@ -23,19 +23,19 @@ const army = (limit: number, rulings: ArmyFile['rulings']): ArmyFile => ({
 const stateOf = (limit: number, rulings: ArmyFile['rulings'] = {}) =>
   legalityState(book, army(limit, rulings), book.tally(army(limit, rulings), null));
 
-it('is legal under the rulings as the app has them, also when they are spelled out', () => {
+it('is legal under the default rulings, explicit or not', () => {
   expect(stateOf(4000)).toEqual({ state: 'legal' });
   expect(stateOf(4000, { [ruling.id]: usual.id })).toEqual({ state: 'legal' });
 });
 
-it('names the rulings that are otherwise in force', () => {
+it('names the rulings that are not defaults', () => {
   expect(stateOf(4000, { [ruling.id]: other!.id })).toEqual({
     state: 'ruling',
     rulings: [{ id: ruling.id, choice: other }],
   });
 });
 
-it('says how many an army that fights in a campaign has lost, and still names the rulings', () => {
+it('gives the casualties of an army in a campaign, with its rulings', () => {
   const worn = (rulings: ArmyFile['rulings']): ArmyFile => ({
     ...army(4000, rulings),
     units: [
@@ -51,13 +51,13 @@ it('says how many an army that fights in a campaign has lost, and still names th
   expect(legalityState(book, worn({}), { ...legal, legal: false })).toEqual({ state: 'illegal' });
 });
 
-it('is empty before it has troops, unless something is wrong with it', () => {
+it('is empty without units, unless there is another error', () => {
   const bare = { ...army(4000, {}), units: [] };
   expect(legalityState(book, bare, book.tally(bare, null))).toEqual({ state: 'empty' });
   const works = { ...bare, limit: 0, works: { ditch: 1 } };
   expect(legalityState(book, works, book.tally(works, null))).toEqual({ state: 'illegal' });
 });
 
-it('is illegal under whatever ruling when an error stands', () => {
+it('is illegal under any ruling if there is an error', () => {
   expect(stateOf(0, { [ruling.id]: other!.id })).toEqual({ state: 'illegal' });
 });

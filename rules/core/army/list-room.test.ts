@@ -13,19 +13,19 @@ const condition = (of: readonly string[], bounds: Partial<ConditionUse>, used: n
   ...bounds,
 });
 
-describe('what is left of a row', () => {
-  it('is what its maximum leaves, or nothing to count where it has none', () => {
+describe('roomOf', () => {
+  it('returns the number left under the maximum, or null for the maximum', () => {
     expect(roomOf({ pools, conditions: [] }, 'boys')).toEqual({ max: 20, left: 12, sharing: 2, needed: 0 });
     expect(roomOf({ pools, conditions: [] }, 'guard')).toEqual({ max: null, left: 0, sharing: 1, needed: 0 });
   });
 
-  it('is what the tightest condition leaves', () => {
+  it('returns the number left under the tightest condition', () => {
     const conditions = [condition(['slingers'], { most: 9 }, 8), condition(['guard'], { most: 1 }, 0)];
     expect(roomOf({ pools, conditions }, 'slingers')).toEqual({ max: 9, left: 1, sharing: 1, needed: 0 });
     expect(roomOf({ pools, conditions }, 'boys')).toMatchObject({ left: 12 });
   });
 
-  it('tells the greatest demand that is still open', () => {
+  it('returns the largest number still required', () => {
     const conditions = [condition(['slingers', 'boys'], { least: 12 }, 8), condition(['slingers'], { least: 2 }, 8)];
     expect(roomOf({ pools, conditions }, 'slingers').needed).toBe(4);
     expect(roomOf({ pools, conditions }, 'guard').needed).toBe(0);

@@ -39,11 +39,11 @@ describe('the roster', () => {
     });
   });
 
-  it('gives a chariot two hits', () => {
+  it('gives a chariot 2 hits', () => {
     expect(units[1]?.parts[0]).toMatchObject({ count: 10, groupSize: 1, hits: 2, taken: 0 });
   });
 
-  it('shows the hit that a campaign’s chariot came with', () => {
+  it('shows the hit that a chariot brings from a campaign', () => {
     const units = army.units.map((unit) => ({ ...unit, parts: unit.parts.map((part) => ({ ...part, hits: 1 })) }));
     const worn = { ...army, units };
     const rows = rosterUnits(book, worn, list, book.tally(worn, list));
@@ -51,7 +51,7 @@ describe('the roster', () => {
     expect(rows[0]?.parts[0]?.taken).toBe(0);
   });
 
-  it('counts lives where the book does, and marks no more than it asks for', () => {
+  it('counts lives and limits marks if the book does', () => {
     const carthage = findShippedList('carthaginian');
     const trial = armyFileSchema.parse({
       format: 'nomarch-army',
@@ -76,14 +76,14 @@ describe('the roster', () => {
     expect(troops).toBe(book.tally(army, list).troops);
   });
 
-  it('names rulings that were switched, and no others', () => {
+  it('names only rulings that differ from the default', () => {
     expect(chosenRulings(book, army)).toEqual([]);
     const more = { ...army, rulings: { 'FTP-P5': 'table' } };
     expect(chosenRulings(book, more).map(({ id }) => id)).toEqual(['FTP-P5']);
   });
 });
 
-it('brigades stand in the order of their first units, and units without one last', () => {
+it('brigades are in the order of their first units, and units without one are last', () => {
   const named = ['', 'Right', 'Left', 'Right', ''].map((brigade, number) => ({ brigade, number }));
   expect(byBrigade(named).map(({ name, units: of }) => [name, of.map(({ number }) => number)])).toEqual([
     ['Right', [1, 3]],

@@ -16,7 +16,7 @@ const army: ArmyFile = {
   rulings: {},
 };
 
-it('ids are given where they are missing or taken twice, and kept otherwise', () => {
+it('withIds replaces missing and duplicate ids and keeps the others', () => {
   let next = 0;
   const part = { entry: 'spear', troop: null, count: 1 };
   const bare = {

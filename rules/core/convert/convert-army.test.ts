@@ -29,8 +29,8 @@ const named = (name: string): ArmyFile => armies.find((army) => army.name === na
 const told = ({ converted }: ReturnType<typeof convertArmy>): string[] =>
   converted.map(({ from, to }) => `${from}: ${to}`);
 
-describe('A troop type in terms of no book', () => {
-  it.each(shippedLists.map((list) => [list.title, list] as const))('is had by every row of %s', (_, list) => {
+describe('a neutral troop type', () => {
+  it.each(shippedLists.map((list) => [list.title, list] as const))('exists for every entry of %s', (_, list) => {
     const book = bookOf(list.rules);
     for (const { troop } of list.entries) {
       expect(book.neutral(troop)).not.toBeNull();
@@ -48,7 +48,7 @@ describe('A troop type in terms of no book', () => {
     quality: 3,
     drilled: true,
   };
-  it('is like another the more the less differs, and in no way like one of another arm', () => {
+  it('is more distant the more it differs, and not comparable with another arm', () => {
     expect(likeness(spearmen, spearmen)).toEqual({ distance: 0, differences: [] });
     const pikes = likeness(spearmen, { ...spearmen, hand: ['pike'] });
     const levies = likeness(spearmen, { ...spearmen, hand: ['pike'], quality: 5 });
@@ -58,14 +58,14 @@ describe('A troop type in terms of no book', () => {
     expect(likeness(spearmen, { ...spearmen, arm: 'elephants' })).toBeNull();
   });
 
-  it('differs in nothing that one of the books does not say', () => {
+  it('has no difference in what one of the books leaves open', () => {
     const unsaid = { ...spearmen, order: null, armour: null, shield: null, quality: null, drilled: null };
     expect(likeness(spearmen, unsaid)).toEqual({ distance: 0, differences: [] });
   });
 });
 
 describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) => {
-  it.each(ruleSystems.map((book) => [book.title, book] as const))('is converted for %s', (__, book) => {
+  it.each(ruleSystems.map((book) => [book.title, book] as const))('is converted for %s without errors', (__, book) => {
     const before = structuredClone(army);
     const from = homeOf(army);
     for (const list of listsOf(book)) {
@@ -83,7 +83,7 @@ describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) 
     expect(army).toEqual(before);
   });
 
-  it('is itself with its own list', () => {
+  it('is unchanged with its own list', () => {
     const { army: made, converted, left } = convertArmy(army, homeOf(army), homeOf(army));
     expect(made).toEqual(army);
     expect(converted.flatMap(({ differences }) => differences)).toEqual([]);
@@ -91,8 +91,8 @@ describe.each(armies.map((army) => [army.name, army] as const))('%s', (_, army) 
   });
 });
 
-describe('An army converted for another book', () => {
-  it('has units of the usual size there, and the rows that come nearest', () => {
+describe('an army converted to another book', () => {
+  it('has units of that book’s usual size and the nearest entries', () => {
     const found = convertArmy(named('Greek field army'), at('greek'), at('macedon-of-alexander'));
     expect(told(found).slice(0, 3)).toEqual([
       '12 figures of Hoplite: 1 unit of Greek hoplites',
@@ -107,7 +107,7 @@ describe('An army converted for another book', () => {
     expect(found.army.limit).toBe(100);
   });
 
-  it('has a unit for each troop type where units are of one, and leaves what the book has nothing of', () => {
+  it('has a unit per troop type if units cannot be mixed, and drops what the book lacks', () => {
     const [unit] = smallArmy().units;
     const parts = [...unit!.parts, { entry: 'archers-open-order', troop: null, count: 12 }];
     const army = {
@@ -122,10 +122,10 @@ describe('An army converted for another book', () => {
       { name: 'Guard 2', parts: [{ entry: 'archers', troop: null, count: 12 }] },
     ]);
     expect(made).toMatchObject({ limit: 0, specialists: {}, rulings: {} });
-    expect(left.map(({ what }) => what)).toEqual(['2 x miner', 'Rulings and numbers that were chosen']);
+    expect(left.map(({ what }) => what)).toEqual(['2 x miner', 'Rulings and settings']);
   });
 
-  it('has leaders of the grades that come nearest, and one where the highest is one man’s', () => {
+  it('has generals of the nearest grades, and one general of a unique highest grade', () => {
     const ranks = (army: ArmyFile, list: string) =>
       convertArmy(army, homeOf(army), at(list)).army.generals.map(({ stars }) => stars);
     const akkad = named('Field army of Akkad');
@@ -136,7 +136,7 @@ describe('An army converted for another book', () => {
     expect(ranks(named('Host of Pharaoh'), 'akkadian')).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('has the forces of the list in place of its brigades, in their order', () => {
+  it('has the forces of the list instead of its brigades, in order', () => {
     const army = named('Army of the Great King');
     const { army: made, left } = convertArmy(army, homeOf(army), at('egypt'));
     expect([...new Set(made.units.map(({ brigade }) => brigade))]).toEqual(['Ptah', 'Re', 'Reserve']);
@@ -149,7 +149,7 @@ describe('An army converted for another book', () => {
     });
   });
 
-  it('comes from a book that only the tests have, and goes there', () => {
+  it('comes from or goes to a book that only the tests have', () => {
     const toys = { book: toyBook, list: toyList };
     expect(told(convertArmy(toyArmy, toys, at('greek')))).toEqual([
       '8 stands of Toy spearmen: 32 figures of Hoplite',
@@ -161,7 +161,7 @@ describe('An army converted for another book', () => {
   });
 });
 
-describe('An army beyond any table', () => {
+describe('an oversized army', () => {
   const endless = {
     ...findShippedList('gauls')!,
     entries: findShippedList('gauls')!.entries.map((entry) => ({ ...entry, max: null })),
@@ -170,7 +170,7 @@ describe('An army beyond any table', () => {
   const convert = (army: ArmyFile) => armyFileSchema.safeParse(convertArmy(army, homeOf(army), to).army);
   const [guard] = smallArmy().units;
 
-  it('is still one that a file holds', () => {
+  it('still fits in an army file', () => {
     const units = Array.from({ length: 1000 }, () => ({
       name: 'x'.repeat(200),
       parts: [{ ...guard!.parts[0]!, count: 72 }],
@@ -178,10 +178,10 @@ describe('An army beyond any table', () => {
     const { army, left } = convertArmy({ ...smallArmy(), units }, at('akkadian'), to);
     expect(armyFileSchema.safeParse(army).success).toBe(true);
     expect(army.units).toHaveLength(1000);
-    expect(left).toEqual([{ what: '2000 units', why: 'an army has no more than 1000' }]);
+    expect(left).toEqual([{ what: '2000 units', why: 'an army has at most 1000' }]);
   });
 
-  it('may have a million figures in a unit', () => {
+  it('can have a million figures in a unit', () => {
     const units = [{ ...guard!, parts: [{ ...guard!.parts[0]!, count: 1_000_000 }] }];
     expect(convert({ ...smallArmy(), units })).toMatchObject({ success: true, data: { units: [{ name: 'Guard' }] } });
     const many = Array.from({ length: 1000 }, () => ({
@@ -193,8 +193,8 @@ describe('An army beyond any table', () => {
   });
 });
 
-describe('An army with another list of its own book', () => {
-  it('keeps its numbers, ids, losses, extras, rulings and own troop types, and tells what the list has nothing like', () => {
+describe('an army with another list of its book', () => {
+  it('keeps numbers, ids, losses, extras, rulings and custom troop types, and reports troops without a similar entry', () => {
     const own = { entry: null, troop: { class: 'A', weapons: ['sword'] }, count: 7 };
     const army: ArmyFile = {
       ...smallArmy(),
@@ -221,7 +221,7 @@ describe('An army with another list of its own book', () => {
     ]);
   });
 
-  it('has no more of a row than the list allows', () => {
+  it('has no more of an entry than the list allows', () => {
     const many = { ...smallArmy(), units: Array.from({ length: 9 }, () => smallArmy().units[0]!) };
     const { army: made, left } = convertArmy(many, at('akkadian'), at('nubia'));
     const tally = at('nubia').book.tally(made, at('nubia').list);
@@ -232,7 +232,7 @@ describe('An army with another list of its own book', () => {
   });
 });
 
-describe('The nearest list', () => {
+describe('nearestLists', () => {
   it.each([
     ['Host of Pharaoh', 'by-the-gods', 'egyptian-people'],
     ['Host of Pharaoh', 'for-the-pharaoh', 'new-kingdom-egypt'],
@@ -240,7 +240,7 @@ describe('The nearest list', () => {
     ['Army of a satrap', 'sas-ancient', 'persia-of-darius'],
     ['Army of Hannibal', 'toms-ancient-warfare', 'carthaginian'],
     ['Consular army', 'by-the-gods', 'roman-people'],
-  ])('for the %s in %s is %s', (name, rules, list) => {
+  ])('ranks first for the %s in %s: %s', (name, rules, list) => {
     const army = named(name);
     const book = bookOf(rules);
     const ranked = nearestLists(army, homeOf(army), book, listsOf(book));
@@ -249,7 +249,7 @@ describe('The nearest list', () => {
   });
 });
 
-describe('An army with allies', () => {
+describe('a converted army with allies', () => {
   const army = armyFileSchema.parse({
     ...smallArmy(),
     allies: ['elam', 'nubia'],
@@ -261,21 +261,21 @@ describe('An army with allies', () => {
   });
   const from = { book: bookOf(army.rules), list: armyList(army, findShippedList) };
 
-  it('keeps them beside another list of its book', () => {
+  it('keeps its allies with another list of its book', () => {
     const { army: made, left } = convertArmy(army, from, at('hittites'));
     expect(made).toMatchObject({ list: 'hittites', allies: ['elam', 'nubia'], generals: [{ ally: 'elam' }] });
     expect(made.units[1]?.parts).toEqual(army.units[1]?.parts);
     expect(left).toEqual([]);
   });
 
-  it('has one of them as its own where that list is chosen', () => {
+  it('makes an ally its own list if that list is chosen', () => {
     const { army: made } = convertArmy(army, from, at('elam'));
     expect(made).toMatchObject({ list: 'elam', allies: ['nubia'] });
     expect(made.generals[0]).not.toHaveProperty('ally');
     expect(made.units[1]?.parts).toEqual([{ entry: 'axemen', troop: null, count: 12 }]);
   });
 
-  it('has none in a book that knows none', () => {
+  it('loses its allies in a book without allies', () => {
     const { army: made } = convertArmy(army, from, at('greek'));
     expect(made).not.toHaveProperty('allies');
     expect(made.generals[0]).not.toHaveProperty('ally');

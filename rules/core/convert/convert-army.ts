@@ -163,8 +163,8 @@ function convertPart(run: Conversion, part: ArmyPart, place: string, unit: strin
     left.push({ what, why });
     return null;
   };
-  if (!troop || !from.book.neutral(troop)) return leave('what they are cannot be read');
-  if (count === 0) return leave('nobody is in it');
+  if (!troop || !from.book.neutral(troop)) return leave('unknown troop type');
+  if (count === 0) return leave('it has no figures');
   const all = run.near.get(troop) ?? nearEntries({ troop, name: part.entry === null ? '' : name }, from.book, to);
   run.near.set(troop, all);
   const near = all.filter(({ distance }) => distance <= FARTHEST[sameBook ? 'sameBook' : 'otherBook']);
@@ -173,7 +173,7 @@ function convertPart(run: Conversion, part: ArmyPart, place: string, unit: strin
   if (!chosen) {
     const [farther] = all;
     const nearest = farther ? `; the nearest is ${farther.entry.name}: ${farther.differences.join(', ')}` : '';
-    return leave(`nothing in the list “${to.list?.title ?? to.book.title}” is like them${nearest}`);
+    return leave(`no entry of “${to.list?.title ?? to.book.title}” is similar${nearest}`);
   }
   const { entry, differences } = chosen;
   const wanted = countFor(entry);
@@ -182,7 +182,7 @@ function convertPart(run: Conversion, part: ArmyPart, place: string, unit: strin
   if (given === 0) return leave(`the list allows no more ${entry.name}`);
   if (space) space.left -= given;
   if (given < wanted) {
-    left.push({ what: troopsOf(to.book, wanted - given, entry.name), why: `the list allows no more, for ${what}` });
+    left.push({ what: troopsOf(to.book, wanted - given, entry.name), why: `the list allows no more (from ${what})` });
   }
   converted.push({ place, unit, from: what, to: troopsOf(to.book, given, entry.name), differences });
   return { ...(sameBook ? part : {}), entry: entry.id, troop: null, count: given };
@@ -246,10 +246,10 @@ const ownGeneral = ({ ally: _ally, ...general }: ArmyGeneral): ArmyGeneral => ge
 /** Reports extras, rulings and settings that mean nothing in another book. */
 function leaveTheBook(army: ArmyFile, { from, to, left }: Conversion): void {
   for (const { count, label } of boughtExtras(from.book.extras, army)) {
-    left.push({ what: `${count} x ${label}`, why: `${to.book.title} has nothing of the kind` });
+    left.push({ what: `${count} x ${label}`, why: `${to.book.title} has no equivalent` });
   }
   if (Object.keys({ ...army.rulings, ...army.settings }).length === 0) return;
-  left.push({ what: 'Rulings and numbers that were chosen', why: `they are of ${from.book.title}` });
+  left.push({ what: 'Rulings and settings', why: `they belong to ${from.book.title}` });
 }
 
 /**
@@ -278,7 +278,7 @@ export function convertArmy(army: ArmyFile, from: BookList, to: BookList): Conve
   });
   const units = all.slice(0, MOST_UNITS);
   if (units.length < all.length) {
-    run.left.push({ what: `${all.length - units.length} units`, why: `an army has no more than ${MOST_UNITS}` });
+    run.left.push({ what: `${all.length - units.length} units`, why: `an army has at most ${MOST_UNITS}` });
   }
   const grades = convertGrades(army.generals, from.book, to.book);
   const generals = army.generals.map((general, at): ArmyGeneral => {

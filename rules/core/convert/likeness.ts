@@ -125,7 +125,7 @@ function armDifference({ arm: here }: NeutralTroop, { arm: there }: NeutralTroop
 }
 
 const orderName = (order: Order, arm: Arm): string =>
-  arm === 'foot' ? `${order} order` : { close: 'heavy', loose: 'neither heavy nor light', open: 'light' }[order];
+  arm === 'foot' ? `${order} order` : { close: 'heavy', loose: 'medium', open: 'light' }[order];
 
 function orderDifference(here: NeutralTroop, there: NeutralTroop): Difference {
   if (here.order === null || there.order === null || here.order === there.order) return SAME;

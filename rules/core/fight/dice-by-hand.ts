@@ -40,7 +40,7 @@ export class DiceWanted extends Error {
   readonly wanted: WantedThrow;
 
   constructor(wanted: WantedThrow) {
-    super(`${wanted.procedure} wants dice of side ${wanted.side}`);
+    super(`${wanted.procedure} needs dice of side ${wanted.side}`);
     this.wanted = wanted;
   }
 }

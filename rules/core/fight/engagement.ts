@@ -165,14 +165,14 @@ export function chargesOffered(
 type Response = Extract<Choice, { kind: 'respond' }>;
 
 const TOLD: Readonly<Record<Response['as'], string>> = {
-  stand: 'stands to the charge',
-  'counter-charge': 'is to charge back',
-  evade: 'is to evade the charge',
+  stand: 'will stand',
+  'counter-charge': 'will counter-charge',
+  evade: 'will evade',
 };
 
-const BREAKS_OFF = 'is to break off from its melee';
+const BREAKS_OFF = 'will break off';
 
-const FALLS_BACK = 'is to fall back before it';
+const FALLS_BACK = 'will fall back';
 
 /** Reason for the question if the unit is not charged itself: a charge on a friend, a melee to break off, or an enemy to fall back from. */
 interface Answers {
@@ -201,7 +201,7 @@ export function* answered(
   const as = choice.kind === 'respond' ? choice.as : 'stand';
   const isCharged = !supports && !breaksOff && !fallsBack;
   const goes = fallsBack ? FALLS_BACK : BREAKS_OFF;
-  const told = supports ? `is to charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : goes;
+  const told = supports ? `will charge in support of ${supports.unit.name}` : isCharged ? TOLD[as] : goes;
   if (isCharged || as !== 'stand') logChange(fight, `${unit.name}: ${told}`, snapshotBefore(fight, [unit.id]));
   return as;
 }

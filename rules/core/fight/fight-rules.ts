@@ -305,7 +305,7 @@ export function givenUp(fight: Fight, leaders: readonly [Leader | null, Leader |
   if (because.every((why) => why === null)) return null;
   for (const [side, why] of because.entries())
     if (why !== null)
-      logChange(fight, `${fight.sides[side as SideAt].name} gives up: ${why}`, snapshotBefore(fight, []));
+      logChange(fight, `${fight.sides[side as SideAt].name} surrenders: ${why}`, snapshotBefore(fight, []));
   const winner = because[0] === null ? 0 : because[1] === null ? 1 : null;
   return { winner, turns: fight.turn, broke: true };
 }

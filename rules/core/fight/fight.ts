@@ -209,7 +209,7 @@ export function openFight(book: RuleSystem, plan: FightPlan, dice: Fight['dice']
   const { begun = NOT_BEGUN } = plan;
   const [one, other] = plan.sides;
   if (!rules || !field || !one || !other)
-    throw new Error(`${book.title} fights no battle between two sides on a field`);
+    throw new Error(`${book.title} cannot be played as a battle of two sides on a field`);
   const hasPoints = plan.sides.some(({ units }) => units.some((unit) => pointsOf(unit) > 0));
   const side = ({ name, attributes = {}, units: all, generals }: typeof one, at: SideAt): FightSide => {
     const units = hasPoints ? all : all.map(byHits);

@@ -35,7 +35,7 @@ export function sendForces(fight: Fight, leaders: readonly [Leader | null, Leade
 const WAYS: Readonly<Record<Force['by'], string>> = {
   left: 'comes on from its left flank',
   right: 'comes on from its right flank',
-  home: 'comes on over its own edge',
+  home: 'comes on from its own table edge',
 };
 
 /** Places the arriving units that have room at their table edge. */

@@ -71,7 +71,7 @@ export function moveNow(
 
 /** Applies a move that uses up the unit's move in this run. */
 function keptOnce(fight: Fight, standing: UnitStanding, made: MadeMove): MadeMove | null {
-  if (standing.actions.moves > 0) throw new Error(`${standing.unit.name} moves twice`);
+  if (standing.actions.moves > 0) throw new Error(`${standing.unit.name} has already moved`);
   return kept(fight, standing, made, made.manner, { moves: 1 });
 }
 
@@ -256,5 +256,5 @@ export function findsRoom(fight: Fight, standing: UnitStanding): void {
   const others = viewOf(fight).standing.filter(({ id }) => id !== unit.id);
   const free = findNearestFree(own.block, others, fight.table);
   if (free && !isSamePlace(position, { ...position, at: free.at }))
-    layAt(fight, standing, { ...position, at: free.at }, `${unit.name} goes where it has room`);
+    layAt(fight, standing, { ...position, at: free.at }, `${unit.name} moves to free space`);
 }

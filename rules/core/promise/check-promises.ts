@@ -27,14 +27,14 @@ export function throwsIssue(
     return error instanceof Error ? error.message : String(error);
   }
   const isUnshown = dice.some((die, at) => isThrown(die) && places[at]?.fistful.value === undefined);
-  if (isWhole && isUnshown) return 'nothing shows what was thrown';
+  if (isWhole && isUnshown) return 'they are not proved';
   const shown = throws.filter(({ value }) => value !== undefined);
   if (shown.length === 0) return null;
-  if (!month || values === undefined) return 'nothing shows what was thrown';
+  if (!month || values === undefined) return 'they are not proved';
   const texts = shown.map((fistful) => textOfThrow(jointOf(month), fistful));
   const proved = { values: shown.map(({ value = '' }) => value), proof: values };
   const found = thrownAsProved(month.promise, texts, proved);
-  if (!found) return 'what is shown of them is not by the key that was promised';
+  if (!found) return 'their proof is not from the promised key';
   const valueOf = new Map(shown.map((fistful, at) => [fistful, found[at]]));
   const [whole] = shown;
   const stream = whole?.kind === WHOLE_COMMAND ? promisedStream(found[0] ?? new Uint8Array()) : null;
@@ -44,7 +44,7 @@ export function throwsIssue(
     if (!isThrown(die) || !value) return false;
     return die.face !== (stream ? stream.roll(die.die, '') : faceOf(value, place.at, die.die));
   });
-  return isWrong ? 'they are not those that the promised key throws' : null;
+  return isWrong ? 'they are not those of the promised key' : null;
 }
 
 /** A command of a log, as its players see it. */
@@ -69,8 +69,8 @@ const AS_PROMISED = (words: string): string => `the promise before ${words} was 
 /** Returns why a command does not follow from the promise before it; null if it does. */
 function brokenPromise({ words, proof }: PromisedEnd, { next, month }: Standing): string | null {
   const isSame = sameJson(proof.next, next);
-  if (proof.month === null) return isSame ? null : `the promise before ${words} was exchanged`;
-  if (month && sameJson(proof.month, month)) return isSame ? null : `the promise before ${words} was exchanged`;
+  if (proof.month === null) return isSame ? null : `the promise before ${words} was replaced`;
+  if (month && sameJson(proof.month, month)) return isSame ? null : `the promise before ${words} was replaced`;
   const isKept = proof.month.promise === next.key && proof.next.round === next.round + 1;
   return isKept ? null : AS_PROMISED(words);
 }

@@ -5,8 +5,8 @@ import { namedDice, throwNamer } from './throw-names.ts';
 
 const about = (kind: string, ...of: string[]) => ({ kind, of });
 
-describe('The name of a throw', () => {
-  it('is that of all dice of a thrower about one matter until an event is noted', () => {
+describe('throwNamer', () => {
+  it('gives one name to a thrower’s dice about a matter until the next event', () => {
     const namer = throwNamer();
     const first = namer.take('egypt', about('raid', 'qadesh'));
     const second = namer.take('egypt', about('raid', 'qadesh'));
@@ -20,7 +20,7 @@ describe('The name of a throw', () => {
     ]);
   });
 
-  it('knows nothing of dice of others, nor of those about other matters', () => {
+  it('ignores dice of other throwers and about other matters', () => {
     const alone = throwNamer();
     const beside = throwNamer();
     beside.take('hatti', about('raid', 'qadesh'));
@@ -30,7 +30,7 @@ describe('The name of a throw', () => {
     expect(beside.take('egypt', about('raid', 'qadesh'))).toEqual(alone.take('egypt', about('raid', 'qadesh')));
   });
 
-  it('stays with a fistful while others throw between its dice', () => {
+  it('continues a fistful after dice of other throwers', () => {
     const namer = throwNamer();
     namer.take('egypt', about('battle'));
     namer.take('hatti', about('battle'));
@@ -38,13 +38,13 @@ describe('The name of a throw', () => {
     expect(namer.fistfuls.map(({ dice }) => dice)).toEqual([2, 1]);
   });
 
-  it('goes on from the month’s commands before', () => {
+  it('continues the numbers of the month’s earlier commands', () => {
     const before = throwNamer();
     before.take('egypt', about('battle'));
     expect(throwNamer(before.fistfuls).take('egypt', about('battle')).name.nth).toBe(1);
   });
 
-  it('comes from the matter that dice are thrown about', () => {
+  it('takes the matter from the dice’s context', () => {
     const namer = throwNamer();
     const dice = thrownAbout(
       namedDice(seededDice('any'), namer),

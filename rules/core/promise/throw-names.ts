@@ -137,7 +137,7 @@ export function placesOf<Of extends Fistful>(
     let now = open.get(who);
     if (!now || now.thrown === now.fistful.dice) {
       const fistful = waiting.get(who)?.shift();
-      if (!fistful) throw new RangeError('a die is of no throw that was noted');
+      if (!fistful) throw new RangeError('a die belongs to no logged throw');
       now = { fistful, thrown: 0 };
       open.set(who, now);
     }
@@ -146,7 +146,7 @@ export function placesOf<Of extends Fistful>(
   });
   const isWhole = [...open.values()].every(({ fistful, thrown }) => thrown === fistful.dice);
   if (!isWhole || [...waiting.values()].some((left) => left.length > 0))
-    throw new RangeError('a throw was noted that lacks a die');
+    throw new RangeError('a logged throw lacks a die');
   return places;
 }
 

@@ -36,8 +36,8 @@ const drawing = (hexadecimal: string) => {
   return (length = 48) => Uint8Array.from({ length }, (_, at) => Number((number >> BigInt(8 * at)) & 255n));
 };
 
-describe('The library’s verifiable random function', () => {
-  it.each([0, 1])('is that of RFC 9497, A.1.2: input %i', (at) => {
+describe('the library’s verifiable random function', () => {
+  it.each([0, 1])('gives the results of RFC 9497, A.1.2 for input %i', (at) => {
     const input = hexToBytes(INPUTS[at] ?? '');
     const { blind, blinded } = voprf.blind(input, drawing(BLINDS[at] ?? ''));
     expect([bytesToHex(blind), bytesToHex(blinded)]).toEqual([BLINDS[at], BLINDED[at]]);
@@ -45,7 +45,7 @@ describe('The library’s verifiable random function', () => {
     expect(bytesToHex(evaluated[0] ?? new Uint8Array())).toBe(EVALUATED[at]);
   });
 
-  it('proves several values at once as RFC 9497, A.1.2.3 does', () => {
+  it('proves several values together, as in RFC 9497, A.1.2.3', () => {
     const r = '419c4f4f5052c53c45f3da494d2b67b220d02118e0857cdbcf037f9ea84bbe0c';
     const { evaluated, proof } = voprf.blindEvaluateBatch(
       scalar(KEY),
@@ -64,7 +64,7 @@ describe('The library’s verifiable random function', () => {
     expect(outputs.map((output) => bytesToHex(output))).toEqual(OUTPUTS);
   });
 
-  it('hashes to the group as its own blinding does', () => {
+  it('hashes to the group like its own blinding', () => {
     const DST = utf8ToBytes('HashToGroup-OPRFV1-\x01-ristretto255-SHA512');
     const ours = ristretto255_hasher.hashToCurve(utf8ToBytes('a throw'), { DST }).toBytes();
     const { blinded } = voprf.blind(utf8ToBytes('a throw'), drawing(`01${'00'.repeat(31)}`));
@@ -72,10 +72,10 @@ describe('The library’s verifiable random function', () => {
   });
 });
 
-describe('A key that dice are thrown with', () => {
+describe('throwingKeyOf', () => {
   const texts = ['one throw', 'another throw', 'a third'];
 
-  it('is the same for the same seed, and shows what it throws to whoever has its public key', () => {
+  it('gives the same key for the same seed, with proofs for its public key', () => {
     const { key, thrownBy, prove } = throwingKeyOf(SEED);
     expect(throwingKeyOf(SEED).key).toBe(key);
     expect(throwingKeyOf('a4'.repeat(32)).key).not.toBe(key);
@@ -86,7 +86,7 @@ describe('A key that dice are thrown with', () => {
     );
   });
 
-  it('shows any of its throws, in any order, and the same value of each', () => {
+  it('proves any of its values in any order', () => {
     const { key, prove } = throwingKeyOf(SEED);
     const all = prove(texts);
     const some = prove([texts[2] ?? '', texts[0] ?? '']);
@@ -94,7 +94,7 @@ describe('A key that dice are thrown with', () => {
     expect(thrownAsProved(key, [texts[2] ?? '', texts[0] ?? ''], some)).not.toBeNull();
   });
 
-  it('cannot show another value, another text, or the value of another key', () => {
+  it('cannot prove another value, another text, or a value of another key', () => {
     const { key, prove } = throwingKeyOf(SEED);
     const other = throwingKeyOf('a4'.repeat(32));
     const shown = prove(texts);
@@ -108,7 +108,7 @@ describe('A key that dice are thrown with', () => {
     expect(thrownAsProved(key, texts, { ...shown, values: rest })).toBeNull();
   });
 
-  it('refuses what is no key and no value: 32 bytes that are no point, and the point that all keys share', () => {
+  it('rejects invalid keys and values: 32 bytes that are not a point, and the identity point', () => {
     const { key, prove } = throwingKeyOf(SEED);
     const shown = prove(['one throw']);
     const nothing = '00'.repeat(32);

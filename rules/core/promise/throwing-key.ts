@@ -114,7 +114,7 @@ export function faceOf(value: Uint8Array, at: number, die: Die): number {
 export function promisedDice(key: ThrowingKey, joint: string, namer: ThrowNamer): DiceSource {
   const values = new Map<string, Uint8Array>();
   return thrownDice((die) => {
-    if (!namer.last) throw new RangeError('a die was thrown that has no name');
+    if (!namer.last) throw new RangeError('a die was rolled without a name');
     const { name, at } = namer.last;
     const text = textOfThrow(joint, name);
     const value = values.get(text) ?? key.thrownBy(text);

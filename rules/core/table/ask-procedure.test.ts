@@ -14,8 +14,8 @@ function wanted(book: string, name: string, input: unknown, faces: readonly numb
 }
 const said = ({ odds }: WantedDie) => odds.map(({ faces, outcome, chance }) => [faces, outcome, chance]);
 
-describe('A die that is wanted', () => {
-  it('of a volley says whom it is for, and which of its faces hit', () => {
+describe('the next die', () => {
+  it('names the units of a volley and the faces that hit', () => {
     const input = {
       weapon: 'sling',
       range: 'effective',
@@ -30,7 +30,7 @@ describe('A die that is wanted', () => {
     expect((miss?.chance ?? 0) + (hit?.chance ?? 0)).toBeCloseTo(1);
   });
 
-  it('that decides by itself says what comes of its faces', () => {
+  it('gives the outcome of each face if it decides alone', () => {
     expect(said(wanted('pharaoh-rides-to-war', 'rally', { officer: true }))).toEqual([
       ['1 or 2', 'It stands, routed', 2 / 6],
       ['3 to 6', 'Rallied', 4 / 6],
@@ -38,11 +38,11 @@ describe('A die that is wanted', () => {
     expect(said(wanted('sas-ancient', 'morale', { kind: 'spearmen', baseStrength: 6 })).length).toBeGreaterThan(1);
   });
 
-  it('says nothing of its faces where others are thrown with it', () => {
+  it('gives no outcomes if other dice are rolled with it', () => {
     expect(said(wanted('pharaoh-rides-to-war', 'move-order', {}))).toEqual([]);
   });
 
-  it('is one of those thrown by hand: a face that it does not have is refused by name', () => {
+  it('refuses a typed face that the die does not have', () => {
     expect(() => wanted('pharaoh-rides-to-war', 'rally', { officer: true }, [7])).toThrow('refused');
   });
 });

@@ -22,8 +22,8 @@ const akkadians = (...units: readonly (readonly [entry: string, count: number])[
     units: units.map(([entry, count], at) => ({ id: `u${at}`, parts: [{ entry, count }] })),
   });
 
-describe('The battle line', () => {
-  it.each(LIST_OF_EACH_BOOK)('stands on the bases and in the formation of its book: $rules', (list) => {
+describe('battleLine', () => {
+  it.each(LIST_OF_EACH_BOOK)('uses the bases and formations of its book: $rules', (list) => {
     const army = armyFileSchema.parse(longNamedArmy(list, 12));
     const line = lineOf(army);
     expect(line.units.length).toBeGreaterThan(6);
@@ -42,21 +42,21 @@ describe('The battle line', () => {
       }
   });
 
-  it('tells frontage and depth of a unit as its book does (ruling FTP-F1)', () => {
+  it('gives a unit the frontage and depth of its book (ruling FTP-F1)', () => {
     const line = lineOf(akkadians(['retinue', 24]));
     // 12 files of 1 cm and 2 ranks of 1.5 cm.
     expect(line.units[0]).toMatchObject({ files: 12, ranks: 2, front: 12, depth: 3, back: 0 });
     expect(inCentimetres(line.width, line)).toBe(12);
   });
 
-  it('puts an inch of SAS Ancient Rules down as 2.5 cm, as the book does', () => {
+  it('converts an inch of SAS Ancient Rules to 2.5 cm, as the book does', () => {
     const list = LIST_OF_EACH_BOOK.find(({ rules }) => rules === 'sas-ancient')!;
     const line = lineOf(armyFileSchema.parse(longNamedArmy(list, 4)));
     const [first] = line.units;
     expect(inCentimetres(first!.front / first!.files, line)).toBe(4);
   });
 
-  it('stands where it was put, until it is lined up again', () => {
+  it('keeps manual positions until they are reset', () => {
     const army = akkadians(['retinue', 24], ['slingers', 12]);
     const drawn = lineOf(army).units;
     const { state } = placeUnit(army, 'u1', { x: -30.123, back: 8 }, 'Slingers')!;

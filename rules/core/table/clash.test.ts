@@ -17,12 +17,12 @@ function unitsOf(book: RuleSystem, count: number): TableUnit[] {
 
 const books = ruleSystems.map((book) => [book.id, book] as const);
 
-describe.each(books)('a charge fought out under %s', (_id, book) => {
+describe.each(books)('a charge fought to the end under %s', (_id, book) => {
   const units = unitsOf(book, 12);
   const clash = book.table!.clash!;
   const odds = units.flatMap((charger) => units.map((charged) => clash(charger, charged, {})));
 
-  it('gives chances that hold together, round after round', () => {
+  it('has consistent chances in every round', () => {
     for (const { charged, charger, both, apart, rounds } of odds) {
       for (const chance of [charged, charger, both, apart]) expect(chance).toBeGreaterThanOrEqual(0);
       expect(charged + charger - both + apart).toBeLessThanOrEqual(1 + 1e-9);

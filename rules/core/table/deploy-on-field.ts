@@ -52,10 +52,10 @@ export function whyNotDeployed(
   const area = deploymentAreas(rules, battle)?.[side];
   const standing = standingOn(view).filter((each) => each.side === side);
   for (const { name, block } of standing.filter(({ id }) => units.has(id))) {
-    if (!isOnTable(block, field)) return `${name} stands beside the table`;
-    if (area && standsOutside(block, side, area, field)) return `${name} stands outside of your area`;
+    if (!isOnTable(block, field)) return `${name} is off the table`;
+    if (area && standsOutside(block, side, area, field)) return `${name} is outside your deployment area`;
     const onTop = standing.find((each) => each.block !== block && overlap(each.block, block));
-    if (onTop) return `${name} and ${onTop.name} stand on the same ground`;
+    if (onTop) return `${name} and ${onTop.name} overlap`;
   }
   return null;
 }

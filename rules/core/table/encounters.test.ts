@@ -17,12 +17,12 @@ function unitsOf(book: RuleSystem): TableUnit[] {
 
 const books = ruleSystems.map((book) => [book.id, book] as const);
 
-describe.each(books)('units of %s that meet', (_id, book) => {
+describe.each(books)('odds of two units of %s', (_id, book) => {
   const units = unitsOf(book);
   const duel = book.table!.duel!;
   const lines = units.flatMap((ours, at) => duel(ours, units[(at + 1) % units.length]!, {}));
 
-  it('have exact odds that add up to one for all that they may do, whichever rows of a list they are', () => {
+  it('add up to 1 for every action, for all entries of a list', () => {
     expect(lines.length).toBeGreaterThan(units.length);
     for (const { odds, label } of lines) {
       const sum = odds.reduce((total, { chance }) => total + chance, 0);
@@ -30,7 +30,7 @@ describe.each(books)('units of %s that meet', (_id, book) => {
     }
   });
 
-  it('shoot, fight and are tried by what follows, each side', () => {
+  it('include shooting, melee and tests of both sides', () => {
     const sections = new Set(lines.map(({ citation }) => citation));
     expect(sections.size).toBeGreaterThanOrEqual(3);
     expect(new Set(lines.map(({ whose }) => whose))).toEqual(new Set(['ours', 'theirs']));
@@ -38,7 +38,7 @@ describe.each(books)('units of %s that meet', (_id, book) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('are as the numbers say that the players typed in', () => {
+  it('follow the numbers that the players set', () => {
     const typed = Object.fromEntries(
       (book.settings ?? []).map(({ key, least, most, otherwise }) => [key, otherwise === most ? least : most]),
     );
@@ -47,7 +47,7 @@ describe.each(books)('units of %s that meet', (_id, book) => {
     else expect(again).toEqual(lines);
   });
 
-  it('do not shoot without anything to shoot with', () => {
+  it('have no shooting for units without missiles', () => {
     const [first] = duel(units[0]!, units[0]!, {});
     const shooting = lines.find(({ label }) => /^(shoots|fires)/.test(label))!.citation;
     const mute = units.filter(
@@ -58,7 +58,7 @@ describe.each(books)('units of %s that meet', (_id, book) => {
   });
 });
 
-it('archers of Tom’s rules shoot at spearmen as the procedure of the table says', () => {
+it('odds of archers against spearmen in Tom’s rules are those of the procedure', () => {
   const book = ruleSystems.find(({ id }) => id === 'toms-ancient-warfare')!;
   const list = shippedLists.find(({ id }) => id === 'persian')!;
   const unit = (entry: string): TableUnit => {

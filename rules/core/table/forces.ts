@@ -36,14 +36,14 @@ export function forcesIssue(
   sides: readonly { readonly units: readonly { readonly id: string }[] }[],
   forces: readonly Force[],
 ): string | null {
-  if (forces.length > 0 && !rules.forces) return 'the book has no forces that come from off the table';
+  if (forces.length > 0 && !rules.forces) return 'this rule book has no forces that arrive from off the table';
   const all = forces.flatMap(({ units }) => units);
   const stranger = forces
     .flatMap(({ side, units }) => units.filter((id) => !sides[side]?.units.some((unit) => unit.id === id)))
     .at(0);
-  if (stranger !== undefined) return `there is no unit “${stranger}” of that side to come from off the table`;
+  if (stranger !== undefined) return `that side has no unit “${stranger}”`;
   const twice = all.find((id, at) => all.indexOf(id) !== at);
-  return twice === undefined ? null : `unit “${twice}” marches with two forces`;
+  return twice === undefined ? null : `unit “${twice}” is in two forces`;
 }
 
 /** Estimates the chance that a force ever arrives, and its mean turn of arrival. */

@@ -100,11 +100,9 @@ export function measureField(view: FieldView): FieldMeasures {
     const why = [
       ...(aim === null ? ['it does not shoot'] : []),
       ...(aim && shot === null ? [outside(aim.arc)] : []),
-      ...(aim && shot !== null && !inArc
-        ? [`beyond the longest range, ${toStored(aim.range)} ${rules.unitOfLength}`]
-        : []),
-      ...(inArc && aim.range === Infinity ? ['no limit of its range is known'] : []),
-      ...(isNear ? [] : [`not seen from beyond ${toStored(within ?? 0)} ${rules.unitOfLength}`]),
+      ...(aim && shot !== null && !inArc ? [`beyond maximum range, ${toStored(aim.range)} ${rules.unitOfLength}`] : []),
+      ...(inArc && aim.range === Infinity ? ['its maximum range is unknown'] : []),
+      ...(isNear ? [] : [`not visible beyond ${toStored(within ?? 0)} ${rules.unitOfLength}`]),
       ...(hiding.includes(null) || !hiding[0] ? [] : [`hidden by ${obstacleName(view, hiding[0])}`]),
     ];
     return {

@@ -24,7 +24,7 @@ function alone(at: readonly (readonly [x: number, y: number])[]) {
   return { view: { ...view, standing }, of: (id: string) => standing.find((each) => each.id === id)! };
 }
 
-test('a move that meets two units at once names both', () => {
+test('a move that contacts two units at once names both', () => {
   const { view, of } = alone([
     [90, 70],
     [82, 66],
@@ -42,7 +42,7 @@ test('a move that meets two units at once names both', () => {
   expect(single.alsoMet).toEqual([]);
 });
 
-test('a wheel that is no charge brings a unit no nearer to an enemy than 1 cm, or than it stood (ruling FTP-F13)', () => {
+test('a wheel without a charge ends at least 1 cm from an enemy, unless it started closer (ruling FTP-F13)', () => {
   for (const gap of [3, 1, 0.6]) {
     const { view, of } = alone([
       [90, 60 + gap],

@@ -8,8 +8,8 @@ const toy = toyBook.table!.turn;
 const pharaoh = forThePharaoh.table!.turn;
 const at = (turn: number, bound: 0 | 1, phase: number): TurnPosition => ({ turn, bound, phase });
 
-describe('A turn of two runs', () => {
-  it('goes through both of them and back, and not before the first phase', () => {
+describe('a turn of two runs', () => {
+  it('moves through both runs and back, but not before the first phase', () => {
     expect(pharaoh.runs).toBe(2);
     expect(positionBeside(pharaoh, at(1, 0, 11), 1)).toEqual(at(1, 1, 0));
     expect(positionBeside(pharaoh, at(1, 1, 11), 1)).toEqual(at(2, 0, 0));
@@ -17,7 +17,7 @@ describe('A turn of two runs', () => {
     expect(positionBeside({ ...pharaoh, setUp: [] }, at(1, 0, 0), -1)).toBeNull();
   });
 
-  it('is set up before, step by step', () => {
+  it('follows the steps of the setup', () => {
     const last = pharaoh.setUp!.length - 1;
     expect(firstPosition(pharaoh)).toEqual(at(0, 0, 0));
     expect(firstPosition(toy)).toEqual(at(1, 0, 0));
@@ -29,7 +29,7 @@ describe('A turn of two runs', () => {
     expect(phasesIn(pharaoh, at(1, 0, 0))).toBe(pharaoh.phases);
   });
 
-  it('belongs to the side that begins, then to the other', () => {
+  it('belongs to the first side, then to the other', () => {
     const whose = ([0, 1] as const).flatMap((first) =>
       ([0, 1] as const).map((bound) => activeSide(pharaoh, { first, bound })),
     );
@@ -37,7 +37,7 @@ describe('A turn of two runs', () => {
   });
 });
 
-describe('A turn of one run', () => {
+describe('a turn of one run', () => {
   const last = toy.phases.length - 1;
 
   it('is followed by the next turn', () => {
@@ -47,12 +47,12 @@ describe('A turn of one run', () => {
     expect(positionBeside(toy, at(1, 0, 0), -1)).toBeNull();
   });
 
-  it('comes out of a second run that it was kept in', () => {
+  it('leaves a second run stored by an older version', () => {
     expect(positionBeside(toy, at(3, 1, last), 1)).toEqual(at(4, 0, 0));
     expect(positionBeside(toy, at(3, 1, 0), -1)).toEqual(at(2, 0, last));
   });
 
-  it('is led by the side that begins', () => {
+  it('is always active for the first side', () => {
     expect([activeSide(toy, { first: 1, bound: 0 }), activeSide(toy, { first: 1, bound: 1 })]).toEqual([1, 1]);
   });
 });

@@ -225,7 +225,7 @@ it('ends when a captain gives it up at the end of a turn, which the log says', a
   let { battle, question } = await lead(start, { leaders: AGAINST_ABLE, stand: 'run' });
   while (question && battle.turn < 4) ({ battle, question } = await lead(battle, { stand: 'run' }));
   expect(battle.led?.end).toEqual({ winner: 0, turns: 1 });
-  expect(battle.field!.log!.at(-1)!.what).toContain(' gives up: ');
+  expect(battle.field!.log!.at(-1)!.what).toContain(' surrenders: ');
   expect(tableBattleSchema.parse(battle)).toEqual(battle);
 });
 

@@ -16,20 +16,20 @@ const armyOf = (...generals: readonly { name: string; stars: number; brigade?: s
     generals,
   });
 
-describe('the commander that an army lacks', () => {
-  it('is the first officer without a force of his own', () => {
+describe('missingCommander', () => {
+  it('suggests the first officer without a force', () => {
     const army = armyOf({ name: 'Of Amun', stars: 0, brigade: 'Amun' }, { name: 'Ahmose', stars: 0 });
     expect(missingCommander(prw, army)).toMatchObject({ stars: 1, general: { name: 'Ahmose' } });
   });
 
-  it('is somebody new where every officer has a force', () => {
+  it('suggests a new officer if all officers have a force', () => {
     expect(missingCommander(prw, armyOf({ name: 'Of Amun', stars: 0, brigade: 'Amun' }))).toMatchObject({
       general: null,
     });
     expect(missingCommander(prw, armyOf())).toMatchObject({ stars: 1, general: null });
   });
 
-  it('is nobody where the army has one, and in a book whose highest grade several may hold', () => {
+  it('is null if the army has a commander or several may hold the highest grade', () => {
     expect(missingCommander(prw, armyOf({ name: 'Pharaoh', stars: 1 }))).toBe(null);
     expect(missingCommander(ruleSystem('for-the-pharaoh') as RuleSystem, armyOf())).toBe(null);
   });

@@ -28,18 +28,18 @@ const army: ArmyFile = {
 const between = (after: ArmyFile | undefined, before = army) => differences(book, list, before, after!);
 const sum = (after: ArmyFile) => between(after).reduce((points, each) => points + each.points, 0);
 
-describe('the differences of two states', () => {
-  it('are none between a state and itself', () => {
+describe('differences', () => {
+  it('is empty for the same state', () => {
     expect(between(army)).toEqual([]);
   });
 
-  it('say a number’s change in figures and points', () => {
+  it('gives a changed number in figures and points', () => {
     expect(between(edits.changeCount(army, 'p1', 30, '', false)?.state)).toEqual([
       { key: 'count', values: { unit: 'Retinue', number: 1, name: 'Retinue', from: 24, to: 30 }, points: 60 },
     ]);
   });
 
-  it('tell what came from what went, by ids and not by places', () => {
+  it('distinguishes added from removed items by id', () => {
     const without = edits.removeUnit(army, 'u1', '')!.state;
     expect(between(without)).toEqual([{ key: 'unitRemoved', values: { name: 'Retinue', number: 1 }, points: -240 }]);
     expect(between(army, without)[0]).toMatchObject({ key: 'unitAdded', values: { parts: '24 Retinue' }, points: 240 });
@@ -51,7 +51,7 @@ describe('the differences of two states', () => {
     });
   });
 
-  it('are none where only one of the states has ids: an imported army gets them when it is opened', () => {
+  it('is empty if only one state has ids, which imported armies get when opened', () => {
     const { generals, units } = army;
     const bare: ArmyFile = {
       ...army,
@@ -64,11 +64,11 @@ describe('the differences of two states', () => {
     expect([between(army, bare), between(bare)]).toEqual([[], []]);
   });
 
-  it('see a move as a matter of order alone', () => {
+  it('reports a moved unit as a change of order only', () => {
     expect(between(edits.moveUnit(army, 'u1', 1, '')?.state)).toEqual([{ key: 'order', values: {}, points: 0 }]);
   });
 
-  it('name generals, extras, marks, names, limits and rulings', () => {
+  it('covers generals, extras, marks, names, limits and rulings', () => {
     const keys = (after: ArmyFile | undefined) => between(after).map(({ key, points }) => [key, points]);
     expect(keys(edits.changeGeneral(army, 'g1', { stars: 3 }, 'a general')?.state)).toEqual([['general', 200]]);
     expect(keys(edits.addGeneral(army, { id: 'g2', name: '', stars: 1 }, 'a general')?.state)).toEqual([
@@ -82,7 +82,7 @@ describe('the differences of two states', () => {
     expect(keys(edits.chooseRuling(army, book.rulings[0]!.id, 'other')?.state)[0]).toEqual(['ruling', 0]);
   });
 
-  it('call generals by name and grade as their book words it', () => {
+  it('names generals with the book’s word for their grade', () => {
     const values = (after: ArmyFile | undefined) => between(after)[0]?.values;
     const { name } = army.generals[0]!;
     expect(values(edits.changeGeneral(army, 'g1', { stars: 1 }, 'a general')?.state)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the differences of two states', () => {
     });
   });
 
-  it('add up to the difference of the totals, whatever was done', () => {
+  it('adds up to the difference of the totals after any edits', () => {
     let after = army;
     const steps = [
       () => edits.changeCount(after, 'p2', 20, '', false),

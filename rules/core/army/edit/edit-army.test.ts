@@ -32,7 +32,7 @@ const ids = () => {
 };
 
 describe('editing an army', () => {
-  it('leaves the army that was edited as it was', () => {
+  it('does not change the original army', () => {
     const before = structuredClone(army);
     edits.changeCount(army, 'p2', 24, 'bowmen', false);
     edits.moveUnit(army, 'u1', 1, 'Left');
@@ -40,7 +40,7 @@ describe('editing an army', () => {
     expect(army).toEqual(before);
   });
 
-  it('keeps every unit that an edit did not touch the same object', () => {
+  it('keeps untouched units as the same objects', () => {
     const after = edits.changeCount(army, 'p2', 24, 'bowmen', false)?.state;
     expect(after?.units[0]).toBe(army.units[0]);
     expect(after?.units[1]?.parts[1]).toBe(army.units[1]?.parts[1]);
@@ -52,42 +52,42 @@ describe('editing an army', () => {
     ['the same count', edits.changeCount(army, 'p1', 20, 'spearmen', true)],
     ['the same stars', edits.changeGeneral(army, 'g1', { stars: 2 }, 'a general')],
     ['the same place', edits.moveUnit(army, 'u1', -1, 'Left')],
-    ['a unit that is not there', edits.removeUnit(army, 'u9', 'Nobody')],
-    ['a part that is not there', edits.changeCount(army, 'p9', 5, 'nobody', false)],
+    ['a missing unit', edits.removeUnit(army, 'u9', 'Nobody')],
+    ['a missing part', edits.changeCount(army, 'p9', 5, 'nobody', false)],
     ['a work that was not bought', edits.changeExtra(army, 'works', 'palisade', 0, 'palisade')],
     ['a ruling at its default', edits.chooseRuling(army, 'R1', null)],
-  ])('has nothing to do for %s', (_what, edited) => {
+  ])('returns null for %s', (_what, edited) => {
     expect(edited).toBeNull();
   });
 
-  it('takes the unit away with its last part, and only then', () => {
+  it('removes a unit only with its last part', () => {
     expect(edits.removePart(army, 'p2', 'bowmen')?.state.units.map(({ id }) => id)).toEqual(['u1', 'u2']);
     expect(edits.removePart(army, 'p1', 'spearmen')?.state.units.map(({ id }) => id)).toEqual(['u2']);
   });
 
-  it('copies a unit behind itself with ids of its own', () => {
+  it('inserts a copy after the unit, with new ids', () => {
     const after = edits.duplicateUnit(army, 'u1', ids(), 'Left')?.state;
     expect(after?.units.map(({ id }) => id)).toEqual(['u1', 'new-1', 'u2']);
     expect(after?.units[1]?.parts[0]).toEqual({ id: 'new-2', entry: 'spear', troop: null, count: 20 });
   });
 
-  it('moves a unit no further than the ends', () => {
+  it('moves a unit at most to the ends', () => {
     expect(edits.moveUnit(army, 'u1', 99, 'Left')?.state.units.map(({ id }) => id)).toEqual(['u2', 'u1']);
     expect(edits.moveUnit(army, 'u2', -5, 'Right')?.state.units.map(({ id }) => id)).toEqual(['u2', 'u1']);
   });
 
-  it('strikes an extra off at none', () => {
+  it('removes an extra at 0', () => {
     expect(edits.changeExtra(army, 'works', 'ditch', 0, 'ditch')?.state.works).toEqual({});
     expect(edits.changeExtra(army, 'specialists', 'miner', 2, 'miner')?.state.specialists).toEqual({ miner: 2 });
   });
 
-  it('goes back to a ruling’s default by naming none', () => {
+  it('restores a ruling’s default for null', () => {
     const switched = edits.chooseRuling(army, 'R1', 'other')?.state;
     expect(switched?.rulings).toEqual({ R1: 'other' });
     expect(edits.chooseRuling(switched ?? army, 'R1', null)?.state.rulings).toEqual({});
   });
 
-  it('says which field is typed into, and none for a step', () => {
+  it('names the typed field, but none for a step', () => {
     expect(edits.changeCount(army, 'p1', 21, 'spearmen', true)?.field).toBe('part.p1.count');
     expect(edits.changeCount(army, 'p1', 21, 'spearmen', false)?.field).toBeNull();
     expect(edits.changeGeneral(army, 'g1', { name: 'Naram-Sin' }, 'a general')?.field).toBe('general.g1.name');

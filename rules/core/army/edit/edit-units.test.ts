@@ -29,7 +29,7 @@ const ids = () => {
   return () => `new-${++next}`;
 };
 
-it('takes in all of a roster in one step, with ids of its own', () => {
+it('addRoster adds everything in one step, with new ids', () => {
   const roster = { ...army, generals: [{ id: 'g', name: 'Sargon', stars: 2 }], works: { ditch: 1, palisade: 3 } };
   const edited = units.addRoster({ ...army, works: { ditch: 2 } }, roster, ids());
   expect(counts(edited)).toEqual([[20], [12, 7], [5], [6], [20], [12, 7], [5], [6]]);
@@ -39,20 +39,20 @@ it('takes in all of a roster in one step, with ids of its own', () => {
   expect(edited?.state).not.toHaveProperty('allies');
 });
 
-it('takes the allies of a roster in with it, each once, and never the army’s own list', () => {
+it('addRoster adds allies without duplicates and without the army’s own list', () => {
   const own = { ...army, list: 'akkadian', allies: ['elam'] };
   const edited = units.addRoster(own, { ...army, allies: ['akkadian', 'nubia', 'elam'] }, ids());
   expect(edited?.state.allies).toEqual(['elam', 'nubia']);
 });
 
 describe('editing many units', () => {
-  it('sets, raises and lowers the numbers of those that are meant, never below one', () => {
+  it('sets, raises and lowers the numbers of the selected units, at least 1', () => {
     expect(counts(units.changeCounts(army, of('a', 'b'), { to: 24 }))).toEqual([[24], [24, 24], [5], [6]]);
     expect(counts(units.changeCounts(army, of('b', 'c'), { by: 6 }))).toEqual([[20], [18, 13], [11], [6]]);
     expect(counts(units.changeCounts(army, of('c', 'd'), { by: -9 }))).toEqual([[20], [12, 7], [1], [1]]);
   });
 
-  it('goes up to the next size that suits, and leaves what suits', () => {
+  it('rounds up to the next suitable size', () => {
     const toSuit = () => [5, 6];
     expect(counts(units.changeCounts(army, of('a', 'b', 'c', 'd'), { toSuit }))).toEqual([[20], [12, 10], [5], [6]]);
     expect(units.changeCounts(army, of('a', 'c'), { toSuit })).toBeNull();
@@ -61,7 +61,7 @@ describe('editing many units', () => {
     expect(units.nextSuiting(0, [2])).toBe(2);
   });
 
-  it('marks them, and takes a mark away where nothing is given', () => {
+  it('sets labels and removes them for empty values', () => {
     const marked = units.markUnits(army, of('a', 'b'), 'brigade', 'Ptah')?.state;
     expect(marked?.units.map(({ brigade }) => brigade)).toEqual(['Ptah', 'Ptah', undefined, undefined]);
     const bare = units.markUnits(marked ?? army, of('b'), 'brigade', '')?.state.units[1];
@@ -71,23 +71,23 @@ describe('editing many units', () => {
     expect(units.markUnits(army, of('b'), 'brigade', 'Amun')).toBeNull();
   });
 
-  it('counts the letters of a mark as one step for one choice of units', () => {
+  it('makes the letters of a label one undo step per selection', () => {
     const field = (typed: boolean) => units.markUnits(army, of('a', 'b'), 'orders', 'Hold', typed)?.field;
     expect(field(true)).toBe('units.a b.orders');
     expect(field(false)).toBeNull();
   });
 
-  it('leaves units that are not meant the same objects', () => {
+  it('keeps other units as the same objects', () => {
     const after = units.changeCounts(army, of('a'), { to: 24 })?.state;
     expect(after?.units[1]).toBe(army.units[1]);
   });
 
-  it('removes them', () => {
+  it('removes units', () => {
     expect(order(units.removeUnits(army, of('a', 'c')))).toBe('bd');
     expect(units.removeUnits(army, of('nobody'))).toBeNull();
   });
 
-  it('copies them behind the last of them, in their order and with ids of their own', () => {
+  it('inserts copies after the last selected unit, in order and with new ids', () => {
     const copied = units.duplicateUnits(army, of('c', 'a'), ids());
     expect(order(copied)).toBe('abcnew-1new-3d');
     expect(copied?.state.units.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'A', 'C', 'D']);
@@ -106,7 +106,7 @@ describe('editing many units', () => {
     expect(order(units.moveUnits(army, of(...moved.split('')), by))).toBe(after);
   });
 
-  it('inserts at the end where nothing is selected', () => {
+  it('inserts at the end without a selection', () => {
     expect(order(units.insertUnits(army, of(), [unit('x', 1)], 'paste'))).toBe('abcdx');
     expect(units.insertUnits(army, of(), [], 'paste')).toBeNull();
   });

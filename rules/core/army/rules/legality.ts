@@ -33,7 +33,7 @@ function* limitProblems<Known>(
     const count = units.reduce((sum, unit) => sum + unit.count, 0);
     if (!overAgreed || army.limit === 0 || count <= army.limit) return;
     const over = count - army.limit;
-    const message = `${countWords(counted, count)}: ${over} more than the ${army.limit} that were agreed on`;
+    const message = `${countWords(counted, count)}: ${over} more than the agreed ${army.limit}`;
     const params = { count, limit: army.limit, over };
     yield told(overAgreed(army.rulings), 'over-agreed-size', '', message, grounds.limit, params);
     return;
@@ -61,14 +61,14 @@ function* listProblems<Known>(
   { counted, grounds }: ArmyRules<Known>,
 ): Generator<Problem> {
   if (army.list !== null && !list) {
-    const message = `there is no list “${army.list}”`;
+    const message = `there is no army list “${army.list}”`;
     yield told('error', 'unknown-list', '', message, grounds.lists, { list: army.list });
   }
   for (const pool of pools) {
     const { name, entries, used, max } = pool;
     if (max === null || used <= max) continue;
     const troops = counted.areUnits ? `${counted.many} of ${name}` : name;
-    const shared = entries.length > 1 ? `, shared by ${entries.length} rows` : '';
+    const shared = entries.length > 1 ? `, shared by ${entries.length} entries` : '';
     const message = `${used} ${troops} are ${used - max} over the list’s maximum of ${max}${shared}`;
     const params = { name, used, max, over: used - max };
     yield told('error', 'entry-over-maximum', firstUse(army, entries), message, grounds.maximum(pool), params);
@@ -95,7 +95,7 @@ function* conditionProblems<Known>(
     const params = { name, used, ...(per === null ? {} : { per }) };
     const target = placeOf(army, condition);
     if (least !== null && used < least) {
-      const wanted = why === '' ? `list’s minimum of ${least}` : `${least} that the list wants: ${why}`;
+      const wanted = why === '' ? `list’s minimum of ${least}` : `${least} that the list requires: ${why}`;
       const message = `${capital(name)}: ${used}, ${least - used} fewer than the ${wanted}`;
       yield told('error', 'under-list-minimum', target, message, grounds.lists, { ...params, least });
     }
@@ -128,10 +128,10 @@ function* settingProblems<Known>(
 
 /** Returns why a list cannot be an ally's; '' if it can. */
 function whyNoAlly({ army, list }: ArmyAtHand<unknown>, ally: string, at: number): string {
-  if (list === null) return 'an army without a list of its own has no allies';
-  if (ally === army.list) return `“${list.title}” is the army’s own list, and no ally’s`;
-  if (army.allies?.indexOf(ally) !== at) return `the ally “${ally}” is named twice`;
-  return list.allies?.some(({ id }) => id === ally) ? '' : `there is no list “${ally}” of this book for an ally`;
+  if (list === null) return 'an army without an army list has no allies';
+  if (ally === army.list) return `“${list.title}” is the army’s own list and cannot be an ally’s`;
+  if (army.allies?.indexOf(ally) !== at) return `the ally “${ally}” is listed twice`;
+  return list.allies?.some(({ id }) => id === ally) ? '' : `this rule book has no army list “${ally}” for an ally`;
 }
 
 /** Checks that allies have lists of the army's book, and that allied generals belong to an ally of the army. */
@@ -141,7 +141,7 @@ function* allyProblems<Known>(
 ): Generator<Problem> {
   const { allies = [], generals } = atHand.army;
   if (allies.length > 0 && !hasAllies) {
-    const message = 'the book has no allies: an army of it is of one list';
+    const message = 'this rule book has no allies: an army uses one army list';
     yield told('error', 'no-allies', 'allies', message, grounds.lists, { allies: allies.length });
   }
   for (const [at, ally] of allies.entries()) {
@@ -150,7 +150,7 @@ function* allyProblems<Known>(
   }
   for (const [at, { name, ally }] of generals.entries()) {
     if (ally === undefined || allies.includes(ally)) continue;
-    const message = `${name || `${one} ${at + 1}`} is of “${ally}”, which is no ally of the army`;
+    const message = `${name || `${one} ${at + 1}`} belongs to “${ally}”, which is not an ally of the army`;
     yield told('error', 'unknown-ally', `generals.${at}`, message, grounds.generals, { ally });
   }
 }
@@ -162,7 +162,7 @@ function* forceProblems<Known>({ army, list }: ArmyAtHand<Known>, { grounds }: A
   for (const place of ['units', 'generals'] as const) {
     for (const [index, { brigade = '' }] of army[place].entries()) {
       if (brigade === '' || forces.includes(brigade)) continue;
-      const message = `there is no force “${brigade}”; the list knows ${forces.join(', ')}`;
+      const message = `there is no force “${brigade}”; the army list has ${forces.join(', ')}`;
       yield told('error', 'unknown-force', `${place}.${index}`, message, grounds[place], { force: brigade });
     }
   }
@@ -179,7 +179,7 @@ function* gradeProblems<Known>(
       const message = `${who}: ${grades.range} expected, not ${stars}`;
       yield told('error', 'bad-stars', target, message, generals, { stars });
     } else if (grades === null && stars !== 0) {
-      const message = `${who} has ${stars} stars; this book knows none, and they count for nothing`;
+      const message = `${who} has ${stars} stars; this rule book has none, so they have no effect`;
       yield told('info', 'stars-without-meaning', target, message, generals, { stars });
     }
   }
@@ -204,7 +204,7 @@ function* partProblems<Known>(
   }
   yield* rules.partProblems({ read, part, count, target, army });
   if (read.entry === null && list) {
-    yield told('warning', 'not-on-list', target, 'this troop type is not one of the list’s', grounds.notOnList);
+    yield told('warning', 'not-on-list', target, 'this troop type is not in the army list', grounds.notOnList);
   }
 }
 
@@ -219,7 +219,7 @@ function calledIn(unit: ArmyUnit, index: number, list: NationList | null): strin
 
 function* unitProblems<Known>(atHand: ArmyAtHand<Known>, rules: ArmyRules<Known>): Generator<Problem> {
   if (atHand.army.units.length === 0)
-    yield told('error', 'no-units', 'units', 'the army has no unit', rules.grounds.units);
+    yield told('error', 'no-units', 'units', 'the army has no units', rules.grounds.units);
   for (const [index, unit] of atHand.army.units.entries()) {
     const target = `units.${index}`;
     const name = calledIn(unit, index, atHand.list);
@@ -244,7 +244,7 @@ function* extraProblems<Known>({ army }: ArmyAtHand<Known>, { extras, grounds }:
       if (!sold.has(id) && count !== 0) {
         yield told('error', 'unknown-extra', target, `there is no “${id}” to buy`, grounds.extras);
       } else if (!isCount(count)) {
-        const message = `the number of ${id} must be ${FROM_NONE}, not ${count}`;
+        const message = `the number of “${id}” must be ${FROM_NONE}, not ${count}`;
         yield told('error', 'bad-count', target, message, grounds.extras, { count });
       }
     }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ruleSystems } from '../../../systems.ts';
 import { plainTroop } from './troop-form.ts';
 
-describe('the plain troop type to begin with', () => {
-  it('is one that each book with points can read and price', () => {
+describe('plainTroop', () => {
+  it('is valid and has a cost in each book with points', () => {
     const books = ruleSystems.filter(({ currency }) => currency !== null);
     expect(books.length).toBeGreaterThan(1);
     for (const book of books) expect(() => book.price(plainTroop(book), {})).not.toThrow();
   });
 
-  it('says no more than its book asks for, and leaves the rest at the book’s plain values', () => {
+  it('has only required fields, and the book’s defaults for the rest', () => {
     for (const book of ruleSystems) {
       const troop = plainTroop(book);
       for (const field of book.troopFields) {

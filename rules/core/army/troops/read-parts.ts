@@ -59,16 +59,16 @@ export const isRead = <Known>(part: AnyPart<Known>): part is ReadPart<Known> => 
 /** Returns a unit's name, or its number. */
 export const unitName = ({ name }: Pick<ArmyUnit, 'name'>, index: number): string => name || `unit ${index + 1}`;
 
-const BOTH = 'names a list entry and describes a troop type; one of the two is wanted';
-const NEITHER = 'names no list entry and describes no troop type';
+const BOTH = 'names a list entry and a troop type; only one is allowed';
+const NEITHER = 'has neither a list entry nor a troop type';
 
 /** Returns why an entry is unknown, as the end of a sentence. */
 function whyUnknown(entry: string, list: ArmyList | null): string {
   if (list === null) return 'cannot be found: the army has no list';
   const of = allyOf(entry);
   const ally = list.allies?.find(({ id }) => id === of);
-  if (of !== null && !ally) return `cannot be found: “${of}” is no ally of the army`;
-  return `does not stand in the list “${(ally ?? list).title}”`;
+  if (of !== null && !ally) return `cannot be found: “${of}” is not an ally of the army`;
+  return `is not in the list “${(ally ?? list).title}”`;
 }
 
 export function partReader<Troop, Known extends { readonly troop: Troop }>(

@@ -34,7 +34,7 @@ const tried = new WeakMap<
   { readonly view: FieldView; readonly id: string; readonly manner: string; readonly made: MadeMove | null }
 >();
 
-/** Computes a move as far as the book allows it on the current field; null if the unit cannot move in that manner. */
+/** Computes the part of a move that the book allows on the current field; null if the unit cannot move in that manner. */
 export function tryMove(fight: Fight, id: string, manner: string, steps: readonly Manoeuvre[]): MadeMove | null {
   const view = viewOf(fight);
   const known = tried.get(steps);
@@ -54,7 +54,7 @@ export const tryWithin = (
 ): MadeMove | null => moveWithin((some) => tryMove(fight, id, manner, some), steps, share);
 
 /**
- * Moves a unit as far as the book allows. This uses up the unit's move in this run.
+ * Moves a unit within the limits of its book. This uses up the unit's move in this run.
  * @param share share of the allowance to spend, from 0 to 1
  * @returns null if the unit cannot move in that manner
  */

@@ -90,7 +90,7 @@ function faceOdds(
       });
     }
   } catch (thrown) {
-    // An earlier face is invalid. The form reports that where it is entered.
+    // An earlier face is invalid. The form reports that next to its input.
     if (thrown instanceof DiceError) return [];
     throw thrown;
   }

@@ -26,7 +26,7 @@ function cutTo(steps: readonly Manoeuvre[], made: MadeMove, most: number): reado
 
 /**
  * Computes a move within a share of the allowance, from 0 to 1.
- * @param move computes steps as far as the book allows
+ * @param move computes the part of the steps that the book allows
  * @returns null if the unit cannot move in this manner
  */
 export function moveWithin(

@@ -47,7 +47,7 @@ function keptFrom(block: Block, apart: number, mover: Block): Block {
   });
   const distance = distanceBetween(block, mover);
   const near = Math.min(apart, distance);
-  // Its corners move away √2 times as far as its sides.
+  // Its corners move √2 times the distance of its sides.
   const by = overlap(grown(near), mover) ? Math.min(apart, distance / Math.SQRT2) : near;
   return by <= EPSILON ? block : grown(by);
 }
@@ -129,7 +129,7 @@ function closed(
 }
 
 /**
- * Moves a unit as far as its book allows.
+ * Moves a unit within the limits of its book.
  * @param from start of the move, if not the current position: moves can be continued
  * @returns null if the unit is not on the table or cannot move in this manner
  */

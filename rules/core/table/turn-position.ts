@@ -29,7 +29,7 @@ export function positionBeside(
     if (step < 0) return null;
     return step < setUp.length ? { turn, bound: 0, phase: step } : { turn: 1, bound: 0, phase: 0 };
   }
-  // Older battles may be stored in a second run that their book no longer has.
+  // Older battles may be stored in a second run, which their book has dropped.
   const run = Math.min(bound, runs - 1);
   const all = ((turn - 1) * runs + run) * phases.length + phase + by;
   if (all < 0) return setUp.length > 0 ? { turn: 0, bound: 0, phase: setUp.length - 1 } : null;

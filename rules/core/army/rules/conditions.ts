@@ -57,7 +57,7 @@ function usesOf(army: ArmyFile, conditions: readonly Condition[], ally: string |
 }
 
 /**
- * Checks an army against the conditions of its list, and each ally against those of its own. Only complete multiples count: 45 figures are
+ * Checks an army against the conditions of its list, and each ally against those of the ally's list. Only complete multiples count: 45 figures are
  * 2 times 20.
  */
 export const conditionUses = (army: ArmyFile, list: ArmyList | null): ConditionUse[] => [

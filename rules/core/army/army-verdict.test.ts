@@ -29,7 +29,7 @@ const table = [
   ],
 ];
 
-describe('armyVerdict', () => {
+describe('createVerdict', () => {
   it('groups identical units as one kind', () => {
     expect(ours.map(({ title, units, figures }) => [title, units, figures])).toEqual([
       ['Guards', 1, 24],

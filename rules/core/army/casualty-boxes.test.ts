@@ -81,7 +81,7 @@ describe('casualty boxes', () => {
   });
 });
 
-it('lossAt counts a quarter as lost when at most three quarters are left', () => {
+it('getLossAt counts a quarter as lost when at most three quarters are left', () => {
   expect(LOSS_MARKS.map((mark) => lossAt(20, mark))).toEqual([5, 10, 15]);
   expect(LOSS_MARKS.map((mark) => lossAt(10, mark))).toEqual([3, 5, 8]);
 });

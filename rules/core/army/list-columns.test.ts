@@ -16,22 +16,22 @@ const columns: readonly ListColumn[] = [
   { key: 'rank', title: 'Rank', width: 4, cell: () => '' },
 ];
 
-it('printedCells fills every column of the book', () => {
+it('toCells fills every column of the book', () => {
   expect(printedCells(columns, { arm: 'bow' })).toEqual({ arm: 'bow', rank: '' });
 });
 
-it('printedWords joins the cells in column order without empty ones', () => {
+it('formatCells joins the cells in column order without empty ones', () => {
   expect(printedWords(columns, { rank: '2', arm: 'bow' })).toBe('bow 2');
   expect(printedWords(columns, { rank: '', arm: 'bow' })).toBe('bow');
 });
 
-it('columnsOf appends columns for other filled cells', () => {
+it('getAllColumns appends columns for other filled cells', () => {
   const rows = [{ arm: 'bow', colour: 'red', order: '' }, { arm: 'sling' }];
   expect(columnsOf(columns, rows).map(({ title }) => title)).toEqual(['Arm', 'Rank', 'Colour']);
   expect(columnsIn(columns, rows).map(({ title }) => title)).toEqual(['Arm', 'Colour']);
 });
 
-it('samePrinted treats empty and missing cells alike', () => {
+it('hasSameCells treats empty and missing cells alike', () => {
   expect(samePrinted({ arm: 'bow', rank: '' }, { arm: 'bow' })).toBe(true);
   expect(samePrinted({ arm: 'bow' }, { arm: 'bow', rank: '2' })).toBe(false);
 });

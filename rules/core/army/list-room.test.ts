@@ -13,7 +13,7 @@ const condition = (of: readonly string[], bounds: Partial<ConditionUse>, used: n
   ...bounds,
 });
 
-describe('roomOf', () => {
+describe('getRoom', () => {
   it('returns the number left under the maximum, or null for the maximum', () => {
     expect(roomOf({ pools, conditions: [] }, 'boys')).toEqual({ max: 20, left: 12, sharing: 2, needed: 0 });
     expect(roomOf({ pools, conditions: [] }, 'guard')).toEqual({ max: null, left: 0, sharing: 1, needed: 0 });

@@ -16,7 +16,7 @@ const army: ArmyFile = {
   rulings: {},
 };
 
-it('withIds replaces missing and duplicate ids and keeps the others', () => {
+it('addIds replaces missing and duplicate ids and keeps the others', () => {
   let next = 0;
   const part = { entry: 'spear', troop: null, count: 1 };
   const bare = {

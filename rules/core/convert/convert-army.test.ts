@@ -232,7 +232,7 @@ describe('an army with another list of its book', () => {
   });
 });
 
-describe('nearestLists', () => {
+describe('rankLists', () => {
   it.each([
     ['Host of Pharaoh', 'by-the-gods', 'egyptian-people'],
     ['Host of Pharaoh', 'for-the-pharaoh', 'new-kingdom-egypt'],

@@ -170,7 +170,7 @@ function drillDifference({ drilled: here }: NeutralTroop, { drilled: there }: Ne
   return [DRILL, there ? 'drilled' : 'not drilled'];
 }
 
-/** Compares a troop type `there` with `here`; null if it cannot replace it at all. */
+/** Compares a troop type `to` with `from`; null if it cannot replace it at all. */
 export function likeness(here: NeutralTroop, there: NeutralTroop): Likeness | null {
   const arm = armDifference(here, there);
   if (!arm) return null;

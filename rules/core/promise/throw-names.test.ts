@@ -5,7 +5,7 @@ import { namedDice, throwNamer } from './throw-names.ts';
 
 const about = (kind: string, ...of: string[]) => ({ kind, of });
 
-describe('throwNamer', () => {
+describe('createNamer', () => {
   it('gives one name to a thrower’s dice about a matter until the next event', () => {
     const namer = throwNamer();
     const first = namer.take('egypt', about('raid', 'qadesh'));

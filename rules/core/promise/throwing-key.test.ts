@@ -72,7 +72,7 @@ describe('the library’s verifiable random function', () => {
   });
 });
 
-describe('throwingKeyOf', () => {
+describe('createThrowingKey', () => {
   const texts = ['one throw', 'another throw', 'a third'];
 
   it('gives the same key for the same seed, with proofs for its public key', () => {

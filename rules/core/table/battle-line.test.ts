@@ -22,7 +22,7 @@ const akkadians = (...units: readonly (readonly [entry: string, count: number])[
     units: units.map(([entry, count], at) => ({ id: `u${at}`, parts: [{ entry, count }] })),
   });
 
-describe('battleLine', () => {
+describe('layOutLine', () => {
   it.each(LIST_OF_EACH_BOOK)('uses the bases and formations of its book: $rules', (list) => {
     const army = armyFileSchema.parse(longNamedArmy(list, 12));
     const line = lineOf(army);

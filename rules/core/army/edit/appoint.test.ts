@@ -16,7 +16,7 @@ const armyOf = (...generals: readonly { name: string; stars: number; brigade?: s
     generals,
   });
 
-describe('missingCommander', () => {
+describe('findMissingCommander', () => {
   it('suggests the first officer without a force', () => {
     const army = armyOf({ name: 'Of Amun', stars: 0, brigade: 'Amun' }, { name: 'Ahmose', stars: 0 });
     expect(missingCommander(prw, army)).toMatchObject({ stars: 1, general: { name: 'Ahmose' } });

@@ -28,7 +28,7 @@ const army: ArmyFile = {
 const between = (after: ArmyFile | undefined, before = army) => differences(book, list, before, after!);
 const sum = (after: ArmyFile) => between(after).reduce((points, each) => points + each.points, 0);
 
-describe('differences', () => {
+describe('listDifferences', () => {
   it('is empty for the same state', () => {
     expect(between(army)).toEqual([]);
   });

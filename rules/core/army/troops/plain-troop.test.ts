@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleSystems } from '../../../systems.ts';
 import { plainTroop } from './troop-form.ts';
 
-describe('plainTroop', () => {
+describe('createPlainTroop', () => {
   it('is valid and has a cost in each book with points', () => {
     const books = ruleSystems.filter(({ currency }) => currency !== null);
     expect(books.length).toBeGreaterThan(1);

@@ -41,7 +41,6 @@ function drawUp(fight: Fight, leaders: Leaders): void {
   }
 }
 
-/** Lets the leaders deploy their sides and then send flank marches. */
 export function deploy(fight: Fight, leaders: Leaders): void {
   drawUp(fight, leaders);
   sendForces(fight, leaders);

@@ -6,7 +6,6 @@ import type { TableRules } from '../table-rules.ts';
 
 type Side = 0 | 1;
 
-/** Faces typed for one throw. */
 export interface TypedThrow {
   /** Number of the throw within the battle. */
   readonly number: number;
@@ -30,7 +29,6 @@ export interface WantedThrow extends Pick<TypedThrow, 'number' | 'own'> {
   readonly side: Side;
   readonly procedure: string;
   readonly input: unknown;
-  /** Keys of the role holders. */
   readonly holders: Readonly<Record<string, readonly string[]>>;
 }
 

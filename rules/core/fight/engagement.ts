@@ -140,7 +140,6 @@ function isOpen(fight: Fight, charger: Standing, target: Standing, reach: number
 
 export type ChargeChoice = Extract<Choice, { kind: 'charge' }>;
 
-/** Lists the charges that units can make now and their book permits. */
 export function chargesOffered(
   fight: Fight,
   odds: FightOdds,

@@ -18,7 +18,6 @@ export interface FightKind {
   readonly worth: number;
   /** Hits that the unit can still take. */
   readonly hits: number;
-  /** True if the unit may evade charges. */
   readonly evades: boolean;
   /** True if the unit belongs in front of the line. */
   readonly skirmishes: boolean;
@@ -43,7 +42,6 @@ export interface Lie {
 /** Open terrain, both units at the same height. */
 export const IN_THE_OPEN: Lie = { height: 0, under: [] };
 
-/** Circumstances of a blow or a shot. */
 export interface HowStruck {
   readonly aspect: 'front' | 'flank' | 'rear';
   readonly charging: boolean;
@@ -63,14 +61,12 @@ export interface TestedAfter {
   readonly aspect: HowStruck['aspect'];
 }
 
-/** Chances of a unit that does not test. */
 export const STEADY: Nerve = { obeys: 1, runs: 0, falls: 0 };
 
 export const AT_SHOTS: TestedAfter = { after: 'shots', aspect: 'front' };
 
 /** Chances of the outcomes of a morale test, from 0 to 1. */
 export interface Nerve {
-  /** The unit obeys orders or advances. */
   readonly obeys: number;
   /** The unit flees towards its own table edge. */
   readonly runs: number;
@@ -164,12 +160,10 @@ export interface FightOdds {
   stake?(unit: UnitStanding): Stake | null;
 }
 
-/** A book's phases, for one battle. */
 export interface FightPhases {
   readonly odds: FightOdds;
   /** Runs the steps before the first turn, such as choosing who goes first. */
   open(): Asking;
-  /** Runs the phase of that id. */
   phase(id: string): Asking;
   /** Share of its points below which an army breaks; null if armies do not break. */
   readonly breaksUnder: number | null;
@@ -183,7 +177,6 @@ export interface FightPhases {
 
 export type FightRules = (fight: Fight) => FightPhases;
 
-/** Result of a battle. */
 export interface FightEnd {
   readonly winner: SideAt | null;
   readonly turns: number;
@@ -238,7 +231,6 @@ export function* foughtRun(fight: Fight, phases: FightPhases): Asking<FightEnd |
   return end && { ...end, turns: fight.turn, broke: true };
 }
 
-/** Begins the next run: the other side's bound or the next turn. */
 export function beginNextRun(fight: Fight): void {
   const isLast = isLastRun(fight);
   if (isLast) {

@@ -17,7 +17,6 @@ import { figuresGone, tableUnit } from '../table/table-unit.ts';
 
 export type { SideAt };
 
-/** Figures of one troop type in a unit. */
 export interface FightPart {
   readonly id: string;
   readonly troop: Readonly<Record<string, unknown>> | null;
@@ -121,7 +120,6 @@ export interface Fight {
   forces: readonly Force[];
   /** Sides that may send a flank march. */
   readonly sendsRound: readonly [boolean, boolean];
-  /** Units of both sides by id. */
   readonly units: ReadonlyMap<string, UnitStanding>;
   first: SideAt;
   turn: number;
@@ -152,11 +150,9 @@ export interface Fight {
 export interface Begun extends Pick<Fight, 'turn' | 'bound' | 'phase' | 'made' | 'memory' | 'earlier'> {
   /** Events of the current run, and the last hits before it. */
   readonly befell: readonly Befell[];
-  /** Actions in the current run, by unit id. */
   readonly actions: Readonly<Record<string, Partial<Actions>>>;
 }
 
-/** Everything needed to start a battle. */
 export interface FightPlan {
   readonly sides: readonly {
     readonly name: string;
@@ -271,7 +267,6 @@ export function setMark(fight: Fight, standing: UnitStanding, mark: string, on: 
 export const tableUnitOf = (fight: Fight, { side, unit }: UnitStanding, part: string | null = null): TableUnit | null =>
   tableUnit({}, fight.sides[side], unit, part);
 
-/** Checks whether a unit is on the table with figures left. */
 export const isThere = ({ unit, position }: UnitStanding): boolean =>
   position !== null && unit.offField !== true && unit.parts.some((part) => figuresGone(part) < part.count);
 
@@ -302,7 +297,6 @@ function standingFor(fight: Fight, standing: UnitStanding): Standing | null {
   return found;
 }
 
-/** Returns the current field. */
 export function viewOf(fight: Fight): FieldView & { readonly standing: readonly Standing[] } {
   if (fight.view?.standing) return fight.view as FieldView & { readonly standing: readonly Standing[] };
   const standing = fight.sides.flatMap(({ units }) => units.flatMap((each) => standingFor(fight, each) ?? []));
@@ -348,10 +342,8 @@ export const activeIn = (fight: Fight): SideAt =>
 
 export const idOfPhase = (fight: Fight): string => fight.rules.turn.phases[fight.phase]?.id ?? '';
 
-/** Lists the units of a side that are on the table. */
 export const present = (fight: Fight, side: SideAt): readonly UnitStanding[] => fight.sides[side].units.filter(isThere);
 
-/** Lists the generals with a unit. */
 export const generalsOf = (fight: Fight, { side, unit }: UnitStanding): readonly FightGeneral[] =>
   fight.sides[side].generals.filter((general) => general.unit === unit.id && !general.fallen);
 
@@ -360,7 +352,6 @@ export const did = (fight: Fight, standing: UnitStanding, actions: Partial<Actio
   touched(fight, standing.unit.id);
 };
 
-/** Clears the actions of all units for a new run. */
 export function beginBound(fight: Fight): void {
   fight.reasons.clear();
   for (const standing of fight.units.values()) {

@@ -3,8 +3,6 @@ import type { Position } from '../../../battlefield/position.ts';
 import type { DieRoll } from '../dice.ts';
 import type { KeptMove } from '../table/stand-on-field.ts';
 
-/* Log of a battle for undo and replay. */
-
 export type SideAt = 0 | 1;
 
 export interface FightThrow {

@@ -86,7 +86,6 @@ const shiftOf = (one: Position, other: Position): number => Math.hypot(one.at.x 
 const isSamePlace = (one: Position, other: Position): boolean =>
   one.facing === other.facing && one.files === other.files && shiftOf(one, other) <= HAIR;
 
-/** Checks whether a move is below the minimum. */
 export function isNoStep({ field }: Pick<Fight, 'field'>, { from, position }: MadeMove): boolean {
   if (from.files !== position.files) return false;
   const least = LEAST_STEP[field.unitOfLength];
@@ -200,7 +199,6 @@ export function* movesChosen(
   }
 }
 
-/** Lists the moves that results require of a unit. */
 export const forcedMoves = (fight: Fight, { unit }: UnitStanding, meant?: Meant): readonly ProposedMove[] =>
   proposedMoves(viewOf(fight), unit.id, meant);
 

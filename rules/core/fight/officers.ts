@@ -41,7 +41,6 @@ export const commandsUnit = ({ field }: Fight, { brigade = '' }: FightGeneral, {
 export const officersOf = (fight: Fight, side: SideAt): readonly FightGeneral[] =>
   fight.sides[side].generals.filter((each) => isInCommand(fight.book, each) && positionOf(fight, each) !== null);
 
-/** Moves an officer and logs the change, if there is a text for it. */
 function moveOfficer(
   fight: Fight,
   side: SideAt,

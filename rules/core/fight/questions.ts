@@ -19,12 +19,10 @@ export type Choice =
   | { readonly kind: 'feint' }
   | { readonly kind: 'follow'; readonly unit: string; readonly target: string }
   | { readonly kind: 'general'; readonly general: string; readonly unit: string }
-  /** An officer joins a unit and fights in its front rank. */
   | { readonly kind: 'joins'; readonly general: string; readonly unit: string }
   /** An officer rides towards a point, up to their allowance. */
   | { readonly kind: 'rides'; readonly general: string; readonly at: Point };
 
-/** An officer who may ride. */
 export interface Rider {
   readonly general: string;
   readonly at: Point;
@@ -87,7 +85,6 @@ export type Asking<Result = void> = Generator<Question, Result, Choice>;
 
 export const NONE: Choice = { kind: 'none' };
 
-/** A choice with its reason. */
 export interface Decision {
   readonly choice: Choice;
   /** A sentence with the odds, or '' for no reason. */
@@ -109,7 +106,6 @@ export function keepReason(fight: Pick<Fight, 'reasons'>, question: Question, { 
   else fight.reasons.set(unit, because);
 }
 
-/** Checks whether a choice was among the options offered. */
 export function isOffered(question: Question, choice: Choice): boolean {
   if (choice.kind === 'none') return true;
   if (question.kind === 'move') {

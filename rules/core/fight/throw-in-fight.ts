@@ -53,7 +53,6 @@ function roleHolder(fight: Fight, holder: FightHolder): RoleHolder | null {
   return { stars: stars ?? 0, state, hurt, unitWith: standing ? tableUnitOf(fight, standing) : null };
 }
 
-/** Returns the key of a holder in the battle document. */
 function keyOf(fight: Fight, holder: FightHolder): string {
   if ('general' in holder) {
     const place = fight.sides[holder.side].generals.findIndex(({ id }) => id === holder.general.id);
@@ -189,7 +188,6 @@ export interface Thrown<Out = unknown> {
   readonly effects: readonly TableEffect[];
 }
 
-/** Runs a procedure with the dice of the battle. */
 export function thrown<In, Out>(
   fight: Fight,
   procedure: Playable<In, Out>,

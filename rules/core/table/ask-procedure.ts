@@ -10,11 +10,8 @@ import { hitOrMiss, oddsOfFaces } from '../throw-context.ts';
 
 /** A part of a unit. */
 export const part = (label: string) => ({ label, of: 'part' }) as const satisfies Ask;
-/** A part of a unit of the active side. */
 export const ownPart = (label: string) => ({ ...part(label), whose: 'own' }) as const satisfies Ask;
-/** A part of an enemy unit. */
 export const enemyPart = (label: string) => ({ ...part(label), whose: 'enemy' }) as const satisfies Ask;
-/** Several parts of units. */
 export const parts = (label: string) => ({ label, of: 'part', many: true }) as const satisfies Ask;
 export const enemyParts = (label: string) => ({ ...parts(label), whose: 'enemy' }) as const satisfies Ask;
 export const unit = (label: string) => ({ label, of: 'unit' }) as const satisfies Ask;

@@ -6,7 +6,6 @@ import { lineUp } from './line-up.ts';
 
 /** A unit in the battle line. Lengths are in the book's unit. `x` starts at the centre of the line, `back` at the foremost front. */
 export interface LinedUnit {
-  /** Index in the army. */
   readonly at: number;
   readonly title: string;
   readonly colour: UnitColour | undefined;

@@ -30,7 +30,6 @@ interface ClashRules {
   readonly citations: readonly string[];
   /** Returns the unit with each number that can be rolled before the battle; only the unit itself if absent. */
   starts?(unit: TableUnit, terms: ClashTerms): readonly { readonly unit: TableUnit; readonly chance: number }[];
-  /** Returns the maximum number of rounds. */
   rounds?(charger: TableUnit, charged: TableUnit): number;
   /** Returns the chance of each score of a side in a round. Scores are hits if `taken` is absent. Empty if it cannot strike. */
   strike(
@@ -47,7 +46,6 @@ interface ClashRules {
   test(unit: TableUnit, round: RoundResult, terms: ClashTerms): readonly TestEnd[];
 }
 
-/** Default maximum of rounds. */
 const MOST_ROUNDS = 6;
 /** Less likely states are ignored; they do not change displayed figures. */
 const TOO_LITTLE = 1e-9;
@@ -181,7 +179,6 @@ function sideOf(start: TableUnit, { rules, terms }: Meeting) {
   return {
     lostAt,
     moraleAt,
-    /** Number of possible states. */
     places: (all + 1) * MOST_STATES,
     /** Returns the results of a round. A unit without figures is broken. */
     ends(place: number, taken: number, went: Way, charging: boolean): Ends {

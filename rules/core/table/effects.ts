@@ -115,7 +115,6 @@ export function generalAfter<General extends AffectedGeneral>(
   };
 }
 
-/** Creates an effect that sets or clears a role holder's marker. */
 export const mark = (role: string, id: string, on = true): TableEffect => ({ role, marks: [{ id, on }] });
 
 /** Creates an effect for hits on a role holder; none for 0 hits. */

@@ -142,7 +142,7 @@ function pairFacts(
   to: Standing,
 ): PairFacts {
   const { rules, terms } = view;
-  // A unit in contact strikes the side it came from.
+  // In contact, the attacker's starting position decides the side that it strikes.
   const came = from.moved ? toBlock(from.moved.from, from.body) : from.block;
   const distance = distanceBetween(from.block, to.block);
   const side = findAttackedSide(to.block, distance <= EPSILON ? came : from.block, rules.sideLines(terms.rulings));
@@ -219,7 +219,6 @@ function depthWithin(area: readonly Point[], place: Point): number | null {
   return toStored(Math.min(...edgesOf(area).map(([a, b]) => dist(place, nearestPoint(a, b, place)))));
 }
 
-/** Lists the distances from a unit to its side's leaders, edge to edge. */
 const toLeaders = (view: FieldView, standing: readonly Standing[], of: Standing): readonly number[] =>
   (view.leaders ?? []).flatMap(({ side, unit, at, of: commanded }) => {
     if (side !== of.side || commanded?.has(of.id) === false) return [];

@@ -16,7 +16,6 @@ import { typedDice } from '../dice.ts';
 import type { FieldTerms, GroundKind } from '../field-rules.ts';
 import type { TableUnit } from '../table-rules.ts';
 
-/** Creates a kind of terrain with its section of the book. */
 export const groundKind = (
   id: string,
   label: string,

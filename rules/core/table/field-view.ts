@@ -30,7 +30,6 @@ export interface DocumentBattle extends BattleOfUnits {
     | undefined;
 }
 
-/** Returns the rulings, agreements and settings of a battle. */
 export const fieldTerms = ({ rulings, agreed = {}, settings = {}, field }: DocumentBattle): FieldTerms => ({
   rulings,
   agreed,

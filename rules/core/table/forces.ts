@@ -15,7 +15,6 @@ export interface Force {
   readonly side: 0 | 1;
   /** Round the side's left or right flank, or over its own edge as reinforcements. */
   readonly by: (typeof FORCE_WAYS)[number];
-  /** Unit ids. */
   readonly units: readonly string[];
   /** Turns before the first attempt to arrive. */
   readonly delay: number;
@@ -62,7 +61,6 @@ export function arrivalOdds(
   return { comes, turns: comes === 0 ? 0 : turns / comes };
 }
 
-/** Returns the move of a force's slowest unit. */
 function slowestOf(
   { forces, allowance }: FieldRules,
   units: readonly TableUnit[],
@@ -113,7 +111,6 @@ export interface Arriving {
   readonly unit: TableUnit;
 }
 
-/** A unit already on the table. */
 interface Present {
   readonly side: number;
   readonly block: Block;

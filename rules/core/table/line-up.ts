@@ -196,7 +196,6 @@ function beforeBreach(
   });
 }
 
-/** Returns the gap between neighbours and between rows. */
 const gapOf = (units: readonly Measured[]): number =>
   (GAP * Math.max(1, ...units.map(({ body, files }) => Math.min(4, files) * body.base.front))) / 2;
 

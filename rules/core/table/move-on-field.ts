@@ -31,7 +31,6 @@ export interface MadeMove extends Movement {
   readonly alsoMet: readonly Standing[];
   /** Minimum distance to the enemy that stopped it; 0 if there is none or contact is allowed. */
   readonly keptApart: number;
-  /** Markers of the unit after the move. */
   readonly marks: readonly string[];
 }
 
@@ -185,7 +184,6 @@ export function moveOnField(
 /** A unit's relation to the current phase. */
 interface MoverNow {
   readonly unit: TableUnit;
-  /** True if the phase is for its side. */
   readonly acts: boolean;
   /** True if it is its side's turn, in books with alternate turns. */
   readonly onTurn: boolean;
@@ -220,7 +218,6 @@ export interface ProposedMove {
   readonly gone: number;
   readonly leavesTable: boolean;
   readonly block: Block;
-  /** Markers of the unit after the move. */
   readonly marks: readonly string[];
 }
 

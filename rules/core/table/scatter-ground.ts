@@ -59,7 +59,6 @@ const BY_TERRAIN: Readonly<Record<string, readonly Scattered[]>> = {
   ],
 };
 
-/** Number of corners of a random outline. */
 const CORNERS = 14;
 
 /** Creates an irregular, elongated outline around a point. */
@@ -237,7 +236,6 @@ export function layCountry(rules: FieldRules, country: Country, table: TableSize
   return ground;
 }
 
-/** Features of terrain cards. */
 const ON_CARD: Readonly<Record<string, Feature>> = {
   hill: 'hill',
   water: 'river',

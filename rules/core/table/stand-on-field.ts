@@ -18,7 +18,6 @@ export interface KeptMove {
   readonly from: Position;
 }
 
-/** A unit on the field. */
 export interface PlacedUnit {
   readonly id: string;
   readonly name: string;
@@ -39,7 +38,6 @@ export interface Leader {
   readonly of?: ReadonlySet<string>;
 }
 
-/** A field with its units. */
 export interface FieldView {
   readonly rules: FieldRules;
   readonly terms: FieldTerms;
@@ -97,7 +95,6 @@ export function sightOf(
   };
 }
 
-/** Returns the name of an obstacle: of a unit, or of a kind of terrain. */
 export function obstacleName({ rules, ground, placed }: FieldView, { id }: Obstacle): string {
   const kind = ground.find((piece) => piece.id === id)?.kind;
   const label = rules.grounds.find((known) => known.id === kind)?.label;

@@ -37,7 +37,6 @@ interface BookTable extends Omit<TableRules, SaidByProcedures> {
   /** In the order in which phases list them, the most likely first. */
   readonly procedures: readonly BookProcedure[];
   readonly turn: TurnOutline;
-  /** Returns the turn as the rulings in force change it. */
   turnUnder?(rulings: RulingsInForce): TurnOutline;
   /** Actions of two units against each other in the open. */
   readonly encounters?: readonly Encounter[];
@@ -45,7 +44,6 @@ interface BookTable extends Omit<TableRules, SaidByProcedures> {
 
 const isFirstIn = (call: PhaseCall, phase: string): boolean => typeof call === 'object' && call.first === phase;
 
-/** Lists the procedures of a phase. */
 function calledIn(phase: string, procedures: readonly BookProcedure[], rulings: RulingsInForce): readonly string[] {
   const calls = procedures.map(({ id, atTable }) => ({ id, phases: atTable.phases(rulings) }));
   const first = calls.filter(({ phases }) => phases.some((call) => isFirstIn(call, phase)));
@@ -62,7 +60,6 @@ function turnOf(
   return { ...turn, ...(setUp ? { setUp: filled(setUp) } : {}), phases: filled(phases) };
 }
 
-/** Builds the table rules of a book from its procedures. */
 export function tableOf({ procedures, turn, turnUnder, encounters, ...book }: BookTable): TableRules {
   const known = new Map(procedures.map(({ id, atTable }) => [id, atTable] as const));
   const rules: Pick<TableRules, SaidByProcedures> = {

@@ -5,9 +5,7 @@ export interface Standing<Troop> {
   readonly unit: TableUnit;
   readonly part: TablePart;
   readonly troop: Troop;
-  /** Checks whether the unit has a marker, by id. */
   readonly has: (mark: string) => boolean;
-  /** True if a general is with the unit. */
   readonly led: boolean;
 }
 
@@ -61,12 +59,10 @@ export function unitWorth(
   };
 }
 
-/** A part of a unit in a battle document. */
 interface DocumentPart extends Omit<TablePart, 'left'> {
   readonly id: string;
 }
 
-/** A unit in a battle document. */
 interface DocumentUnit {
   readonly id: string;
   readonly parts: readonly DocumentPart[];

@@ -1,7 +1,6 @@
 import type { RulingsInForce } from '../ruling.ts';
 import type { TableRules, TurnPhase, TurnPosition, TurnSequence } from '../table-rules.ts';
 
-/** Returns the turn sequence under the rulings of a battle. */
 export const turnInForce = (rules: Pick<TableRules, 'turn' | 'turnUnder'>, rulings: RulingsInForce): TurnSequence =>
   rules.turnUnder?.(rulings) ?? rules.turn;
 
@@ -11,7 +10,6 @@ export const phasesIn = (
   { turn }: Pick<TurnPosition, 'turn'>,
 ): readonly TurnPhase[] => (turn === 0 ? setUp : phases);
 
-/** Returns the position at the start of a battle. */
 export const firstPosition = ({ setUp = [] }: Pick<TurnSequence, 'setUp'>): TurnPosition => ({
   turn: setUp.length > 0 ? 0 : 1,
   bound: 0,

@@ -67,8 +67,8 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
       },
       'lies on the table twice',
     ],
-    ['a stranger who marches', { forces: [marching(['nobody'])] }, 'no unit “nobody” of that side'],
-    ['an enemy who marches', { forces: [marching([enemy])] }, `no unit “${enemy}” of that side`],
+    ['a stranger who marches', { forces: [marching(['nobody'])] }, 'that side has no unit “nobody”'],
+    ['an enemy who marches', { forces: [marching([enemy])] }, `that side has no unit “${enemy}”`],
     ['a unit that marches twice', { forces: [marching([first]), marching([first])] }, 'is in two forces'],
   ])('refuses %s, and stores nothing', async (_what, field, sentence) => {
     const { client } = await open();

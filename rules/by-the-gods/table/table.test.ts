@@ -279,7 +279,9 @@ describe('The deck', () => {
     for (const card of COMMAND_DECK.cards) expect(deck?.meaning(card)).not.toBe('');
     const { outcome } = procedure('movement-card').run({}, { faces: ['seven of spades'.replace('seven', '7')] });
     expect(outcome).toMatchObject({ card: '7S' });
-    expect(() => procedure('movement-card').run({ gone: ['7S'] }, { faces: ['7S'] })).toThrow(/not one of the remaining cards/);
+    expect(() => procedure('movement-card').run({ gone: ['7S'] }, { faces: ['7S'] })).toThrow(
+      /not one of the remaining cards/,
+    );
   });
 });
 

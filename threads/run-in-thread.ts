@@ -1,4 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { limitProcessorTime } from './time-limit.ts';
 
 /** First message of every thread: its modules are loaded and its time limit starts. */
 export const BEGUN = 'begun';
@@ -9,7 +10,7 @@ export interface ThreadWork<Said, Answer> {
   readonly source: string | URL;
   /** Data passed to the thread at start. */
   readonly task: unknown;
-  /** Time limit, counted from the first message: on a busy machine a thread starts slowly. */
+  /** Limit of processor time, counted from the first message: on a busy machine a thread starts slowly. */
   readonly seconds: number;
   readonly signal: AbortSignal | undefined;
   readonly limits?: ResourceLimits;
@@ -40,17 +41,17 @@ export const runInThread = <Said, Answer>({
     }
     const worker = new Worker(source, { workerData: task, ...(limits ? { resourceLimits: limits } : {}) });
     const settle = (end: () => void): void => {
-      clearTimeout(late);
+      endLimit?.();
       signal?.removeEventListener('abort', abort);
       void worker.terminate();
       end();
     };
     const abort = (): void => settle(() => reject(getAbortError(signal)));
-    let late: NodeJS.Timeout | undefined;
+    let endLimit: (() => void) | undefined;
     signal?.addEventListener('abort', abort);
     worker.on('message', (said: Said | typeof BEGUN) => {
       if (said === BEGUN) {
-        late = setTimeout(() => settle(() => resolve('late')), seconds * 1000);
+        endLimit = limitProcessorTime(worker, seconds, () => settle(() => resolve('late')));
         return;
       }
       const answer = hear(said);

@@ -3,8 +3,9 @@ import { UseCaseError } from '../contract/errors.ts';
 import type { Computation, Computations, Compute } from '../services/campaigns/compute/computations.ts';
 import type { Snapshot } from '../services/repositories/campaigns.ts';
 import type { FromComputing, ToComputing } from './computing-thread.ts';
+import { limitProcessorTime } from './time-limit.ts';
 
-/** Time limits in seconds. The campaign is blocked meanwhile. */
+/** Limits of processor time in seconds. The campaign is blocked meanwhile. */
 export type ComputingLimits = Readonly<Record<Computation, number>>;
 
 export const COMPUTING_LIMITS: ComputingLimits = {
@@ -51,7 +52,7 @@ function runTask(
   const rows = snapshots?.[Symbol.asyncIterator]();
   return new Promise((resolve, reject) => {
     const settle = (end: () => void): void => {
-      clearTimeout(timer);
+      endLimit();
       worker.off('message', handleMessage).off('error', rejectWith).off('exit', handleExit);
       end();
     };
@@ -63,10 +64,10 @@ function runTask(
       else if (rows) readPage(rows).then((page) => worker.postMessage(page), rejectWith);
       else worker.postMessage({ is: 'snapshots', snapshots: [], isLast: true } satisfies ToComputing);
     };
-    const timer = setTimeout(() => {
-      const message = `the computation was stopped after ${seconds} seconds; nothing was saved`;
+    const endLimit = limitProcessorTime(worker, seconds, () => {
+      const message = `the computation was stopped after ${seconds} seconds of processor time; nothing was saved`;
       rejectWith(new UseCaseError('REFUSED', message));
-    }, seconds * 1000);
+    });
     worker.on('message', handleMessage).on('error', rejectWith).on('exit', handleExit);
     worker.postMessage(task);
   });

@@ -80,7 +80,7 @@ export const threadedImports =
       throw new UseCaseError('BAD_INPUT', message);
     });
     if (outcome === 'late') {
-      const message = `reading the file was stopped after ${seconds} seconds; use a smaller file`;
+      const message = `reading the file was stopped after ${seconds} seconds of processor time; use a smaller file`;
       throw new UseCaseError('BAD_INPUT', message);
     }
     const { answer } = outcome;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { command, importStep, query } from './base.ts';
 
-/** Without defaults: in a partial schema these would come back for whatever a change leaves out. */
+/** No defaults: a partial schema would apply them to every field that a change omits. */
 export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   textSize: z.enum(['normal', 'large', 'larger']),
-  /** Whose dice are offered first wherever a die falls. */
+  /** Default source of dice: rolled by the app or entered by the user. */
   dice: z.enum(['app', 'self']),
-  /** The unit beside which lengths of another one are told; `book` tells them as each book does. */
+  /** Unit in which lengths are repeated if the book uses another one. `book` shows only the book's unit. */
   lengths: z.enum(['book', 'cm', 'inches']),
-  /** Whether who plays alone is told of this year too what regents ordered and why. */
+  /** If true, a solo player sees regents' orders and reasons of the current year too. */
   earlyReasons: z.boolean(),
-  /** The choices that new armies and scenarios begin with, by ruling; where none is named, the book's first. */
+  /** Choice per ruling for new armies and scenarios. Missing rulings use the book's default. */
   rulings: z.record(z.string().max(100), z.string().max(100)),
-  /** Whether the first-start offers were put away. */
+  /** True once the first-start offers were dismissed. */
   welcomed: z.boolean(),
   language: z.enum(['en']),
-  /** Whether the desktop app looks for newer versions of itself. */
+  /** If true, the desktop app checks for updates. */
   updates: z.boolean(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What holds until its user chooses. */
+/** Default settings. */
 export const PLAIN_SETTINGS: Settings = {
   theme: 'system',
   textSize: 'normal',
@@ -36,12 +36,12 @@ export const PLAIN_SETTINGS: Settings = {
 
 const about = z.object({
   version: z.string(),
-  /** The rule books at hand, each with the version of its rules. */
+  /** Available rule books, each with the version of its rules. */
   books: z.array(z.object({ id: z.string(), title: z.string(), rulesVersion: z.string() })),
-  /** Where the store lies on disk. */
+  /** Path of the data file. */
   store: z.string(),
   transport: z.enum(['window', 'browser', 'command-line']),
-  /** Whether this copy knows where newer versions of it are published. */
+  /** True if this copy knows where updates are published. */
   updatable: z.boolean(),
 });
 export type About = z.output<typeof about>;
@@ -49,7 +49,7 @@ export type About = z.output<typeof about>;
 export const app = {
   about: query.output(about),
   settings: query.output(settingsSchema),
-  /** What the import of that ticket is at; null where none goes on. */
+  /** Current step of the import with that ticket, or null if it is not running. */
   importStep: query.input(z.object({ ticket: z.string().max(100) })).output(z.object({ step: importStep.nullable() })),
   changeSettings: command.input(settingsSchema.partial()).output(settingsSchema),
 };

@@ -12,7 +12,7 @@ const armySummary = z.object({
   name: z.string(),
   rules: z.string(),
   list: z.string().nullable(),
-  /** In a book without points, what is counted. */
+  /** Points, or the count that the book uses in place of points. */
   points: z.int(),
   limit: z.int(),
   legal: z.boolean(),
@@ -21,9 +21,9 @@ const armySummary = z.object({
   version: z.int(),
   changedAt: time,
   binned: z.boolean(),
-  /** The folder it lies in; null for none. */
+  /** Folder name, or null for none. */
   folder: z.string().nullable(),
-  /** In alphabetical order. */
+  /** Sorted alphabetically. */
   tags: z.array(z.string()),
 });
 export type ArmySummary = z.output<typeof armySummary>;
@@ -44,7 +44,7 @@ const armyVersion = z.object({
   at: time,
   what: z.string(),
   points: z.int(),
-  /** The name its owner gave it. */
+  /** Name given by the user. */
   label: z.string().nullable(),
 });
 export type ArmyVersion = z.output<typeof armyVersion>;
@@ -56,63 +56,63 @@ const tagNames = z.array(z.string().trim().min(1).max(50)).max(100);
 export const IMPORT_FORMATS = ['nomarch-army', 'link', 'ros', 'csv', 'markdown', 'bbcode', 'text'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** A line of the text an import read, and its number there from 1; null where it is no line but a place of a document. */
+/** A line of the imported text with its number from 1, or null for a path within a structured document. */
 const importedLine = z.object({ at: z.int().nullable(), line: z.string() });
 
-/** Troops that a line names, and where they stand in the army (`units.2.parts.0`) or among those that are missing (`missing.3`). */
+/** Troops named by a line, and their paths in the army (`units.2.parts.0`) or among the missing troops (`missing.3`). */
 const importChoice = z.object({ said: z.string(), places: z.array(z.string()) });
 
-/** What an import made of a text. Each of its lines is in one of `matched`, `guessed`, `notes` and `left`. */
+/** Result of an import. Each line of the text is in one of `matched`, `guessed`, `notes` and `left`. */
 const importReport = z.object({
   format: z.enum(IMPORT_FORMATS),
-  /** Whether it was held against a list and could be held against another; an army file brings its own. */
+  /** True if the text was matched against an army list, so another list can be tried. Army files name their own list. */
   fitted: z.boolean(),
   army: armyFileSchema,
   matched: z.array(importedLine.extend({ what: z.string() })),
-  /** `choices` are the parts of a line that were guessed, where they are troops. */
+  /** `choices` lists the guessed troops of the line. */
   guessed: z.array(importedLine.extend({ as: z.string(), why: z.string(), choices: z.array(importChoice) })),
-  /** Kept as words; `what` says where. */
+  /** Lines kept as notes. `what` says where. */
   notes: z.array(importedLine.extend({ what: z.string() })),
   left: z.array(importedLine.extend({ why: z.string(), choices: z.array(importChoice) })),
   /**
-   * Troops that were left out: how many, and where they would stand. `unit` is the place in the army, `joins` whether they would be
-   * parts of the unit there; else they would be `times` units of their own before it, those of one `name` together.
+   * Troops left out: their number and position. `unit` is an index in the army. If `joins` is true, they would be parts of that unit.
+   * Otherwise they would be `times` separate units before it, and entries with the same `name` belong together.
    */
   missing: z.array(
     z.object({ unit: z.int(), joins: z.boolean(), name: z.string().nullable(), count: z.number(), times: z.int() }),
   ),
-  /** The total that the text itself states; null where it states none. */
+  /** Total stated in the text, or null if it states none. */
   reportedPoints: z.number().nullable(),
   computedPoints: z.number(),
 });
 export type ImportReport = z.output<typeof importReport>;
 
-/** What an army is filled from: its whole list, or only what its user owns or has painted. */
+/** Source for auto-fill: the whole army list, or only figures that the user owns or has painted. */
 const fillFrom = z.enum(['list', 'owned', 'painted']);
 export type FillFrom = z.output<typeof fillFrom>;
 
-/** An army filled up to its limit, and what it was filled with and for. */
+/** Result of auto-fill. */
 const optimised = z.object({
   army: armyFileSchema,
   aim: z.string(),
-  /** The aim and what came of it. */
+  /** Goal and result as a sentence. */
   words: z.string(),
-  /** In a book without points, what is counted. */
+  /** Points, or the count that the book uses in place of points. */
   points: z.int(),
   added: z.array(z.object({ name: z.string(), count: z.int(), points: z.int() })),
-  /** Whether nothing does better of all that is tried: up to forty units, in some sizes of each troop type. Else the time ran out. */
+  /** True if no tested combination is better: up to forty units, in several sizes per troop type. False if time ran out. */
   provenBest: z.boolean(),
 });
 export type Optimised = z.output<typeof optimised>;
 
-/** An army as near as another list goes, and what became of each of its parts. */
+/** An army converted to another army list, with a report per part. */
 const converted = z.object({
   army: armyFileSchema,
-  /** The list that it was held against. */
+  /** Target army list. */
   list: z.string(),
-  /** Every list of the book, the one first that comes nearest. */
+  /** All lists of the book, the closest first. */
   lists: listOf(z.object({ id: z.string(), title: z.string(), period: z.string() })),
-  /** `place` is the part as it was, `units.2.parts.0`; `differences` is empty where its very like was found. */
+  /** `place` is the path of the original part, such as `units.2.parts.0`. `differences` is empty for an exact match. */
   converted: listOf(
     z.object({
       place: z.string(),
@@ -130,13 +130,13 @@ const converted = z.object({
 export type Converted = z.output<typeof converted>;
 
 export const armies = {
-  /** Newest change first; binned ones only when asked for. */
+  /** Newest change first. Armies in the bin only on request. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(armySummary)),
   open: query.input(z.object({ id: storeId })).output(storedArmy),
   create: command.input(z.object({ army: armyFileSchema })).output(storedArmy),
   /**
-   * Stores an edit as a new version. CONFLICT when `base` is not the newest version. Without `undo` the edit itself becomes what can
-   * be undone, and nothing can be redone.
+   * Saves an edit as a new version. CONFLICT if `base` is not the newest version. Without `undo`, the edit becomes the next undo step and
+   * redo is cleared.
    */
   save: command
     .input(
@@ -149,17 +149,17 @@ export const armies = {
       }),
     )
     .output(z.object({ version: z.int(), changedAt: time })),
-  /** A deep copy under a new name. */
+  /** Creates a deep copy under a new name. */
   duplicate: command.input(z.object({ id: storeId, name: z.string().max(200).optional() })).output(storedArmy),
   bin: command.input(z.object({ id: storeId })).output(z.object({})),
   restore: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** Many at once, wholly or not at all: NOT_FOUND names the first that there is none of. */
+  /** All or nothing: NOT_FOUND names the first missing army. */
   duplicateMany: command.input(z.object({ ids: storeIds })).output(z.object({ ids: z.array(storeId) })),
   binMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
   restoreMany: command.input(z.object({ ids: storeIds })).output(z.object({})),
-  /** Deletes armies of the bin for good, with all their versions. REFUSED where one is not in the bin; then none is deleted. */
+  /** Deletes armies in the bin permanently, with all versions. REFUSED if one is not in the bin; then none is deleted. */
   purge: command.input(z.object({ ids: storeIds })).output(z.object({})),
-  /** Files armies: `folder` null takes them out of theirs, absent leaves it. A tag both added and removed is removed. */
+  /** Sorts armies into folders: null removes them from their folder, absent keeps it. A tag both added and removed is removed. */
   organise: command
     .input(
       z.object({
@@ -172,42 +172,42 @@ export const armies = {
     .output(z.object({})),
   versions: query.input(z.object({ id: storeId })).output(z.array(armyVersion)),
   version: query.input(z.object({ id: storeId, version: z.int() })).output(storedArmy),
-  /** Gives a version a name to find it by; null takes the name away. */
+  /** Names a version. Null removes the name. */
   nameVersion: command.input(z.object({ id: storeId, version: z.int(), label: versionLabel })).output(z.object({})),
-  /** The last trial of an army against others, which a purged army takes with it; null for none. */
+  /** Latest trial of the army against others, or null. Purging the army deletes it. */
   trial: query.input(z.object({ id: storeId })).output(z.object({ trial: keptTrialSchema.nullable() })),
-  /** Keeps a trial in place of the one before, also while it goes on. NOT_FOUND for an army that is not stored. */
+  /** Saves a trial, finished or not, and replaces the previous one. NOT_FOUND if the army is not saved. */
   keepTrial: command.input(z.object({ id: storeId, trial: newTrialSchema })).output(z.object({ at: time })),
-  /** An army file's text; BAD_INPUT names the field. Nothing is stored when it does not fit. */
+  /** Saves an army from an army file's text. BAD_INPUT names the invalid field; then nothing is saved. */
   importText: command.input(importedText(5_000_000)).output(storedArmy),
   /**
-   * Reads any text that an army can be made of, leniently, and stores nothing. `rules` and `list` say what it is held against where it
-   * is no army file. BAD_INPUT where nothing can be made of it.
+   * Reads any supported text leniently and saves nothing. `rules` and `list` select what it is matched against, unless it is an army file.
+   * BAD_INPUT if it cannot be read.
    */
   readImport: query
     .input(
       importedText(5_000_000).extend({
         rules: ruleSystemIdSchema.optional(),
         list: z.string().max(100).optional(),
-        /** Lists of the allies of the army that it is read for, beside `list`. */
+        /** Additional lists: those of the army's allies. */
         allies: z.array(z.string().max(100)).max(MOST_ALLIES).optional(),
       }),
     )
     .output(importReport),
   /**
-   * An army started in another book, or with another list of its own: what fits is taken over, all that does not is told with its
-   * reason. Stores nothing. BAD_INPUT for a list that the book does not have; REFUSED for a book without lists.
+   * Converts an army to another book or army list. Everything that does not fit is reported with its reason. Saves nothing. BAD_INPUT for a
+   * list of another book; REFUSED for a book without lists.
    */
   convert: query
     .input(z.object({ army: z.unknown(), rules: ruleSystemIdSchema, list: z.string().max(100).optional() }))
     .output(converted),
-  /** What an army of a rule book can be filled for; the first where nothing else is asked for. */
+  /** Auto-fill goals of a book, the default first. */
   aims: query
     .input(z.object({ rules: ruleSystemIdSchema }))
     .output(z.array(z.object({ id: z.string(), title: z.string(), words: z.string() }))),
   /**
-   * Fills what is left of an army's limit from its list, legally and without touching what it has; stores nothing. Ends with the
-   * call's signal, or after ten seconds with the best met so far. REFUSED for an army that is illegal as it stands.
+   * Fills the remaining points from the army list, legally and without changing existing units. Saves nothing. Stops on the call's signal,
+   * or after ten seconds with the best result so far. REFUSED for an illegal army.
    */
   optimise: query
     .input(z.object({ army: z.unknown(), aim: z.string().max(100), from: fillFrom.optional() }))
@@ -215,7 +215,7 @@ export const armies = {
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
-  /** The same from an army file that is in no store. */
+  /** Like `exportText`, for an army file that is not saved. */
   document: query
     .input(z.object({ army: z.unknown(), format: z.enum(EXPORT_FORMATS) }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),

@@ -4,11 +4,11 @@ import { ERRORS } from './errors.ts';
 
 const versionNumbers = z.array(z.int().min(1)).max(500);
 
-/** What undo and redo step to, by version number, the nearest step last. */
+/** Version numbers for undo and redo, the next step last. */
 export const undoTrail = z.object({ past: versionNumbers, future: versionNumbers });
 export type UndoTrail = z.output<typeof undoTrail>;
 
-/** What an import is at: it waits for its thread, reads the text, or does what its format asks for after that. */
+/** Import steps: waiting for its thread, reading the text, then steps specific to the format. */
 export const IMPORT_STEPS = [
   'waiting',
   'reading',
@@ -22,19 +22,19 @@ export const IMPORT_STEPS = [
 export const importStep = z.enum(IMPORT_STEPS);
 export type ImportStep = z.output<typeof importStep>;
 
-/** A text that comes from outside, of so many characters at most. */
+/** Imported text with a maximum number of characters. */
 export const importedText = (most: number) =>
   z.object({
     text: z.string().max(most),
-    /** May tell the format, and the name where the text does not. */
+    /** Used to detect the format, and as the name if the text has none. */
     fileName: z.string().max(1000).default(''),
-    /** A word of the caller's own, under which `app.importStep` tells how far its import is. */
+    /** Chosen by the caller to query progress through `app.importStep`. */
     ticket: z.string().min(1).max(100).optional(),
   });
 
-/** What the contract says of a method beside its shapes. */
+/** Method metadata besides its input and output. */
 export interface MethodMeta {
-  /** A query changes nothing; a command may. */
+  /** Queries change nothing; commands may. */
   readonly kind: 'query' | 'command';
 }
 
@@ -59,13 +59,12 @@ const base = oc.$meta<MethodMeta>({ kind: 'query' }).errors({
 export const query = base.meta({ kind: 'query' });
 export const command = base.meta({ kind: 'command' });
 
-/** Id of a stored thing. */
 export const storeId = z.string().min(1).max(100);
 
-/** A list of an output. */
+/** A readonly list in an output. */
 export const listOf = <S extends z.ZodType>(of: S) => z.array(of).readonly();
 
-/** A list of an input that may be long: it is read up to the first entry that does not fit, and what is behind it costs nothing. */
+/** A potentially long input list: parsing stops at the first invalid entry, so the entries behind it cost nothing. */
 export const longList = <S extends z.ZodType>(
   of: S,
   { least = 0, most }: { readonly least?: number; readonly most: number },
@@ -91,8 +90,8 @@ export const longList = <S extends z.ZodType>(
 const passedThrough = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * The schema of a whole document (a campaign's state or log, a map, a list), which tests check and the program passes on unchecked:
- * checking it costs as much as the call that reads it. ADR 17 has the figures.
+ * Schema of a whole document (campaign state or log, map, army list) that only tests check. Validating it would cost as much as the call
+ * that reads it (figures in ADR 17).
  */
 export function passThrough<T>(schema: z.ZodType<T>): z.ZodType<T, T> {
   const unchecked = z.custom<T>(() => true);
@@ -100,5 +99,5 @@ export function passThrough<T>(schema: z.ZodType<T>): z.ZodType<T, T> {
   return unchecked;
 }
 
-/** What the output of a method is to be: the schema itself, or the one that was given to `passThrough`. */
+/** Returns the full output schema, including one given to `passThrough`. */
 export const wholeSchema = (output: z.ZodType): z.ZodType => passedThrough.get(output) ?? output;

@@ -19,42 +19,42 @@ import { longList } from './base.ts';
 import { keepersSchema, regentReasonsSchema } from './regents.ts';
 import { tableBattleSchema } from './table.ts';
 
-/** How a campaign is played: by an umpire for players elsewhere, by players at one screen in turn, or by one player against regents. */
+/** Play modes: an umpire with remote players, players sharing one screen, or one player against regents. */
 export const PLAY_MODES = ['umpire', 'hot-seat', 'alone'] as const;
 export type PlayMode = (typeof PLAY_MODES)[number];
 
 export const campaignSettingsSchema = z.strictObject({
   playMode: z.enum(PLAY_MODES),
-  /** The last day for this month's orders; null for none. Resolving the month clears it. */
+  /** Last day for this month's orders, or null. Cleared when the month is resolved. */
   deadline: z.iso.date().nullable(),
-  /** The umpire's own notes; in no pack and no report. */
+  /** The umpire's private notes, excluded from turn files and reports. */
   notes: z.string().max(20_000),
-  /** Seats that regents keep; absent where people play all seats. */
+  /** Seats led by regents. Absent if people play all seats. */
   keepers: keepersSchema.exactOptional(),
-  /** How a battle is settled where nobody says otherwise: by the quick method, or by captains who fight it out; absent for the quick one. */
+  /** Default for battles: quick resolution or simulated by captains. Absent means quick. */
   battles: z.enum(['quick', 'fought']).exactOptional(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsSchema>;
 
-/** The log's head after a command, by which players' apps recognise a rewritten log. */
+/** Log head after a command. Players' apps use it to detect a rewritten log. */
 export interface LogHead {
   readonly seq: number;
   readonly hash: string;
-  /** The campaign's month after it. */
+  /** Current month after the command. */
   readonly year: number;
   readonly month: number;
   readonly takenBackTo?: number;
   readonly proof?: PromiseProof;
 }
 
-/** A campaign's secrets: the one that its keys are derived from, and the seed of its next throws. */
+/** A campaign's secrets: the source of its keys, and the seed of its next throws. */
 const secretsSchema = z.strictObject({ secret: hex32, seed: hex32 }).readonly();
 export type CampaignSecrets = z.output<typeof secretsSchema>;
 
-/** A payload of which only the kind is checked: the log may be older than today's schemas, and its replay proves the rest. */
+/** Payload of which only the kind is validated. The log may be older than the current schemas, and its replay checks the rest. */
 export const loggedPayload = z.looseObject({ kind: z.string().max(100) }) as unknown as z.ZodType<EventPayload>;
 
-/** A battle that captains fought out, by the entry of the log that settles it. */
+/** A battle fought by captains, and the log entry that resolved it. */
 const foughtSchema = z.strictObject({ seq: z.int().min(1), battle: tableBattleSchema }).readonly();
 export type FoughtCampaignBattle = z.output<typeof foughtSchema>;
 
@@ -69,47 +69,47 @@ export const campaignDocumentSchema = z.strictObject({
   proofs: longList(z.strictObject({ seq: z.int().min(0), proof: promiseProofSchema }).readonly(), {
     most: 5_000_000,
   }).exactOptional(),
-  /** Exported only on request: with them anybody can sign as the campaign. */
+  /** Exported only on request: they allow anyone to sign as the campaign. */
   secrets: secretsSchema.exactOptional(),
-  /** Present where regents keep seats. */
+  /** Present if regents lead seats. */
   settings: campaignSettingsSchema.pick({ playMode: true, keepers: true, battles: true }).exactOptional(),
-  /** The reasons for the regents' orders, in the log's order; absent where regents ordered nothing. */
+  /** Reasons for the regents' orders, in log order. Absent if regents gave no orders. */
   reasons: longList(regentReasonsSchema.readonly(), { most: 200_000 }).exactOptional(),
-  /** Battles that captains fought out, in the log’s order; absent where none were. */
+  /** Battles fought by captains, in log order. Absent if there are none. */
   fought: longList(foughtSchema, { most: 10_000 }).exactOptional(),
 });
 export type CampaignDocument = Readonly<z.output<typeof campaignDocumentSchema>>;
 
-/** The log's head after a command, of which players learn no more than what binds it. */
+/** Log head after a command, reduced to what players need to verify it. */
 const markedHeadSchema = z
   .strictObject({
-    /** The campaign's month after it. */
+    /** Current month after the command. */
     year: z.int(),
     month: z.int(),
-    /** The place in the row of the head that it goes back to, where a month was taken back; -1 where that is older than the row. */
+    /** Index of the restored head if a month was undone, or -1 if that head is not in the list. */
     backTo: z.int().min(-1).exactOptional(),
     proof: publicPromiseSchema,
   })
   .readonly();
 export type MarkedHead = z.output<typeof markedHeadSchema>;
 
-/** What some of the player's own dice in a pack's report are shown to come from, in the report's order. */
+/** Proof of some of the player's own dice in the turn file's report, in the report's order. */
 const shownDiceSchema = z
   .strictObject({
-    /** The place of their command's head; null if the command has no proof. */
+    /** Index of the head of their command, or null if the command has no proof. */
     head: z.int().min(0).nullable(),
-    /** Those without a value were not thrown by the app as it had promised. */
+    /** Throws without a value did not come from the promised dice. */
     throws: z
       .array(thrownSchema.omit({ who: true }).readonly())
       .max(100_000)
       .readonly(),
-    /** Shows the values of the throws. */
+    /** Reveals the values of the throws. */
     values: hex64.exactOptional(),
   })
   .readonly();
 export type ShownDice = z.output<typeof shownDiceSchema>;
 
-/** What one player gets: `nomarch-player-pack`, version 1. It contains nothing that is hidden from that player. */
+/** A player's turn file: `nomarch-player-pack`, version 1. It contains nothing hidden from that player. */
 export const playerPackSchema = z
   .strictObject({
     format: z.literal('nomarch-player-pack'),
@@ -118,29 +118,29 @@ export const playerPackSchema = z
     title: z.string().max(200),
     player: key,
     deadline: z.iso.date().nullable(),
-    /** What the player may know of the state. */
+    /** The state visible to the player. */
     view: stateSchema,
-    /** What the player learnt in the newest month and from the umpire's decrees before it. */
+    /** Events of the newest month visible to the player, and of the umpire's interventions before it. */
     report: longList(playerEventSchema, { most: 200_000 }),
-    /** The player's own orders; null before they are filed. */
+    /** The player's own orders, or null before they are submitted. */
     orders: ordersFileSchema.nullable(),
-    /** The log's heads after each command with a proof. */
+    /** Log heads after each command with a proof. */
     heads: longList(markedHeadSchema, { most: 1_000_000 }),
     shown: longList(shownDiceSchema, { most: 200_000 }),
-    /** What its own troops lived through. */
+    /** Histories of the player's own troops. */
     histories: longList(toldHistorySchema, { most: 20_000 }),
-    /** The seat's secret, which seals its orders. */
+    /** The seat's secret, used to seal its orders. */
     seat: hex32,
-    /** Present where captains fight out what nobody settles otherwise, so that a regent who is asked by the pack judges by that. */
+    /** Present if captains fight battles by default, so that a regent asked from this turn file expects it. */
     battles: z.literal('fought').exactOptional(),
-    /** The campaign's public key and its signature of everything but the orders. */
+    /** The campaign's public key, and its signature of everything except the orders. */
     signed: z.strictObject({ key: hex32, signature: z.string().max(200) }).readonly(),
   })
   .readonly();
 export type PlayerPack = z.output<typeof playerPackSchema>;
 
-/** The key that a pack's campaign has promised for the dice of the month at hand; undefined where it promises none. */
+/** Returns the promised key for the current month's dice, or undefined without a promise. */
 export const promisedNext = ({ heads }: PlayerPack): string | undefined => heads.at(-1)?.proof.next.key;
 
-/** The most characters of a document: a campaign of ten years has a tenth of them. */
+/** Maximum characters of a document. A campaign of ten years has a tenth of that. */
 export const DOCUMENT = 60_000_000;

@@ -5,7 +5,7 @@ import { command, query, storeId } from './base.ts';
 const key = z.string().min(1).max(100);
 const figures = z.int().min(0).max(1_000_000);
 
-/** What somebody owns of one row of a nation's list. */
+/** Number of figures owned for one entry of an army list. */
 const collectionItem = z
   .object({
     rules: ruleSystemIdSchema,
@@ -28,17 +28,17 @@ const collectionNeed = z.object({
   name: z.string(),
   owned: z.int(),
   painted: z.int(),
-  /** Figures or models of the one army that has most of them, and of all armies together. */
+  /** Figures or models in the army that uses most of them, and in all armies together. */
   most: z.int(),
   sum: z.int(),
-  /** What the largest army still wants: armies are fielded one at a time. */
+  /** Still missing for the largest army: armies are fielded one at a time. */
   toBuy: z.int(),
   toPaint: z.int(),
   armies: z.array(z.object({ id: storeId, name: z.string(), count: z.int() })),
 });
 export type CollectionNeed = z.output<typeof collectionNeed>;
 
-/** A row of a list that its user says is the same figures as other rows of that book: those with the same `figure`. */
+/** An entry that the user declared to be the same figures as others of that book: those with the same `figure`. */
 const collectionLink = z.object({
   rules: ruleSystemIdSchema,
   list: key,
@@ -48,14 +48,14 @@ const collectionLink = z.object({
 export type CollectionLink = z.output<typeof collectionLink>;
 
 export const collection = {
-  /** In order of rule book, list and name. */
+  /** Sorted by rule book, list and name. */
   all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(z.array(collectionItem)),
-  /** Puts items in place of earlier ones; one with nothing owned is taken out. */
+  /** Replaces earlier items. An item with nothing owned is removed. */
   put: command.input(z.object({ items: z.array(collectionItem).max(10_000) })).output(z.object({})),
-  /** What users said of rows; the others are the same figures where their names and troop types are the same. */
+  /** Declared links. Other entries are the same figures if their names and troop types are equal. */
   links: query.output(z.array(collectionLink)),
-  /** Says which figures a row is; null takes back what was said. */
+  /** Links an entry to figures. Null removes the link. */
   link: command.input(collectionLink.extend({ figure: collectionLink.shape.figure.nullable() })).output(z.object({})),
-  /** What armies want of each row of their lists, held against the collection. Without `armies` all that are not in the bin. */
+  /** Figures that armies need per entry, compared with the collection. Without `armies`, all armies outside the bin. */
   needs: query.input(z.object({ armies: z.array(storeId).max(5000).optional() })).output(z.array(collectionNeed)),
 };

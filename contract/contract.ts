@@ -14,7 +14,7 @@ import { rules, troops } from './rules.ts';
 import { store } from './store.ts';
 import { table } from './table.ts';
 
-/** The whole API, served alike to the window, the browser and the command line. */
+/** The whole API, identical for the window, the browser and the command line. */
 export const contract = {
   app,
   lists,

@@ -2,7 +2,7 @@ import { seededDice } from '../rules/core/dice.ts';
 import type { CampaignSettings } from './campaign-documents.ts';
 import { type Keeper, type Keepers, type Strength, type Temperament, TEMPERAMENTS } from './regents.ts';
 
-/** The temperaments in an order that the seed gives: each comes once before one comes again. */
+/** Returns temperaments in seeded order. All occur once before one repeats. */
 function dealt(count: number, seed: string): readonly Temperament[] {
   const dice = seededDice(`temperaments ${seed}`);
   const cards: Temperament[] = [];
@@ -13,7 +13,7 @@ function dealt(count: number, seed: string): readonly Temperament[] {
   return cards.slice(0, count);
 }
 
-/** Regents for every seat that no person has: one strength for all, their temperaments dealt out by a seed, the same for the same seed. */
+/** Creates regents for all seats without a person: equal strength, temperaments dealt by a seed. */
 export function keepersAgainst(
   persons: readonly string[],
   players: readonly string[],
@@ -30,23 +30,23 @@ export function keepersAgainst(
   );
 }
 
-/** The regents once a seat is kept by another one, or by a person where `keeper` is null. */
+/** Assigns a seat to a regent, or to a person if `keeper` is null. */
 export function withKeeper(keepers: Keepers, seat: string, keeper: Keeper | null): Keepers {
   const { [seat]: _former, ...others } = keepers;
   return keeper ? { ...others, [seat]: keeper } : others;
 }
 
-/** The part of a campaign's settings that says which regents keep seats: absent where persons keep all. */
+/** Returns the settings with these regents, empty if people play all seats. */
 export const keepersSettings = (keepers: Keepers): { readonly keepers?: Keepers } =>
   Object.keys(keepers).length > 0 ? { keepers } : {};
 
-/** The part of a campaign that says who plays it. */
+/** Campaign fields that decide who plays it. */
 interface PlayedCampaign {
   readonly settings: Pick<CampaignSettings, 'playMode' | 'keepers'>;
   readonly state: { readonly players: readonly { readonly id: string }[] };
 }
 
-/** The player who alone is a person and plays against regents; null where it is otherwise. */
+/** Returns the only human player of a solo campaign, or null. */
 export function soloPlayer({
   settings: { playMode, keepers = {} },
   state: { players },
@@ -56,7 +56,7 @@ export function soloPlayer({
   return persons.length === 1 && players.length > 1 ? (persons[0]?.id ?? null) : null;
 }
 
-/** For whose eyes a campaign of this machine is: the umpire's, who sees everything; all players', who take turns; or one player's alone. */
+/** People who may see a campaign on this computer: the umpire, who sees everything; all players in turn; or one player. */
 export type Audience =
   | { readonly kind: 'umpire'; readonly player: null }
   | { readonly kind: 'everybody'; readonly player: null }

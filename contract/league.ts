@@ -17,7 +17,7 @@ import { notebooks } from './notebooks.ts';
 import { packs } from './packs.ts';
 import { regents } from './regents.ts';
 
-/** Methods of the program's own contract that a league serves: their shapes are the same, who may call them is not. */
+/** Methods of the program's own contract that a league serves. Their shapes are the same, but access differs. */
 export const leagueContract = {
   app: {
     about: app.about,
@@ -26,12 +26,12 @@ export const leagueContract = {
     importStep: app.importStep,
   },
   lists: { all: lists.all, one: lists.one },
-  /** A seat's: its view, its report and its orders. */
+  /** For a seat: its view, report and orders. */
   packs: { all: packs.all, open: packs.open, writeOrders: packs.writeOrders, suggest: packs.suggest },
   regents,
-  /** The umpire’s own. */
+  /** For the umpire. */
   notebooks,
-  /** An umpire's: the whole of a campaign. */
+  /** For the umpire: the whole campaign. */
   campaigns: {
     scenarios: campaigns.scenarios,
     all: campaigns.all,
@@ -61,7 +61,7 @@ export const leagueContract = {
     exportDocument: campaigns.exportDocument,
     remove: campaigns.remove,
   },
-  /** What only a league has. */
+  /** Methods that only a league has. */
   league: {
     ...accounts,
     ...members,

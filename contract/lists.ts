@@ -3,23 +3,23 @@ import { nationListSchema } from '../rules/core/nation-list.ts';
 import { ruleSystemIdSchema } from '../rules/core/army-file.ts';
 import { command, importedText, listOf, passThrough, query, storeId, undoTrail } from './base.ts';
 
-/** Where a list comes from: with the app, or from its user. */
+/** Included with the app, or created by the user. */
 const listOrigin = {
   origin: z.enum(['shipped', 'own']),
-  /** The list it was copied from; null for one begun empty or imported. */
+  /** List it was copied from. Null for an empty start or an import. */
   basedOn: z.string().nullable(),
 };
 
 export const storedListSchema = nationListSchema.extend(listOrigin);
 export type StoredList = Readonly<z.output<typeof storedListSchema>>;
-/** What an edit stored; it `waits` where armies would change, until the update is answered. */
+/** A saved edit. `waits` if armies would change; then the update must be accepted first. */
 const savedList = storedListSchema.extend({ waits: z.literal(true).optional() });
 export type SavedList = Readonly<z.output<typeof savedList>>;
 export type ListOrigin = Pick<StoredList, keyof typeof listOrigin>;
 
-/** A row whose printed cost is not what its book's table makes it. */
+/** An entry whose printed cost differs from its book's table. */
 const auditedRow = z.strictObject({
-  /** Row of the list, from 1. */
+  /** Entry number, from 1. */
   row: z.int(),
   id: z.string(),
   name: z.string(),
@@ -28,45 +28,44 @@ const auditedRow = z.strictObject({
 });
 export type AuditedRow = Readonly<z.output<typeof auditedRow>>;
 
-/** What changed about one row, or about the list itself where `entry` is ''. */
+/** A change of one entry, or of the list itself if `entry` is ''. */
 const listChange = z.strictObject({
   entry: z.string(),
   name: z.string(),
-  /** In words: `cost 13 → 14, maximum 144 → 120`. */
+  /** As text: `cost 13 → 14, maximum 144 → 120`. */
   what: z.string(),
 });
 export type ListChange = Readonly<z.output<typeof listChange>>;
 
-/** One version of a list. */
 const listVersion = z.strictObject({
   version: z.int(),
-  /** Since when it was the list; null for the first, of which that is not kept. */
+  /** Start of this version. Null for the first, whose start is not stored. */
   at: z.string().nullable(),
   rows: z.int(),
-  /** What it made different from the version before. */
+  /** Changes from the previous version. */
   changes: listOf(listChange),
 });
 export type ListVersion = Readonly<z.output<typeof listVersion>>;
 
-/** The versions of a list, the newest first, and what undo and redo of its editor step to. */
+/** Versions of a list, newest first, and the editor's undo and redo steps. */
 const listHistory = z.strictObject({ versions: listOf(listVersion), undo: undoTrail });
 export type ListHistory = Readonly<z.output<typeof listHistory>>;
 
-/** A newer version of a list that waits for an answer, and what it would do. */
+/** A newer version of a list to accept or decline, with its effects. */
 const listUpdate = z.strictObject({
   id: z.string(),
   title: z.string(),
   from: z.int(),
   to: z.int(),
   changes: listOf(listChange),
-  /** The armies of this list that are not in the bin; of an own list those that would change. */
+  /** Armies with this list outside the bin. For a custom list, only those that would change. */
   armies: listOf(
     z.strictObject({
       id: z.string(),
       name: z.string(),
       pointsBefore: z.number(),
       pointsAfter: z.number(),
-      /** Problems it does not have under the list as it is, in words. */
+      /** Problems that the current list does not cause, as sentences. */
       newProblems: listOf(z.string()),
     }),
   ),
@@ -74,48 +73,45 @@ const listUpdate = z.strictObject({
 export type ListUpdate = Readonly<z.output<typeof listUpdate>>;
 
 export const lists = {
-  /** Every nation's list in the store, of one rule book or of all. */
+  /** All lists in the store, or those of one book. */
   all: query.input(z.object({ rules: ruleSystemIdSchema.optional() })).output(passThrough(listOf(storedListSchema))),
   one: query.input(z.object({ id: storeId })).output(passThrough(storedListSchema)),
-  /** A list of one's own with the rows of another. */
+  /** Creates a custom list with the entries of another. */
   copy: command
     .input(z.object({ id: storeId, title: z.string().trim().min(1).max(200) }))
     .output(passThrough(storedListSchema)),
-  /**
-   * A list of one's own from a `nomarch-list` document. Its id is made one of an own list's, and unique; it begins as version 1.
-   * BAD_INPUT names the row and the field.
-   */
+  /** Creates a custom list from a `nomarch-list` document, with a unique custom id and version 1. BAD_INPUT names the entry and field. */
   create: command.input(z.object({ list: z.unknown() })).output(passThrough(storedListSchema)),
   /**
-   * Stores an own list, by the id in its document, as its next version. Where an army outside the bin would cost something else or
-   * have other problems, the version waits in `updates` and the armies stay as they are. CONFLICT when `base` is not the newest
-   * version. Without `undo` the edit itself becomes what can be undone, and nothing can be redone.
+   * Saves the next version of the custom list with the document's id. If costs or problems of an army outside the bin would change, the
+   * version waits in `updates`. CONFLICT if `base` is not the newest version. Without `undo`, the edit becomes the next undo step and redo
+   * is cleared.
    */
   save: command
     .input(z.object({ list: z.unknown(), base: z.int(), undo: undoTrail.optional() }))
     .output(passThrough(savedList)),
   history: query.input(z.object({ id: storeId })).output(listHistory),
   version: query.input(z.object({ id: storeId, version: z.int() })).output(passThrough(nationListSchema)),
-  /** What became of a list from one version to another, in words: of the list itself first, then row by row. */
+  /** Describes changes between two versions: first of the list itself, then per entry. */
   differences: query.input(z.object({ id: storeId, from: z.int(), to: z.int() })).output(listOf(listChange)),
-  /** Deletes an own list. REFUSED while armies use it, naming them. */
+  /** Deletes a custom list. REFUSED while armies use it; the error names them. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** The rows whose printed cost differs from their book's table. */
+  /** Entries whose printed cost differs from their book's table. */
   audit: query.input(z.object({ id: storeId })).output(listOf(auditedRow)),
   exportText: query
     .input(z.object({ id: storeId }))
     .output(z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() })),
   /** Like `create`, from a file's text. */
   importText: command.input(importedText(5_000_000)).output(passThrough(storedListSchema)),
-  /** Newer versions of lists that nobody has answered yet. */
+  /** Pending updates of lists. */
   updates: query.output(listOf(listUpdate)),
   /**
-   * Puts the newer version in place and counts its armies again. Armies in `keep` stay with the list as it was, of which a list of
-   * one's own is made for them. NOT_FOUND for an army that is not of this list.
+   * Replaces the list with its newer version and recalculates its armies. Armies in `keep` get a custom list with the old content.
+   * NOT_FOUND for an army with another list.
    */
   acceptUpdate: command
     .input(z.object({ id: storeId, keep: z.array(storeId).max(5000).default([]) }))
     .output(z.object({})),
-  /** Keeps a shipped list as it is until a still newer version comes; every army of an own list keeps it as it was. */
+  /** Declines the update. A shipped list stays until a still newer version; for a custom list every army keeps its old content. */
   keepOld: command.input(z.object({ id: storeId })).output(z.object({})),
 };

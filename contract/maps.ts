@@ -9,28 +9,27 @@ const mapSummary = z.object({
   id: storeId,
   title: z.string(),
   origin: z.enum(['shipped', 'own']),
-  /** The map it was copied from; null for one drawn by hand or imported, and for a shipped one. */
+  /** Map it was copied from. Null for drawn, imported and shipped maps. */
   basedOn: z.string().nullable(),
   provinces: z.int(),
   version: z.int(),
   binned: z.boolean(),
-  /** ISO 8601; null for a map that comes with the app. */
+  /** ISO 8601. Null for shipped maps. */
   createdAt: z.string().nullable(),
   changedAt: z.string().nullable(),
 });
 export type MapSummary = z.output<typeof mapSummary>;
 
-/** What the rules know of a map, how it is drawn, and the picture below the drawing. */
+/** Map data for the rules, its drawing, and the picture below the drawing. */
 const drawing = {
   sheet: mapSchema,
   topology: topologySchema as z.ZodType<MapTopology>,
   picture: pictureSchema.nullable(),
 };
 
-/** A whole map, whether it comes with the app or is one's own. */
 const openMap = z.strictObject({
   ...mapSummary.pick({ id: true, origin: true, basedOn: true, binned: true, changedAt: true }).shape,
-  /** What an edit names as its base; 1 for a shipped map. */
+  /** Base of an edit. 1 for a shipped map. */
   version: z.int(),
   ...drawing,
 });
@@ -46,13 +45,13 @@ const TEXT = 25_000_000;
 const title = z.string().trim().min(1).max(200);
 const written = z.object({ version: z.int(), changedAt: z.string() });
 
-/** A text to be read as a map. */
+/** Text to import as a map. */
 const mapSource = importedText(TEXT).extend({
-  /** What shapes of a drawing stand for, by the keys of an earlier report, where its guess is not to count. */
+  /** Corrected kinds of drawn shapes, by the keys of an earlier report. */
   kinds: z.record(z.string().max(300), z.enum(PART_KINDS)).default({}),
 });
 
-/** What was drawn, as a picture; no parts where the source is no drawing, or has too many to look at. */
+/** Shapes of a drawing. Empty if the source is no drawing or has too many. */
 const drawnParts = z.strictObject({
   width: z.int().nonnegative(),
   height: z.int().nonnegative(),
@@ -61,16 +60,16 @@ const drawnParts = z.strictObject({
       key: z.string(),
       name: z.string(),
       kind: z.enum(PART_KINDS),
-      /** Why it is taken for that. */
+      /** Reason for the guessed kind. */
       why: z.string(),
-      /** Its outline as an SVG path within the width and height. */
+      /** SVG path within the width and height. */
       path: z.string(),
     }),
   ),
 });
 export type DrawnPart = Readonly<z.output<typeof drawnParts>>['parts'][number];
 
-/** What an import made of a text. `place` is the province's id, or two ids joined by " - ", where a finding has one. */
+/** Result of an import. `place` is a province id, or two ids joined by " - ". */
 const mapImportReport = z.strictObject({
   format: z.enum(MAP_IMPORTS),
   ...drawing,
@@ -82,30 +81,30 @@ const mapImportReport = z.strictObject({
 export type MapImportReport = Readonly<z.output<typeof mapImportReport>>;
 
 export const maps = {
-  /** The shipped ones first, then one's own, newest change first; binned ones only when asked for. */
+  /** Shipped maps first, then custom ones by newest change. Maps in the bin only on request. */
   all: query.input(z.object({ binned: z.boolean().default(false) })).output(z.array(mapSummary)),
-  /** Any map by its id, shipped or own, in the bin or not: what a campaign plays on stays to be had. */
+  /** Opens any map, even from the bin: campaigns still need it. */
   open: query.input(z.object({ id: storeId })).output(passThrough(openMap)),
-  /** A map of one's own like another. */
+  /** Creates a custom copy. */
   copy: command.input(z.object({ id: storeId, title })).output(passThrough(openMap)),
-  /** A map of one's own from a sheet and its drawing; its id is made of the sheet's, and unique. BAD_INPUT names the place. */
+  /** Creates a custom map with a unique id derived from the sheet. BAD_INPUT names the path. */
   create: command
     .input(z.object({ sheet: z.unknown(), topology: z.unknown(), picture: pictureSchema.nullable().default(null) }))
     .output(passThrough(openMap)),
-  /** Stores an edit. CONFLICT when `base` is not the newest version; REFUSED for a shipped map. */
+  /** Saves an edit. CONFLICT if `base` is not the newest version; REFUSED for a shipped map. */
   save: command
     .input(z.object({ id: storeId, base: z.int(), sheet: z.unknown(), topology: z.unknown() }))
     .output(written),
-  /** Puts a picture below the map, or takes it away; the version stays. */
+  /** Sets or removes the picture below the map. The version is unchanged. */
   setPicture: command.input(z.object({ id: storeId, picture: pictureSchema.nullable() })).output(z.object({})),
-  /** Puts an own map into the bin. */
+  /** Moves a custom map to the bin. */
   remove: command.input(z.object({ id: storeId })).output(z.object({})),
   restore: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** Deletes a map of the bin for good. REFUSED for one that is not in it. */
+  /** Deletes a map in the bin permanently. REFUSED if it is not in the bin. */
   purge: command.input(z.object({ id: storeId })).output(z.object({})),
-  /** Reads any text that a map can be made of, leniently, and stores nothing. BAD_INPUT where nothing can be made of it. */
+  /** Reads any supported text leniently and saves nothing. BAD_INPUT if it cannot be read. */
   readImport: query.input(mapSource).output(passThrough(mapImportReport)),
-  /** The same, stored as a map of one's own. */
+  /** Like `readImport`, saved as a custom map. */
   importText: command.input(mapSource).output(passThrough(openMap)),
   exportText: query
     .input(z.object({ id: storeId, format: z.enum(MAP_EXPORTS).default('nomarch-map-file') }))

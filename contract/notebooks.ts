@@ -3,20 +3,20 @@ import { command, listOf, query, storeId } from './base.ts';
 
 const when = { year: z.int().min(1), month: z.int().min(1) };
 
-/** Whose notebook: a seat’s of a campaign that is led here or whose pack is kept here; the umpire’s where no player is named. */
+/** Owner of a notebook: a seat of a saved campaign or turn file, or the umpire if no player is given. */
 const whose = z.object({ id: storeId, player: storeId.exactOptional() });
 export type NotebookOwner = Readonly<z.output<typeof whose>>;
 
-/** What somebody wrote beside a campaign for oneself. In no pack, no report and no document. */
+/** Private notes about a campaign. Excluded from turn files, reports and documents. */
 export const notebookSchema = z.strictObject({
-  /** A page a month. */
+  /** One page per month. */
   diary: z
     .array(z.strictObject({ ...when, text: z.string().max(10_000) }).readonly())
     .max(5000)
     .readonly(),
-  /** Entries of the log to come back to, by who reads the log. */
+  /** Bookmarked log entries, for readers of the log. */
   bookmarks: z.array(z.int().min(0)).max(1000).readonly(),
-  /** Sentences of reports to come back to, by who reads no log: as they were told, which outlives the pack that told them. */
+  /** Bookmarked sentences of reports, for readers without the log. Stored as text because turn files are replaced. */
   marks: z
     .array(z.strictObject({ ...when, text: z.string().max(2000) }).readonly())
     .max(1000)
@@ -24,15 +24,15 @@ export const notebookSchema = z.strictObject({
 });
 export type Notebook = z.output<typeof notebookSchema>;
 
-/** The most characters of a picture: some 600 KB. */
+/** Maximum characters of a picture: about 600 KB. */
 const MOST_OF_PICTURE = 800_000;
 
-/** A picture of a month, as a page draws it. */
+/** A picture for a month as a data URL. */
 const monthPicture = z.strictObject({
   ...when,
-  /** What it shows, for who does not see it. */
+  /** Alternative text. */
   alt: z.string().trim().min(1, 'say in a few words what the picture shows').max(300),
-  /** Whether others see it: on paper, in the page to send round, and in all editions of the chronicle where it is the umpire’s. */
+  /** If true, others see it: in print, on the shared page, and in all editions of the chronicle if it is the umpire's. */
   isShown: z.boolean(),
   /** JPEG. */
   picture: z
@@ -43,17 +43,13 @@ const monthPicture = z.strictObject({
 });
 export type MonthPicture = Readonly<z.output<typeof monthPicture>>;
 
-/** What is written beside a campaign for oneself. */
 export const notebooks = {
   read: query.input(whose).output(notebookSchema),
-  /** In place of what was written before. NOT_FOUND where neither the campaign nor the seat’s pack is kept. */
+  /** Replaces the notebook. NOT_FOUND if neither the campaign nor the seat's turn file is saved. */
   write: command.input(whose.extend({ notebook: notebookSchema })).output(z.object({})),
-  /** The pictures of a year, by month. */
+  /** Pictures of a year, by month. */
   pictures: query.input(whose.extend({ year: when.year })).output(listOf(monthPicture)),
-  /**
-   * Puts a picture to a month, in place of one that is there. BAD_INPUT for one that is no JPEG or tells more than it shows, such as where it was
-   * taken. REFUSED beyond 240 pictures.
-   */
+  /** Sets the picture of a month. BAD_INPUT if it is not a JPEG or contains metadata such as its location. REFUSED beyond 240 pictures. */
   putPicture: command.input(whose.extend({ picture: monthPicture })).output(z.object({})),
   removePicture: command.input(whose.extend(when)).output(z.object({})),
 };

@@ -8,29 +8,29 @@ import { suggestInPack } from './regents.ts';
 const packSummary = seatSummary.extend({ changedAt: z.iso.datetime() });
 export type PackSummary = Readonly<z.output<typeof packSummary>>;
 
-/** A pack that is kept here: as it came, and the orders written in it since. */
+/** A saved turn file as received, and the orders written in it. */
 export const openPack = z.strictObject({
   pack: playerPackSchema,
   orders: ordersFileSchema.nullable(),
   changedAt: z.iso.datetime(),
-  /** Where it and the packs before it do not agree, or are not signed, in words; empty when all agrees. */
+  /** Contradictions with earlier turn files and missing signatures, as sentences. Empty if all agrees. */
   findings: listOf(z.string()),
 });
 export type OpenPack = Readonly<z.output<typeof openPack>>;
 
-/** Packs that umpires have sent to players here; the campaigns themselves are kept elsewhere. */
+/** Turn files received from umpires. Their campaigns are stored elsewhere. */
 export const packs = {
   /** Newest change first. */
   all: query.output(z.array(packSummary)),
   open: query.input(seatKey).output(passThrough(openPack)),
   /**
-   * Checks a pack that came as a file and keeps it in place of an earlier one of its campaign and player; orders written for the same
-   * month stay. REFUSED where a newer pack is kept. BAD_INPUT for one that was changed after it was signed.
+   * Validates a turn file and saves it, replacing an earlier one of its campaign and player. Keeps orders for the same month. REFUSED if a
+   * newer one is saved. BAD_INPUT if it was changed after signing.
    */
   keep: command.input(importedText(DOCUMENT)).output(passThrough(openPack)),
   suggest: suggestInPack,
-  /** Keeps orders written in a pack, in place of earlier ones. REFUSED with the reason when an order cannot be. */
+  /** Saves orders in a turn file, replacing earlier ones. REFUSED with the reason for impossible orders. */
   writeOrders: command.input(seatKey.extend({ orders: ordersFileSchema })).output(passThrough(openPack)),
-  /** Removes a pack and the orders written in it. */
+  /** Deletes a turn file and its orders. */
   putAway: command.input(seatKey).output(z.object({})),
 };

@@ -9,28 +9,28 @@ import { seatKey } from './seats.ts';
 
 export { type Strength, STRENGTHS, type Temperament, TEMPERAMENTS } from '../regents/temperaments.ts';
 
-/** An automatic player: what it likes, and how well it plays. */
+/** An automatic player: its preferences and skill. */
 const regentSchema = z.strictObject({ temperament: z.enum(TEMPERAMENTS), strength: z.enum(STRENGTHS) }).readonly();
 export type Regent = z.output<typeof regentSchema>;
 
-/** When a regent orders for a seat: it alone keeps it, or it stands in where nobody's orders are in when the month is resolved. */
+/** A regent always leads the seat, or only if no orders are submitted when the month is resolved. */
 export const REGENT_WHEN = ['always', 'no-orders'] as const;
 export type RegentWhen = (typeof REGENT_WHEN)[number];
 
 const keeperSchema = z.strictObject({ ...regentSchema.unwrap().shape, when: z.enum(REGENT_WHEN) }).readonly();
 export type Keeper = z.output<typeof keeperSchema>;
 
-/** Which regent keeps a seat, without when it does. */
+/** Returns the regent of a seat without `when`. */
 export const regentOf = ({ temperament, strength }: Keeper): Regent => ({ temperament, strength });
 
-/** Regents by the seats that they keep; a person keeps every other. Orders that are filed count in any seat. */
+/** Regents by seat; people play the other seats. Submitted orders always count. */
 export const keepersSchema = z.record(key, keeperSchema);
 export type Keepers = Readonly<z.output<typeof keepersSchema>>;
 
 const words = z.string().max(2000);
 const name = z.strictObject({ kind: words, id: words, text: words });
 
-/** A sentence as data: the window makes links of its names and finds its translation by `key`. */
+/** A sentence as data: the window links its names and looks up its translation by `key`. */
 const sentence: z.ZodType<Sentence> = z.strictObject({
   key: words,
   text: words,
@@ -41,15 +41,15 @@ const sentence: z.ZodType<Sentence> = z.strictObject({
   },
 });
 
-/** Why a regent ordered what the log says it ordered: a reason for each of the orders. `seq` is the first entry of their month. */
+/** Reasons for a regent's logged orders, one per order. `seq` is the first entry of their month. */
 export const regentReasonsSchema = z.strictObject({ seq: z.int().min(0), player: key, reasons: listOf(sentence) });
 export type RegentReasons = Readonly<z.output<typeof regentReasonsSchema>>;
 
-/** What a regent orders for a month at hand, and why: a reason for each of the orders, in their order. */
+/** A regent's orders for the current month, with one reason per order. */
 export const decisionSchema = z.strictObject({
   orders: ordersFileSchema,
   reasons: listOf(sentence),
-  /** Why it would order nothing; null where it would. */
+  /** Reason for giving no orders, or null. */
   whyNothing: sentence.nullable(),
 });
 
@@ -58,15 +58,15 @@ export type Decision = Readonly<z.output<typeof decisionSchema>>;
 const suggestionSchema = decisionSchema.extend({ regent: regentSchema });
 export type Suggestion = Readonly<z.output<typeof suggestionSchema>>;
 
-/** Another temperament, or another regent, than the seat's own or than the one that is asked where a person keeps the seat. */
+/** Overrides the seat's regent, or the default regent for a person's seat. */
 const askedSchema = regentSchema.unwrap().partial({ strength: true }).readonly();
 export type RegentChoice = Readonly<z.output<typeof askedSchema>>;
 const asked = { regent: askedSchema.optional() };
 
-/** Asks a regent what it would order for the seat of a pack, by what the pack tells. Changes nothing. REFUSED while a battle waits. */
+/** Suggests orders from the turn file. Changes nothing. REFUSED during a pending battle. */
 export const suggestInPack = query.input(seatKey.extend(asked)).output(passThrough(suggestionSchema));
 
-/** Why a regent ordered what it ordered for a seat, in a month that was resolved. */
+/** Reasons for a regent's orders in a resolved month. */
 const explanation = z.strictObject({
   player: z.string(),
   year: z.int(),
@@ -76,34 +76,34 @@ const explanation = z.strictObject({
 });
 export type Explanation = Readonly<z.output<typeof explanation>>;
 
-/** How one side of a battle is drawn up. */
+/** Deployment of one side. */
 const deploymentSchema = z.strictObject({
   side: z.enum(['attacker', 'defender']),
-  /** The side for the table from left to right, the reserve last, each unit's orders in words: a sheet of orders can be printed of it. */
+  /** Units from left to right, the reserve last, with their orders as text, ready to print. */
   army: armyFileSchema,
-  /** The same as data, in the order of the units. */
+  /** Posts per unit, in the same order. */
   posts: listOf(z.strictObject({ wing: z.enum(WINGS), line: z.enum(LINES), task: sentence }).readonly()),
 });
 export type Deployment = Readonly<z.output<typeof deploymentSchema>>;
 
 export const regents = {
-  /** Asks a regent what it would order for a seat, by what the seat sees. Changes nothing. REFUSED while a battle waits. */
+  /** Suggests orders from the seat's view. Changes nothing. REFUSED during a pending battle. */
   suggest: query.input(z.object({ id: storeId, player: storeId, ...asked })).output(passThrough(suggestionSchema)),
   /**
-   * Has the regent of a seat decide for the month at hand, and answers when it has: the month is then resolved without waiting for it. Tells
-   * nothing of what it decided, and changes nothing. One that has nothing to decide answers at once.
+   * Lets a seat's regent decide for the current month in advance, so that resolving the month need not wait. Reveals and changes nothing.
+   * Returns at once if there is nothing to decide.
    */
   think: query.input(z.object({ id: storeId, player: storeId })).output(z.null()),
   /**
-   * How a regent draws up the side of a battle that a player fights on, whoever keeps the seat: for the real table. NOT_FOUND for a battle
-   * that does not wait, and for a player who does not fight in it.
+   * A regent's deployment of the player's side for the real table, even if a person plays the seat. NOT_FOUND for a battle that is not
+   * pending or in which the player does not fight.
    */
   deployment: query
     .input(z.object({ id: storeId, battle: z.string().max(1000), player: storeId }))
     .output(passThrough(deploymentSchema)),
   /**
-   * What regents ordered and why, in the order of the months and players; those of one month where it is named. For the umpire, and for
-   * whoever plays alone: it tells what others cannot know.
+   * Regents' orders and reasons by month and player, or those of one month. Only for the umpire and solo players: it reveals hidden
+   * information.
    */
   reasons: query
     .input(z.object({ id: storeId, year: z.int().optional(), month: z.int().optional() }))

@@ -7,26 +7,26 @@ import { command, listOf, query } from './base.ts';
 
 const name = z.string().trim().min(1).max(200);
 
-/** A troop type of one's own that is kept for other armies, by a name within its rule book. */
+/** A custom troop type saved for other armies. Names are unique within a book. */
 export const ownTroopSchema = z.object({
   rules: ruleSystemIdSchema,
   name,
-  /** In the shape of its rule book. */
+  /** In the shape of its book. */
   troop: z.record(z.string(), z.unknown()).readonly(),
 });
 export type OwnTroop = Readonly<z.output<typeof ownTroopSchema>>;
 
 export const troops = {
-  /** Of one rule book, in order of name. */
+  /** Of one book, sorted by name. */
   all: query.input(z.object({ rules: ruleSystemIdSchema })).output(z.array(ownTroopSchema)),
-  /** Keeps a troop type under its name, in place of one of that name. BAD_INPUT names the field that the book does not know. */
+  /** Saves a troop type, replacing one of the same name. BAD_INPUT names the invalid field. */
   put: command.input(ownTroopSchema).output(z.object({})),
   remove: command.input(z.object({ rules: ruleSystemIdSchema, name })).output(z.object({})),
 };
 
 const rulings = z.record(z.string(), z.string()).default({});
 
-/** An army held against its rules and its list; shape of `nomarch check --json`. */
+/** Legality check of an army. Shape of `nomarch check --json`. */
 const checkReport = z.strictObject({
   file: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ const procedureListing = z.strictObject({
 });
 export type ProcedureListing = z.output<typeof procedureListing>;
 
-/** A `ProcedureAnswer` with its odds; what goes in and what comes of it have the shapes of the procedure. */
+/** A `ProcedureAnswer` with its odds. Input and outcome have the shapes of the procedure. */
 const procedureAnswer = z.strictObject({
   procedure: z.string(),
   input: z.unknown(),
@@ -56,7 +56,7 @@ const procedureAnswer = z.strictObject({
   dice: listOf(dieRollSchema),
   steps: listOf(stepSchema),
   rulings: listOf(z.string()),
-  /** The exact odds before the dice fell, where the procedure has odds. */
+  /** Exact odds before the roll. Absent if the procedure has none. */
   odds: listOf(z.strictObject({ outcome: z.string(), chance: z.number() })).exactOptional(),
 });
 
@@ -64,7 +64,7 @@ export const rules = {
   price: query.input(z.object({ rules: ruleSystemIdSchema, troop: z.unknown(), rulings })).output(priceSchema),
   check: query.input(z.object({ army: z.unknown(), file: z.string().default('') })).output(checkReport),
   procedures: query.output(listOf(procedureListing)),
-  /** Dice and cards typed in (`dice`: faces, and the names of cards) or thrown from a seed (`seed`); exactly one of the two. */
+  /** Takes typed faces and card names (`dice`) or a seed (`seed`), exactly one of the two. */
   resolve: query
     .input(
       z.object({
@@ -76,7 +76,7 @@ export const rules = {
           .optional(),
         seed: z.string().max(1000).optional(),
         rulings,
-        /** Numbers that the book wants from its players, by its keys. */
+        /** Numbers that the book asks of its players, by its keys. */
         settings: z.record(z.string(), z.number()).default({}),
       }),
     )

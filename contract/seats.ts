@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { type CampaignState, isWinter } from '../rules/campaign.ts';
 import { storeId } from './base.ts';
 
-/** A player's seat in a campaign, wherever the campaign is led. */
+/** A player's seat in a campaign, local or in a league. */
 export const seatKey = z.object({ campaign: storeId, player: storeId });
 export type SeatKey = Readonly<z.output<typeof seatKey>>;
 
-/** What a seat is known by in a list of seats. */
+/** A seat as shown in a list. */
 export const seatSummary = z.object({
   campaign: z.string(),
   player: z.string(),
   title: z.string(),
-  /** What the player leads. */
+  /** Name of the player's side. */
   power: z.string(),
-  /** The month its orders are for. */
+  /** Month of its orders. */
   year: z.int(),
   month: z.int(),
   winter: z.boolean(),
 });
 export type SeatSummary = Readonly<z.output<typeof seatSummary>>;
 
-/** A seat by its campaign's state, or by what its player may know of it. */
+/** Summarises a seat from the campaign's state or the player's view of it. */
 export const summaryOfSeat = (
   { campaign, player }: SeatKey,
   state: Pick<CampaignState, 'title' | 'players' | 'year' | 'month' | 'campaignMonths'>,

@@ -3,46 +3,45 @@ import { command, listOf, query } from './base.ts';
 
 const count = z.int().min(0);
 
-/** How much a store holds. */
+/** Number of items in a store. */
 const holdings = z.object({
   armies: count,
   campaigns: count,
-  /** Entries of all campaigns' logs. */
+  /** Log entries of all campaigns. */
   entries: count,
-  /** Lists of one's own. */
+  /** Custom lists. */
   lists: count,
   maps: count,
   scenarios: count,
-  /** Battles at the table. */
   battles: count,
-  /** Packs of players. */
+  /** Turn files. */
   packs: count,
-  /** Troops of one's own. */
+  /** Custom troop types. */
   troops: count,
 });
 export type Holdings = Readonly<z.output<typeof holdings>>;
 
 const storeBackup = z.object({
-  /** Its file's name in the folder of backups. */
+  /** File name in the backup folder. */
   name: z.string(),
   at: z.iso.datetime(),
   schema: z.int(),
   bytes: count,
-  /** Whether it can be put back. */
+  /** True if it can be restored. */
   isWhole: z.boolean(),
-  /** Null where it cannot be read. */
+  /** Null if unreadable. */
   holds: holdings.nullable(),
 });
 export type StoreBackup = Readonly<z.output<typeof storeBackup>>;
 
 const storeState = z.object({
-  /** `open`: as always. `looking`: can be read and exported, and nothing stored. `lost`: waits for its user's choice. */
+  /** `looking`: read-only, for viewing and exporting. `lost`: waits for the user's choice. */
   state: z.enum(['open', 'looking', 'lost']),
-  /** Why it is not simply open, as a sentence; '' where it is. */
+  /** Reason as a sentence if not `open`, otherwise ''. */
   why: z.string(),
-  /** Whether it is damaged and yet may be looked into and exported from. */
+  /** True if damaged but readable and exportable. */
   isReadable: z.boolean(),
-  /** Why the last backup could not be made, as a sentence; '' where it was, or none was due. */
+  /** Reason as a sentence if the last backup failed, otherwise ''. */
   backupIssue: z.string(),
 });
 export type StoreState = Readonly<z.output<typeof storeState>>;
@@ -50,13 +49,13 @@ export type StoreState = Readonly<z.output<typeof storeState>>;
 const storeBackups = z.object({
   /** Newest first. */
   backups: listOf(storeBackup),
-  /** The name of the one that is offered first; null where none is whole. */
+  /** Name of the recommended backup. Null if none is intact. */
   suggested: z.string().nullable(),
 });
 export type StoreBackups = Readonly<z.output<typeof storeBackups>>;
 
 const damaged = z.object({
-  /** Names the row to `discard`; '' for damage that is no row's. */
+  /** Row to pass to `discard`. '' if the damage concerns no row. */
   row: z.string(),
   kind: z.enum([
     'army',
@@ -66,7 +65,7 @@ const damaged = z.object({
     'pack',
     'battle',
     'campaign',
-    /** What a campaign's months are signed with and its seeds are promised by. */
+    /** The key that signs a campaign's months and derives its promised seeds. */
     'campaign-key',
     'notebook',
     'setting',
@@ -74,42 +73,37 @@ const damaged = z.object({
     'troop',
     'file',
   ]),
-  /** What it belongs to, by its id; '' for damage that is no row's. */
+  /** Id of the item it belongs to. '' if the damage concerns no row. */
   id: z.string(),
-  /** The name of what it belongs to, or what is wrong with the file. */
+  /** Name of the item, or a description of the damage to the file. */
   name: z.string(),
-  /** The place in it, in words: "entry 12 of its log"; '' for damage that is no row's. */
+  /** Position within the item as text: "entry 12 of its log". '' if the damage concerns no row. */
   where: z.string(),
-  /** The newest backup that still has it whole, by its name; null for none. */
+  /** Name of the newest backup with an intact copy, or null. */
   backup: z.string().nullable(),
 });
 export type Damaged = Readonly<z.output<typeof damaged>>;
 
-/** The store's file: whether it opened, its backups, and what to do where it was lost. Answers whatever stands there. */
+/** State, backups and repair of the data file. Available in every state. */
 export const store = {
   state: query.output(storeState),
   backups: query.output(storeBackups),
   /** Makes a backup now. */
   backUp: command.output(storeBackups),
-  /**
-   * Puts a backup in the store's place; what is there is set aside, never deleted. STORE_BUSY where another program has the store open.
-   */
+  /** Replaces the store with a backup and sets the old file aside. STORE_BUSY if another program has the store open. */
   restore: command.input(z.object({ backup: z.string().max(200) })).output(storeState),
-  /** Begins an empty store; what is there is set aside. REFUSED where a store is open. */
+  /** Starts an empty store and sets the old file aside. REFUSED if a store is open. */
   beginEmpty: command.output(storeState),
-  /** Opens what can be read of a damaged store, to look at and export. Nothing can be stored then. */
+  /** Opens the readable part of a damaged store for viewing and exporting. */
   look: command.output(storeState),
-  /** Looks at everything that is stored, and tells what of it is damaged. Takes a while for a large store. */
+  /** Checks all saved data for damage. Slow for a large store. */
   damage: query.output(z.array(damaged)),
-  /**
-   * Removes what is damaged and nothing else; of an army the version before takes the place of a damaged one, a campaign whose key was
-   * damaged goes on with another, and a damaged state of a campaign is worked out again from its log. NOT_FOUND where nothing damaged is
-   * so named, REFUSED for an entry of a log, which nothing can stand in for.
-   */
-  /**
-   * Puts a damaged row back from the backup that still has it. NOT_FOUND where nothing damaged is so named, or no backup has it whole.
-   */
+  /** Restores a damaged row from its newest intact backup. NOT_FOUND for an unknown row or without such a backup. */
   mend: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
+  /**
+   * Deletes only the damaged data. A damaged version of an army falls back to the previous one, a campaign with a damaged key gets a new
+   * one, and a damaged state is recomputed from the log. NOT_FOUND for an unknown row. REFUSED for a log entry, which cannot be replaced.
+   */
   discard: command.input(z.object({ row: z.string().max(1000) })).output(z.object({})),
   /** Ends the program. */
   quit: command.output(z.object({})),

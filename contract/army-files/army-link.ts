@@ -2,22 +2,22 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import type { ArmyFile } from '../../rules/core/army-file.ts';
 import { InputError } from '../../rules/core/procedure.ts';
 
-/* An army as one line of text, for links and QR codes: its file as compact JSON, deflated, in the letters of base64url. Lossless. */
+/* An army as one line of text for links and QR codes: compact JSON, deflated, in base64url. Lossless. */
 
 const PREFIX = 'nomarch:army/1/';
 const LABEL = 'army link';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Map(Array.from(LETTERS, (letter, value) => [letter, value] as const));
 
-/** The most an army may unfold to: a short link could else unfold to a thousand times its length. */
+/** Maximum inflated size. A short link could otherwise inflate to a thousand times its length. */
 const MOST_BYTES = 5 * 1024 * 1024;
-/** Deflated bytes handed to the inflater at a time, so that what they unfold to is counted before much of it is there. */
+/** Deflated bytes passed to the inflater at a time, so that the output is counted before it grows large. */
 const STRIDE = 1024;
 
-/** Where a link stands in a text that may hold more than it. */
+/** Matches a link within longer text. */
 const LINK = /nomarch:army\/(\d+)\/([A-Za-z0-9_-]*)/;
 
-/** Bytes in the letters of base64url, without padding. */
+/** Encodes bytes as base64url without padding. */
 export function base64url(bytes: Uint8Array): string {
   const letters: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) {
@@ -72,16 +72,15 @@ function inflate(deflated: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** The army as one line of text that carries the whole of it. */
 export const armyToLink = (army: ArmyFile): string =>
   PREFIX + base64url(deflateSync(strToU8(JSON.stringify(army)), { level: 9 }));
 
-/** Whether a text holds an army's link anywhere. */
+/** Checks whether a text contains an army link. */
 export const holdsLink = (text: string): boolean => LINK.test(text);
 
 /**
- * The value that an army's link carries, yet to be checked as an army file. The link may stand within other text.
- * @throws InputError for a text without a link, a damaged link, a newer one, and one that unfolds beyond 5 MB.
+ * Decodes the first army link in a text. The result is not yet validated as an army file.
+ * @throws InputError for a missing, damaged or newer link, and for one that inflates beyond 5 MB
  */
 export function armyFromLink(text: string): unknown {
   const [, version, letters] = LINK.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Decodes the bytes of a text file: by its byte order mark, else as UTF-8, else as Windows-1252. Returns null for a binary file. */
+/** Decodes a text file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252. Returns null for a binary file. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -13,16 +13,16 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The most that a zipped roster may unfold into, in bytes; what is longer no import takes. */
+/** Maximum unzipped size of a roster in bytes. No import accepts longer texts. */
 const MOST_BYTES = 20_000_000;
-/** A file of an archive that an army can be read out of: `.rosz` holds one `.ros`. */
+/** Files in an archive that can hold an army: `.rosz` holds one `.ros`. */
 const ROSTER = /\.(?:ros|xml|json|txt|md|csv)$/i;
 
-/** Whether a file is an archive, by its first bytes. */
+/** Checks the first bytes of a file for a ZIP signature. */
 export const isZip = (start: Uint8Array): boolean =>
   start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
 
-/** The roster within a zip file, as BattleScribe's `.rosz` is one; null where there is none, or the archive is damaged or too large. */
+/** Returns the roster in a zip file such as BattleScribe's `.rosz`. Null if it has none, or is damaged or too large. */
 export function rosterOfZip(bytes: Uint8Array): { readonly name: string; readonly text: string } | null {
   try {
     let found: string | null = null;
@@ -37,7 +37,7 @@ export function rosterOfZip(bytes: Uint8Array): { readonly name: string; readonl
     const content = name === null ? undefined : files[name];
     return name === null || !content ? null : { name, text: strFromU8(content) };
   } catch {
-    // Damaged, or packed in a way that nobody packs rosters.
+    // Damaged or an unusual compression method.
     return null;
   }
 }

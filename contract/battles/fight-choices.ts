@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { CHARGED_ANSWERS, FOLLOW_ANSWERS, STAR_ANSWERS } from '../../captains/standing-answers.ts';
 import { STRENGTHS, TEMPERAMENTS } from '../../captains/styles.ts';
 
-/* Who leads a side of a battle, and what he may choose, as it is sent and stored. */
+/* Leaders and choices of a battle, as sent and stored. */
 
-/** Who leads a side in place of a player. */
+/** An automatic leader of a side. */
 export const captainSchema = z.strictObject({
   strength: z.enum(STRENGTHS).default('able'),
   temperament: z.enum(TEMPERAMENTS).default('steady'),
 });
 export type CaptainChoice = z.output<typeof captainSchema>;
 
-/** Who leads the first side and the second; null for a person. */
+/** Leaders of the first and second side. Null for a person. */
 export const leadersSchema = z.tuple([captainSchema.nullable(), captainSchema.nullable()]);
 export type Leaders = z.output<typeof leadersSchema>;
 
-/** Standing answers of a player, used for the whole battle so that no one waits for that player. */
+/** A player's default answers for the whole battle, so that no one waits for that player. */
 export const standingAnswersSchema = z.strictObject({
   stars: z.enum(STAR_ANSWERS),
   charged: z.enum(CHARGED_ANSWERS),
@@ -36,14 +36,14 @@ export const manoeuvreSchema = z.discriminatedUnion('kind', [
 const id = z.string().min(1).max(200);
 const place = z.strictObject({ x: z.number().min(-10_000).max(10_000), y: z.number().min(-10_000).max(10_000) });
 
-/** What whoever leads a side may choose when he is asked. */
+/** A leader's answer to a question. */
 export const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
     kind: z.literal('charge'),
     unit: id,
     target: id,
-    /** It waits for so many parts of its move. */
+    /** Part of its move for which the unit waits. */
     delay: z.strictObject({ parts: z.int().min(1).max(4), of: z.int().min(3).max(5) }).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('respond'), as: z.enum(['stand', 'counter-charge', 'evade']) }),
@@ -51,7 +51,7 @@ export const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('move'),
     unit: id,
-    /** By the book's id. */
+    /** Id from the book. */
     manner: id,
     steps: z.array(manoeuvreSchema).max(100),
   }),
@@ -65,22 +65,22 @@ export const choiceSchema = z.discriminatedUnion('kind', [
 export type LedChoice = z.output<typeof choiceSchema>;
 
 const face = z.union([z.int().min(1).max(1_000_000), z.string().min(1).max(200)]);
-/** What a person typed for a throw of his, in the order in which dice are asked for; with `rest` the program throws those that are missing. */
+/** Faces typed for one throw, in the order in which dice are asked for. If `rest` is true, the program rolls the missing dice. */
 export const typedDiceSchema = z.strictObject({ faces: z.array(face).max(1000), rest: z.boolean() });
 
-/** Which dice of a throw are a person's own, by words in what they are for; null where all are. */
+/** Selects a person's own dice of a throw by words in their descriptions. Null selects all dice. */
 export const ownDiceSchema = z.strictObject({ words: z.string().max(200), named: z.boolean() }).nullable();
 
 const options = z.array(choiceSchema).max(10_000);
 const side = z.union([z.literal(0), z.literal(1)]);
 
-/** What a side is asked, one thing at a time. */
+/** One question to a side. */
 export const questionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('general'), side, general: id, options }),
   z.strictObject({
     kind: z.literal('charge'),
     side,
-    /** Up a wall, at those who hold it. */ storms: z.literal(true).exactOptional(),
+    /** Up a wall against its defenders. */ storms: z.literal(true).exactOptional(),
     options,
   }),
   z.strictObject({
@@ -88,11 +88,11 @@ export const questionSchema = z.discriminatedUnion('kind', [
     side,
     unit: id,
     charger: id,
-    /** The friend who is charged, where it is not the unit itself. */
+    /** The charged friendly unit, if it is not `unit` itself. */
     supports: id.exactOptional(),
-    /** It fights already, and may break off. */
+    /** Already in melee and able to break off. */
     breaksOff: z.literal(true).exactOptional(),
-    /** The other does not charge it, but comes on into contact: it may fall back. */
+    /** The enemy advances into contact without charging, so the unit may fall back. */
     fallsBack: z.literal(true).exactOptional(),
     options,
   }),
@@ -104,23 +104,23 @@ export const questionSchema = z.discriminatedUnion('kind', [
     unit: id,
     wants: z.enum(['obey', 'stand']),
     options,
-    /** Chance that each option brings what is wanted, from 0 to 1. */
+    /** Chance from 0 to 1 that each option achieves `wants`. */
     serves: z.array(z.number().min(0).max(1)).max(10_000),
   }),
   z.strictObject({ kind: z.literal('follow'), side, unit: id, options }),
-  /** A throw that the person makes himself. */
+  /** A throw with the person's own dice. */
   z.strictObject({
     kind: z.literal('dice'),
     side,
     procedure: id,
     input: z.unknown(),
-    /** Who fills its roles, in keys that say where each stands. */
+    /** Units and generals by role, as keys of their positions. */
     holders: z.record(z.string(), z.array(z.string())),
     own: ownDiceSchema,
-    /** Of the other dice. */
+    /** Seed of the other dice. */
     seed: z.string(),
   }),
-  /** Who may move, in which manners, and how much of the allowance may be spent, from 0 to 1. */
+  /** Units that may move, with their manners and the usable share of their allowance, from 0 to 1. */
   z.strictObject({
     kind: z.literal('move'),
     side,
@@ -130,13 +130,13 @@ export const questionSchema = z.discriminatedUnion('kind', [
           unit: id,
           manners: z.array(id).max(50),
           share: z.number().min(0).max(1),
-          /** Who moves for the same order, itself among them, and what the order costs; absent where orders are not counted. */
+          /** Units that share this order, including itself, and its cost. Absent if orders are not counted. */
           order: z.strictObject({ cost: z.number(), group: z.array(id).max(1000) }).exactOptional(),
         }),
       )
       .max(1000),
   }),
-  /** Officers who may ride, with the units that they can reach. */
+  /** Officers who may ride, with the units within reach. */
   z.strictObject({
     kind: z.literal('officers'),
     side,

@@ -10,10 +10,10 @@ import { figuresGone } from '../../rules/core/table/table-unit.ts';
 import { phasesIn, turnInForce } from '../../rules/core/table/turn-position.ts';
 import type { FieldEntry, TableBattle, TableThrow } from '../table.ts';
 
-/** How a battle ended, as far as it is known when it is begun to be entered; the winner is null where that is yet to be said. */
+/** Partial result that prefills the result form. A null winner is not decided yet. */
 export type BegunResult = Omit<BattleResult, 'battle' | 'winner'> & { readonly winner: BattleResult['winner'] | null };
 
-/** What a battle cost both sides, as it was struck off and written down at the table, by the campaign's own ids. */
+/** Counts casualties recorded at the table, by campaign ids. */
 export const countedResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note'>): BegunResult => ({
   method: 'reported',
   winner: null,
@@ -30,13 +30,13 @@ export const countedResult = ({ sides, note }: Pick<TableBattle, 'sides' | 'note
   note: note.trim().slice(0, LONGEST_NOTE),
 });
 
-/* A battle's document as a fight, and a fight as a battle's document. */
+/* Conversion between a battle's document and a fight. */
 
-/** What a battle that is laid out on a field is fought with; null where it has none. */
+/** Returns the plan for a fight, or null without a field. */
 export function planOf(battle: TableBattle): FightPlan | null {
   const { field } = battle;
   if (!field) return null;
-  // What is told of a battle names units of one name apart.
+  // Reports need distinct names for units.
   const names = unitNames(battle.sides);
   return {
     sides: battle.sides.map((side) => ({
@@ -111,11 +111,11 @@ const standingAlone = ({ sides }: Fight): Record<string, Point> =>
 
 const MOST_ENTRIES = 5000;
 
-/** The log as it was, and what was noted since. */
+/** Appends the fight's entries to the earlier log. */
 const logOf = (log: readonly FieldEntry[], { earlier, log: noted }: Fight): FieldEntry[] =>
   [...log.slice(0, earlier.log), ...json<FieldEntry[]>(noted)].slice(-MOST_ENTRIES);
 
-/** The battle as it stands in a fight, with every throw and every move in its log. */
+/** Returns the battle updated to the state of a fight, including its throws and moves. */
 export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
   const { turn, bound, phase, first } = fight;
   const placed = Object.fromEntries(
@@ -166,12 +166,12 @@ export function battleOf(battle: TableBattle, fight: Fight): TableBattle {
   };
 }
 
-/* A battle that was begun, as a fight that goes on where its document stands. */
+/* Resuming a battle from its document. */
 
 const isOfThisRun = ({ turn, bound }: TableBattle, at: Pick<TableThrow, 'turn' | 'bound'>): boolean =>
   at.turn === turn && at.bound === bound;
 
-/** The unit or the general that a key means, by its id; nobody where it means a command or a side. @param of what the role is filled with */
+/** Returns the id of the unit or general with a position key. Undefined for commands and sides. @param of kind of the role */
 function idOf({ sides }: TableBattle, of: string, key: string): string | undefined {
   if (of !== 'general' && of !== 'unit' && of !== 'part') return undefined;
   const [side = 0, place = 0] = key.split(':').map(Number);
@@ -179,7 +179,7 @@ function idOf({ sides }: TableBattle, of: string, key: string): string | undefin
   return of === 'general' ? at?.generals[place]?.id : at?.units[place]?.id;
 }
 
-/** Those who filled the roles of a throw, and what befell them by it. */
+/** Returns everyone with a role in a throw, and its effects on them. */
 function befellBy(battle: TableBattle, book: RuleSystem, thrown: TableThrow): readonly Befell[] {
   const { procedure, turn, bound, input, outcome, holders, struck = {} } = thrown;
   const { table } = book;
@@ -199,7 +199,7 @@ function befellBy(battle: TableBattle, book: RuleSystem, thrown: TableThrow): re
   );
 }
 
-/** What befell everybody in this run, and before it the last throw that struck somebody. */
+/** Returns the effects of throws in the current bound and of the last earlier throw with casualties. */
 function befellIn(battle: TableBattle, book: RuleSystem): readonly Befell[] {
   const now = battle.throws.filter((thrown) => isOfThisRun(battle, thrown));
   const last = battle.throws.findLast(
@@ -208,7 +208,7 @@ function befellIn(battle: TableBattle, book: RuleSystem): readonly Befell[] {
   return [...(last ? [last] : []), ...now].flatMap((thrown) => befellBy(battle, book, thrown));
 }
 
-/** What units did in this run, as far as the document tells it. */
+/** Returns actions of units in the current bound that the document records. */
 function actionsIn(battle: TableBattle, { field }: RuleSystem): Begun['actions'] {
   const done: Record<string, Partial<Actions>> = {};
   const add = (id: string | undefined, actions: Partial<Actions>): void => {
@@ -235,8 +235,8 @@ function actionsIn(battle: TableBattle, { field }: RuleSystem): Begun['actions']
 }
 
 /**
- * A battle on a field as a fight that goes on with the phase at hand; null where it has no field.
- * @param kept throws that dice of the seed were used for, and what the book keeps in mind
+ * Returns a plan that resumes the battle at the current phase, or null without a field.
+ * @param kept number of throws made with seeded dice, and the book's memory
  */
 export function begunPlanOf(
   battle: TableBattle,

@@ -9,25 +9,25 @@ import { groundOfPlan, layCountry, stormedWall } from '../../rules/core/table/sc
 import { tableUnit } from '../../rules/core/table/table-unit.ts';
 import type { BattleFieldPlan, TableBattle } from '../table.ts';
 
-/** How many of each of its field works a side has dug, by their ids. */
+/** Number of field works dug by a side, by id. */
 type Works = Readonly<Record<string, number>>;
 
 export interface LayOutField extends TableSize {
-  /** The country whose ground is drawn; the cards of the table's plan; or an open table. */
+  /** Generated terrain of a country, cards of the table's plan, or an open table. */
   readonly ground: Country | 'cards' | 'open';
   readonly seed: string;
-  /** Of the first side and of the second. */
+  /** Per side. */
   readonly works?: readonly (Works | undefined)[];
-  /** Both sides deploy behind a curtain, but for one that was out-scouted. */
+  /** Hidden deployment for both sides, except one that was out-scouted. */
   readonly hidden?: boolean;
-  /** Where each side's units are to stand, by their ids; by their troops where nobody said. */
+  /** Assigned positions by unit id. Other units are placed by troop type. */
   readonly posts?: Posts;
 }
 
-/** Everybody of a battle drawn up in the zones. */
+/** Returns deployed positions of all units. */
 function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan, { ground, posts }: LayOutField) {
   const { width, depth } = field;
-  // Who storms is before the wall already.
+  // Attackers of a storm start at the wall.
   const wall =
     typeof ground === 'object' && ground.walls ? stormedWall({ width, depth }, rules, ground.walls) : undefined;
   const terms = fieldTerms({ ...battle, field });
@@ -42,7 +42,7 @@ function drawnUp(battle: TableBattle, rules: FieldRules, field: BattleFieldPlan,
   );
 }
 
-/** Field works before the middle of a side's zone, as wide as they are long. */
+/** Returns field works in front of the centre of each side's zone. */
 function worksOf(rules: FieldRules, battle: TableBattle, { width, depth, works = [] }: LayOutField): readonly Ground[] {
   const known = rules.works;
   if (!known) return [];
@@ -79,7 +79,7 @@ function groundFor(rules: FieldRules, battle: TableBattle, said: LayOutField): r
   return layCountry(rules, ground, said, seed);
 }
 
-/** A battle's table to scale: its ground laid, both sides drawn up. */
+/** Creates the battlefield with its terrain and both sides deployed. */
 export function laidField(battle: TableBattle, rules: FieldRules, said: LayOutField): BattleFieldPlan {
   const { width, depth } = said;
   const open = rules.outScouted?.(battle.throws) ?? null;
@@ -94,6 +94,6 @@ export function laidField(battle: TableBattle, rules: FieldRules, said: LayOutFi
   return { ...field, placed: drawnUp(battle, rules, field, said) };
 }
 
-/** Whether a side is behind the curtain, which lies between the sides until the first turn. @param seen the side that is uncovered */
+/** Checks whether a side's deployment is hidden, which ends with the first turn. @param seen side whose deployment is visible */
 export const isCovered = ({ turn, field }: TableBattle, seen: 0 | 1 | null, side: number): boolean =>
   turn === 0 && seen !== side && (field?.hidden ?? []).some((each) => each === side);

@@ -5,11 +5,11 @@ import type { RuleSystem } from '../../rules/core/rule-system.ts';
 import { firstPosition } from '../../rules/core/table/turn-position.ts';
 import { partWords, unitName } from '../../rules/core/army/part-words.ts';
 
-/** An army of the Library with what it takes to lay it out. */
+/** An army to lay out for a battle. */
 export interface LaidOut {
   readonly army: ArmyFile;
   readonly list: NationList | null;
-  /** Its id in the Library; null for one that is not there. */
+  /** Id in the Library, or null if it is not saved there. */
   readonly id: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface LayOutWords {
   readonly general: (number: number) => string;
 }
 
-/** Keeps the ids that troops have, by which a campaign knows them; whoever stands on both sides of the table has another on the second. */
+/** Keeps known ids, which link troops to a campaign. Replaces a duplicate, as when both sides field the same army. */
 type IdOf = (known: string | undefined) => string;
 
 function idsOnce(newId: () => string): IdOf {
@@ -90,7 +90,7 @@ const generalsOf = (book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: I
   }));
 };
 
-/** Generals who are part of units begin each with one: of the brigade that he commands where he has one, else in their order. */
+/** In some books generals belong to units: assigns each to a unit of their brigade if there is one, otherwise in order. */
 function placed(book: RuleSystem, generals: readonly BattleGeneral[], units: readonly BattleUnit[]): BattleGeneral[] {
   if (!book.generals.inUnits) return [...generals];
   const free = [...units];
@@ -101,7 +101,7 @@ function placed(book: RuleSystem, generals: readonly BattleGeneral[], units: rea
   });
 }
 
-/** An army as it takes its place at the table: every figure there, every unit under orders. */
+/** Creates a side with all figures present. */
 function sideOf(book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf): TableSide {
   const units = unitsOf(book, laid, words, idOf);
   return {
@@ -113,7 +113,7 @@ function sideOf(book: RuleSystem, laid: LaidOut, words: LayOutWords, idOf: IdOf)
   };
 }
 
-/** A battle about to begin. Rulings and typed numbers are those of the army that was laid out first, one set for both sides. */
+/** Creates a battle before its start. Rulings and typed numbers of the first army apply to both sides. */
 export function layOut(
   book: RuleSystem,
   armies: readonly LaidOut[],
@@ -124,7 +124,7 @@ export function layOut(
   const idOf = idsOnce(newId);
   const sides = armies.slice(0, 2).map((laid, at) => {
     const side = sideOf(book, laid, words, idOf);
-    // An army that meets its like is told from it.
+    // Distinguishes two armies of the same name.
     return at > 0 && side.name === armies[0]?.army.name ? { ...side, name: `${side.name} II` } : side;
   });
   const marks = new Set(sides.flatMap(({ units }) => units.flatMap((unit) => unit.marks)));

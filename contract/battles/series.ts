@@ -5,13 +5,13 @@ import type { Fought } from '../fights.ts';
 
 const share = z.number().min(0).max(1);
 
-/** A share of many battles, with its 95 % interval by Wilson. */
+/** A share of many battles, with its 95 % Wilson interval. */
 const shareSchema = z.strictObject({ share, least: share, most: share }).readonly();
 export type Share = z.output<typeof shareSchema>;
 
 const Z = 1.96;
 
-/** The share of so many among battles, with what it may well be. */
+/** Returns the share of `count` in `battles` with its interval. */
 export function shareOf(count: number, battles: number): Share {
   if (battles === 0) return { share: 0, least: 0, most: 1 };
   const share = count / battles;
@@ -21,16 +21,16 @@ export function shareOf(count: number, battles: number): Share {
   return { share, least: Math.max(0, middle - half), most: Math.min(1, middle + half) };
 }
 
-/** What a series of battles comes to. */
+/** Summary of a series of battles. */
 const seriesSchema = z
   .strictObject({
     battles: z.int().min(0),
     a: shareSchema,
     b: shareSchema,
     draw: shareSchema,
-    /** The middle one of all of them. */
+    /** Median. */
     turns: z.int().min(0),
-    /** Shares of what each side began with, on the mean. */
+    /** Mean shares of each side's initial points. */
     losses: z.strictObject({ a: share, b: share }).readonly(),
   })
   .readonly();
@@ -55,37 +55,37 @@ export function seriesOf(fought: readonly Fought[]): Series {
 const place = z.int().min(0);
 const points = z.int().min(0);
 
-/** A trial of an army against others: what captains have fought out of it so far. */
+/** A trial of an army against others: results so far of battles fought by captains. */
 export const keptTrialSchema = z.strictObject({
-  /** When it was kept. */
+  /** Time of saving. */
   at: z.iso.datetime(),
-  /** The army that is tried comes first, as it was then. */
+  /** The tested army first, as it was then. */
   contestants: z
     .array(z.strictObject({ name: z.string().max(300), army: armyFileSchema }).readonly())
     .min(1)
     .max(300)
     .readonly(),
-  /** Two contestants by their places: `a` is the first of the two. */
+  /** Two contestants by index. `a` is the first of the two. */
   pairings: z
     .array(
       z
         .strictObject({
           one: place,
           other: place,
-          /** Null where nothing is fought yet. */
+          /** Null before the first battle. */
           result: seriesSchema.nullable(),
-          /** Why they do not fight; '' where they do. */
+          /** Reason why they cannot fight, or ''. */
           problem: z.string().max(2000),
         })
         .readonly(),
     )
     .max(50_000)
     .readonly(),
-  /** Battles that each pairing is to fight. */
+  /** Planned battles per pairing. */
   battles: z.int().min(1).max(1000),
   strength: z.enum(STRENGTHS),
   seed: z.string().min(1).max(1000),
-  /** What each unit of the army that is tried did in all its battles, in points. */
+  /** Totals per unit of the tested army over all battles, in points. */
   units: z
     .array(z.strictObject({ name: z.string().max(300), cost: points, took: points, lost: points }).readonly())
     .max(1000)

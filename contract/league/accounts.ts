@@ -9,15 +9,15 @@ const day = z.iso.date().refine(isOfOurTime, OF_OUR_TIME);
 const account = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Who runs the server. */
+  /** True if this account runs the server. */
   owner: z.boolean(),
   passkeys: listOf(z.strictObject({ id: z.string(), name: z.string(), createdAt: instant })),
-  /** Signed-in browsers and apps, this one among them. */
+  /** Signed-in browsers and apps, including this one. */
   sessions: z.int(),
   /**
-   * Days of an absence, both included, in each campaign's own zone; null for none. A deadline that comes meanwhile, while nobody plays the
-   * seat in its place and its orders are out, is moved once for each absence: to the same time of the day after it, by two weeks at most.
-   * Then the month goes without them. Nobody who is away is reminded.
+   * First and last day of an absence, in each campaign's time zone, or null. A deadline during it is moved once to the day after, by at
+   * most two weeks. This applies only without a substitute and while orders are due. Then the month is resolved without them. Absent
+   * players get no reminders.
    */
   away: z
     .strictObject({ from: day, to: day })
@@ -26,57 +26,57 @@ const account = z.strictObject({
 });
 export type Account = Readonly<z.output<typeof account>>;
 
-/** Who is asked about a call: nobody where it is not signed in. */
+/** The signed-in account, or null for anonymous calls. */
 const me = z.strictObject({ account: account.nullable(), version: z.string() });
 export type Me = Readonly<z.output<typeof me>>;
 
-/** Which league answers: its key, and what it signs for whoever asks. */
+/** Signed proof of a league's identity. */
 const identity = z.strictObject({
-  /** Its public Ed25519 key, in hexadecimal. */
+  /** Public Ed25519 key, in hexadecimal. */
   key: z.string().regex(/^[\da-f]{64}$/),
-  /** Its address, as `https://club.example`. */
+  /** Address, such as `https://club.example`. */
   origin: z.string().max(300),
-  /** Addresses at which it was served before, newest first. */
+  /** Earlier addresses, newest first. */
   former: z.array(z.string().max(300)).max(20),
-  /** Over address, former addresses and the caller's number, by the key. */
+  /** Signature of address, earlier addresses and the caller's nonce. */
   signature: z.string().regex(/^[\da-f]{128}$/),
 });
 export type LeagueIdentity = Readonly<z.output<typeof identity>>;
 
-/** What an invitation is for, as far as whoever has it may know. */
+/** The details of an invitation that its holder may see. */
 const invitation = z.strictObject({
   title: z.string(),
   role: z.enum(LEAGUE_ROLES).or(z.literal('owner')),
-  /** What the seat's player leads; '' where it is for no seat. */
+  /** Name of the seat's side, or '' without a seat. */
   power: z.string(),
-  /** '' for no campaign. */
+  /** '' without a campaign. */
   campaign: z.string(),
-  /** '' for no seat. */
+  /** '' without a seat. */
   seat: z.string(),
   expiresAt: instant,
 });
 export type Invitation = Readonly<z.output<typeof invitation>>;
 
-/** A ceremony of WebAuthn, as the browser's own JSON methods take and give it. */
+/** WebAuthn data in the JSON form of the browser's methods. */
 const ceremony = z.looseObject({});
 
-/** Who calls, how he comes in, and what he keeps of himself. */
+/** Sign-in and the caller's own account. */
 export const accounts = {
-  /** Proves which league this is. `nonce`: the caller's own random number, so that an earlier answer is no answer. */
+  /** Proves which league this is. `nonce` is the caller's random number, which prevents replayed answers. */
   identity: query.input(z.object({ nonce: z.string().regex(/^[\da-f]{64}$/) })).output(identity),
   me: query.output(me),
-  /** What an invitation is for. It is not used up by looking. NOT_FOUND for one that was used, has expired or never was. */
+  /** Shows an invitation without using it. NOT_FOUND if it is used, expired or unknown. */
   invitation: query.input(z.object({ token })).output(invitation),
   /**
-   * Uses an invitation up: whoever is signed in joins, and who is not is signed in under that name. NOT_FOUND as above; REFUSED where
-   * the seat was taken meanwhile.
+   * Uses an invitation for the signed-in account, or for a new one with that name. NOT_FOUND as above; REFUSED if the seat was taken
+   * meanwhile.
    */
   enter: command.input(z.object({ token, name: personName.optional() })).output(me),
   signOut: command.output(me),
-  /** Ends every session of the account, this one too. */
+  /** Ends every session of the account, including this one. */
   signOutEverywhere: command.output(me),
   changeAccount: command.input(z.object({ name: personName, away: account.shape.away })).output(me),
-  /** Deletes the account and all that is of its person; what was played stays, under the seat's name. */
+  /** Deletes the account and its personal data. Past moves are kept under the seat's name. */
   forgetMe: command.output(me),
   beginPasskey: command.output(ceremony),
   addPasskey: command.input(z.object({ name: personName, answer: ceremony })).output(me),

@@ -13,17 +13,17 @@ import { FIELD_STAGES } from './field-battles.ts';
 import { BATTLE_ENDS } from './notices.ts';
 import { instant, ofCampaign, seat } from './shapes.ts';
 
-/** How a battle ended, as one side entered it. */
+/** A battle's result as one side entered it. */
 export interface EnteredResult {
   readonly player: string;
   readonly result: BattleResult;
 }
 
-/** Whether two sides report the same winner and method; each reports its own losses. */
+/** Checks whether two sides report the same winner and method. Each reports its own losses. */
 export const isSameOutcome = (one: BattleResult, other: BattleResult): boolean =>
   one.method === other.method && (one.method !== 'reported' || one.winner === other.winner);
 
-/** The players who lead the sides of a battle: of its attacker, and of the first who defends. */
+/** Players who lead the sides of a battle: the attacker's, and the first defender's. */
 export interface Leaders {
   readonly attacker: string | undefined;
   readonly defender: string | undefined;
@@ -35,8 +35,8 @@ export const leadersOf = (
 ): Leaders => ({ attacker: playerOf(state, attacker), defender: playerOf(state, defender) });
 
 /**
- * One result of what sides have entered, where it is known how the battle is settled and who won: the losses of each; where the beaten side
- * goes and whether the winner follows as they themselves say.
+ * Merges the entered results once method and winner are known. Each side's own losses count. The loser decides the retreat and the winner
+ * decides the pursuit.
  */
 export function mergedResult(
   entered: readonly EnteredResult[],
@@ -63,59 +63,64 @@ export function mergedResult(
   };
 }
 
-/** What happens at a battle's deadline; `declined`: the breach is left alone; `captain`: on the field, one leads whoever has not answered. */
+/** Actions at a battle's deadline. `declined`: the breach is not stormed. `captain`: on the field, a captain leads for absent players. */
 export const AT_DEADLINE = [...BATTLE_ENDS, 'declined', 'captain'] as const;
 export type AtDeadline = (typeof AT_DEADLINE)[number];
 
 /**
- * How a battle ended, as each side entered it. Sides agree who won, and how it is to be settled; each enters its own losses, and sees how
- * much the others have lost. Where they agree the battle is settled, else it waits for the umpire.
+ * A battle's results as entered by its sides. Each side enters its own losses and sees the totals of the others. If winner and method
+ * agree, the battle is resolved; otherwise the umpire decides.
  */
 export const entered = z.strictObject({
-  /** As the seat's view has it; the umpire's own id. */
+  /** Id in the seat's view, or the umpire's own id. */
   battle: z.string(),
-  /** Number of the newest entry of the log: what a battle is called in a view may change with the next one. */
+  /** Number of the newest log entry. A battle's id in a view may change with the next entry. */
   seq: z.int(),
-  /** Sides that have to enter it: of persons, for a regent's side enters nothing. */
+  /** Sides that must enter a result. Regents enter none. */
   seats: listOf(z.string()),
-  /** The side that the seat fights on; absent for the umpire. */
+  /** The seat's side. Absent for the umpire. */
   side: z.union([z.literal(0), z.literal(1)]).exactOptional(),
-  /** Until when it is to be entered, and what happens then where a side has entered nothing; null for no deadline. */
+  /** Deadline for results and the action if one is missing, or null. */
   due: z
-    .strictObject({ at: instant, then: z.enum(AT_DEADLINE), /** Whether the umpire was called. */ isOver: z.boolean() })
+    .strictObject({
+      at: instant,
+      then: z.enum(AT_DEADLINE),
+      /** True once the umpire was called. */ isOver: z.boolean(),
+    })
     .nullable()
     .exactOptional(),
-  /** How far it has come on the field, where it is fought there or a side wants to; absent where nobody does. */
+  /** Stage of the battle on the field. Absent if no side wants one. */
   field: z
     .strictObject({ stage: z.enum(FIELD_STAGES), version: z.int(), waitsFor: listOf(z.string()) })
     .exactOptional(),
-  /** To a seat it is not told which troops the other side has lost. */
+  /** A seat does not see which enemy troops were lost. */
   results: listOf(
     z.strictObject({
       player: z.string(),
       result: battleResultSchema,
       enteredAt: instant,
-      /** How much the side has lost. */
+      /** Total losses of the side. */
       lost: z.strictObject({ figures: z.int(), generals: z.int() }).exactOptional(),
-      /** Whether the side has seen what all the others have entered. */
+      /** True if the side has seen all the others' results. */
       hasSeen: z.boolean().exactOptional(),
     }),
   ),
 });
 export type EnteredBattle = Readonly<z.output<typeof entered>>;
 
-/** What came of entering it; `unseen`: all have entered the same, and a side has yet to see what the others have lost. */
+/** Effect of an entered result. `unseen`: all agree, but one side has not yet seen the others' losses. */
 export const enteredResult = z.strictObject({ status: z.enum(['waits', 'settled', 'differs', 'umpire', 'unseen']) });
 
 export const battles = {
-  /** Battles that wait, as far as a seat takes part in them; all of them for the umpire, whose `player` is ''. */
+  /** Pending battles of a seat, or all if the umpire's `player` is ''. */
   battles: query.input(ofCampaign.extend({ player: seat })).output(listOf(entered)),
   /**
-   * One side enters how its battle ended, in place of what it entered before; the battle is settled, by the campaign's own dice, once all
-   * agree and each has seen what the others have lost: `seen` is the newest `enteredAt` of theirs that the caller was shown; a regent agrees with the quick method, and what it lost in a battle that was fought the umpire enters. A besieger who may storm an
-   * unstable breach first says whether it does, `joined` or `declined`; a storm then waits for both sides. `result` names the battle as the
-   * seat's view did after entry `seq`: CONFLICT where the log has gone on. REFUSED for a battle it takes no part in, and for losses that are
-   * not its own.
+   * Enters or replaces one side's result. The battle is resolved with the campaign's own dice once all sides agree and have seen the
+   * others' losses. `seen` is the newest `enteredAt` shown to the caller.
+   * A regent agrees with quick resolution; the umpire enters its losses in a fought battle. A besieger who may storm an unstable breach
+   * first decides: `joined` or `declined`. A storm then waits for both sides.
+   * `result` names the battle as in the seat's view after entry `seq`. CONFLICT if the log has newer entries. REFUSED for a battle without
+   * this seat and for losses that are not its own.
    */
   enterResult: command
     .input(seatKey.extend({ seq: z.int().min(0), result: battleResultSchema, seen: instant.exactOptional() }))

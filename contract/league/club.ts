@@ -3,15 +3,15 @@ import { command, listOf, passThrough, query, storeId } from '../base.ts';
 import { instant, ofCampaign, personName, publicEdition, seat, webAddress } from './shapes.ts';
 import { seatKey } from '../seats.ts';
 
-/** Who may find a campaign and read what everybody may know of it: its members, whoever has an account, or everybody. */
+/** People who may find a campaign and read its public edition: its members, all accounts, or everyone. */
 export const AUDIENCES = ['members', 'club', 'everybody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-/** Which accounts may propose campaigns. */
+/** Accounts that may propose campaigns. */
 export const PROPOSERS = ['all', 'some', 'none'] as const;
 export type Proposers = (typeof PROPOSERS)[number];
 
 const shortText = z.string().trim().max(500);
-/** '' until the owner has given it one. */
+/** '' until the owner sets it. */
 const clubName = z.union([personName, z.literal('')]);
 
 const clubFields = {
@@ -22,15 +22,15 @@ const clubFields = {
 };
 const club = z.strictObject({
   ...clubFields,
-  /** Whether the caller may propose a campaign. */
+  /** True if the caller may propose a campaign. */
   mayPropose: z.boolean(),
 });
 export type Club = Readonly<z.output<typeof club>>;
 
-/** Somebody of the club; `account` and `name` are '' to whoever may not know who it is. */
+/** A member of the club. Fields are '' if the caller may not know them. */
 const person = z.strictObject({ account: z.string(), name: z.string() });
 
-/** How many of the last twenty months for which orders were due had them in at the deadline. */
+/** Months with orders in time, of the last twenty with orders due. */
 const reliability = z.strictObject({ inTime: z.int(), of: z.int() });
 export type Reliability = Readonly<z.output<typeof reliability>>;
 
@@ -40,7 +40,7 @@ const listedSeat = z.strictObject({
   colour: z.string(),
   provinces: z.int(),
   hasWon: z.boolean(),
-  /** Whether somebody may have it; a regent's always is nobody's. */
+  /** True if the seat is free. Never for a regent's seat. */
   isOpen: z.boolean(),
   ...person.shape,
 });
@@ -59,12 +59,12 @@ const listed = z.strictObject({
   isClosed: z.boolean(),
   umpires: listOf(person),
   seats: listOf(listedSeat),
-  /** The newest month that was told. */
+  /** Newest reported month. */
   news: z.strictObject({ year: z.int(), month: z.int(), headline: z.string() }).nullable(),
-  /** Addresses of the chronicle as a page and as an Atom feed; '' where it is not for everybody. */
+  /** Addresses of the chronicle as a page and as an Atom feed, or '' if it is not public. */
   chronicle: webAddress,
   feed: webAddress,
-  /** What the caller is to it: a member's role, `applicant` for who has asked for a seat. */
+  /** The caller's role. `applicant` has applied for a seat. */
   part: z.enum(['umpire', 'player', 'reader', 'applicant']).nullable(),
 });
 export type ListedCampaign = Readonly<z.output<typeof listed>>;
@@ -75,7 +75,7 @@ const season = z.strictObject({
   name: z.string(),
   beganAt: instant,
   endedAt: instant.nullable(),
-  /** The most points first. */
+  /** Most points first. */
   table: listOf(tableRow),
 });
 export type Season = Readonly<z.output<typeof season>>;
@@ -91,22 +91,22 @@ const listingFields = {
   about: shortText,
   takesApplications: z.boolean(),
   isMustering: z.boolean(),
-  /** Whether whoever may read the campaign sees its battles on the field. */
+  /** If true, everyone who may read the campaign sees its battles on the field. */
   showsBattles: z.boolean(),
 };
 const listing = z.strictObject({
   ...listingFields,
   isClosed: z.boolean(),
-  /** Whether the campaign is in its first month: only then can there be a muster. */
+  /** True during the first month, when a muster is possible. */
   isFirstMonth: z.boolean(),
-  /** Seats whose players have said that they are there. */
+  /** Seats whose players have reported for the muster. */
   here: listOf(z.string()),
 });
 export type Listing = Readonly<z.output<typeof listing>>;
 
 const application = z.strictObject({
   application: z.int(),
-  /** The seat that is asked for; '' for any that becomes free. */
+  /** The wanted seat, or '' for any that becomes free. */
   player: seat,
   ...person.shape,
   text: z.string(),
@@ -119,7 +119,7 @@ const personPage = z.strictObject({
   ...person.shape,
   since: instant,
   reliability,
-  /** Seats in campaigns that the caller may know of. */
+  /** Seats in campaigns that the caller may know. */
   seats: listOf(
     z.strictObject({
       campaign: storeId,
@@ -132,51 +132,53 @@ const personPage = z.strictObject({
   results: listOf(
     z.strictObject({ season: z.string(), title: z.string(), power: z.string(), place: z.int(), points: z.int() }),
   ),
-  /** Whether those without an account may read the name; null to others. */
+  /** If true, visitors without an account may read the name. Null except for the account itself. */
   isNamed: z.boolean().nullable(),
-  /** Whether it may propose campaigns where some may: told to the owner alone, null to others. */
+  /** True if it may propose campaigns when only some may. Null except for the owner. */
   mayPropose: z.boolean().nullable(),
 });
 export type PersonPage = Readonly<z.output<typeof personPage>>;
 
 export const clubCalls = {
-  /** Which club this is: for everybody, so that a stranger knows where he is. */
+  /** The club's details, public so that strangers know which club this is. */
   club: query.output(club),
   setClub: command.input(z.object(clubFields)).output(club),
-  /** Campaigns that the caller may find, and the seasons. SIGNED_OUT for a guest where the front page is the club's own. */
+  /** Campaigns that the caller may find, and the seasons. SIGNED_OUT for visitors if the front page is for the club only. */
   front: query.output(front),
-  /** What everybody may know of a campaign that the caller may find. SIGNED_OUT and NOT_YOURS as for one that does not exist. */
+  /**
+   * The public edition of a campaign that the caller may find. Otherwise SIGNED_OUT or NOT_YOURS, as for a campaign that does not exist.
+   */
   watch: query.input(ofCampaign).output(passThrough(watched)),
   listing: query.input(ofCampaign).output(listing),
-  /** Battles are shown or not as before where `showsBattles` is absent. REFUSED for a muster after the first month. */
+  /** An absent `showsBattles` keeps its value. REFUSED for a muster after the first month. */
   setListing: command
     .input(ofCampaign.extend({ ...listingFields, showsBattles: z.boolean().exactOptional() }))
     .output(listing),
-  /** Ends a campaign for the running season's table, or takes that back. REFUSED where no season runs. */
+  /** Closes a campaign for the current season's table, or reopens it. REFUSED without a season. */
   setClosed: command.input(ofCampaign.extend({ isClosed: z.boolean() })).output(listing),
-  /** Says that the seat's player is there. */
+  /** Reports that the seat's player is present. */
   muster: command.input(seatKey).output(listing),
   /**
-   * Asks for a free seat, or for any that becomes free where `player` is ''; it replaces what the caller asked for before. REFUSED where none
-   * may be asked for, NOT_YOURS for a campaign that the caller may not find.
+   * Applies for a free seat, or for any if `player` is ''. Replaces the caller's earlier application. REFUSED if applications are closed,
+   * NOT_YOURS for a campaign that the caller may not find.
    */
   apply: command.input(ofCampaign.extend({ player: seat, text: shortText })).output(z.object({})),
   withdrawApplication: command.input(ofCampaign).output(z.object({})),
   applications: query.input(ofCampaign).output(listOf(application)),
-  /** Gives who asked the seat `player`, or turns the application down where it is ''. NOT_FOUND, and REFUSED for a seat that is taken. */
+  /** Gives the applicant the seat `player`, or declines if it is ''. NOT_FOUND, or REFUSED for a taken seat. */
   answerApplication: command
     .input(ofCampaign.extend({ application: z.int(), player: seat }))
     .output(listOf(application)),
-  /** Begins a campaign whose umpire the caller is, with a muster and seats to be asked for. REFUSED where the caller may not. */
+  /** Creates a campaign with the caller as umpire, a muster and open applications. REFUSED without permission. */
   propose: command
     .input(z.object({ scenario: z.string().max(100), about: shortText }))
     .output(z.object({ campaign: storeId })),
-  /** Ends the season that runs, and begins another unless `name` is ''. */
+  /** Ends the current season and starts another, unless `name` is ''. */
   beginSeason: command.input(z.object({ name: clubName })).output(listOf(season)),
-  /** A player's page. NOT_YOURS for whoever the caller has no campaign in sight with. */
+  /** A player's page. NOT_YOURS if the caller shares no visible campaign with them. */
   person: query.input(z.object({ account: z.string().max(100) })).output(personPage),
-  /** Whether those without an account may read the caller's name. */
+  /** Sets whether visitors without an account may read the caller's name. */
   setNamed: command.input(z.object({ isNamed: z.boolean() })).output(personPage),
-  /** Lets an account propose campaigns where some may, or no longer. */
+  /** Sets whether an account may propose campaigns when only some may. */
   setProposer: command.input(z.object({ account: z.string().max(100), may: z.boolean() })).output(personPage),
 };

@@ -4,11 +4,11 @@ import { REGENT_WHEN } from '../regents.ts';
 import { instant, ofCampaign, seat } from './shapes.ts';
 import { seatKey } from '../seats.ts';
 
-/** What somebody is in a campaign. A player has a seat; a reader has the public edition. */
+/** Roles in a campaign. A player has a seat; a reader sees the public edition. */
 export const LEAGUE_ROLES = ['umpire', 'player', 'reader'] as const;
 export type LeagueRole = (typeof LEAGUE_ROLES)[number];
 
-/** One of the campaigns that somebody is in, and what waits for them there. */
+/** A campaign of the caller, and their pending tasks in it. */
 export const membership = z.strictObject({
   campaign: storeId,
   title: z.string(),
@@ -19,27 +19,27 @@ export const membership = z.strictObject({
   month: z.int(),
   winter: z.boolean(),
   deadlineAt: instant.nullable(),
-  /** Orders to be filed, battles to be entered, a month that may be resolved. */
+  /** Orders to submit, battles to enter, months to resolve, and disagreements to settle. */
   waits: listOf(z.enum(['orders', 'battle', 'month', 'disagreement'])),
   unread: z.int(),
   changedAt: instant,
 });
 export type Membership = Readonly<z.output<typeof membership>>;
 
-/** A seat of a campaign and who has it; whether its orders are in is everybody's to know. */
+/** A seat and its holder. Everyone may know whether its orders are submitted. */
 const seatRow = z.strictObject({
   player: z.string(),
   power: z.string(),
   colour: z.string(),
-  /** '' where nobody has taken it. */
+  /** '' if the seat is free. */
   name: z.string(),
   isFiled: z.boolean(),
   isAway: z.boolean(),
-  /** Who plays it meanwhile; '' for nobody. */
+  /** Name of the substitute, or ''. */
   substitute: z.string(),
-  /** Whether later holders may read what is written there now. */
+  /** If true, later holders may read the messages written there now. */
   passesOn: z.boolean().default(false),
-  /** When a regent orders for it; absent where none does. What kind of regent it is the umpire alone knows. */
+  /** When a regent gives its orders. Absent without a regent. Only the umpire knows which regent it is. */
   regent: z.enum(REGENT_WHEN).exactOptional(),
 });
 export const allMembers = z.strictObject({
@@ -47,55 +47,52 @@ export const allMembers = z.strictObject({
   umpires: listOf(z.string()),
   /** Number of readers. */
   readers: z.int(),
-  /** Umpires and readers as they can be removed: told to an umpire and to the server's owner alone, nothing to others. */
+  /** Removable umpires and readers. Empty except for umpires and the server's owner. */
   removable: listOf(z.strictObject({ member: z.int(), role: z.enum(['umpire', 'reader']), name: z.string() })),
-  /** Whether this league can mail a link to somebody. */
+  /** True if this league can mail links. */
   sendsMail: z.boolean().default(false),
 });
 export type Members = Readonly<z.output<typeof allMembers>>;
 
-/** A link that works once. */
+/** A link for one use. */
 export const seatLink = z.strictObject({ link: z.string(), expiresAt: instant });
 
-/** A campaign that nobody can lead. */
+/** A campaign without an umpire. */
 const withoutUmpire = z.strictObject({ id: storeId, title: z.string() });
 export type WithoutUmpire = Readonly<z.output<typeof withoutUmpire>>;
 
-/** What the daily check of the store found. */
+/** Result of the daily check of the store. */
 const storeCheck = z.strictObject({
-  /** Null before the first one. */
+  /** Null before the first check. */
   checkedAt: instant.nullable(),
-  /** Each with the place in it, in words. */
+  /** Each with its position as text. */
   damage: listOf(z.strictObject({ what: z.string(), where: z.string() })),
 });
 export type StoreCheck = Readonly<z.output<typeof storeCheck>>;
 
-/** Who is in a campaign, and who lets others in. */
+/** Members of a campaign and their invitations. */
 export const members = {
   mine: query.output(listOf(membership)),
-  /** For the server's owner: campaigns that have no umpire. */
+  /** For the server's owner: campaigns without an umpire. */
   withoutUmpire: query.output(listOf(withoutUmpire)),
-  /** For the server's owner: whether what is stored is whole. */
+  /** For the server's owner: damage to saved data. */
   storeCheck: query.output(storeCheck),
-  /** A link to lead such a campaign, for the server's owner to hand on. REFUSED where it has an umpire. */
+  /** Creates an umpire's invitation for the server's owner to pass on. REFUSED if the campaign has an umpire. */
   inviteUmpire: command.input(z.object({ id: storeId })).output(seatLink),
   members: query.input(ofCampaign).output(allMembers),
-  /** A link that works once. It replaces an earlier one for the same seat. */
+  /** Creates a link for one use. It replaces an earlier one for the same seat. */
   invite: command.input(ofCampaign.extend({ role: z.enum(LEAGUE_ROLES), player: seat.default('') })).output(seatLink),
-  /** Takes a seat from whoever has it: sessions stay, and the campaign is out of their reach at once. */
+  /** Takes a seat from its holder. Their session stays, but access to the campaign ends at once. */
   vacate: command.input(seatKey).output(allMembers),
-  /**
-   * Vacates a seat and makes a link to it, in one step: for a player who has lost every session and has no passkey. REFUSED for a seat that
-   * nobody has.
-   */
+  /** Vacates a seat and creates a link to it, for a player who lost every session and has no passkey. REFUSED for a free seat. */
   inviteAgain: command.input(seatKey).output(seatLink),
-  /** Ends what a reader or an umpire is to the campaign, which is out of their reach at once. REFUSED for its only umpire. */
+  /** Removes a reader or umpire, who loses access at once. REFUSED for the only umpire. */
   removeMember: command.input(ofCampaign.extend({ member: z.int() })).output(allMembers),
-  /** Somebody else plays the seat until the one who has it takes it back: a link for them. */
+  /** Creates a link for a substitute, who plays the seat until its holder takes it back. */
   substitute: command.input(seatKey).output(seatLink),
   /**
-   * Mails a link that is out: of `campaign`, or to own the server where that is ''. REFUSED where the mail server
-   * does not take it. Whoever wants no invitations is sent none, and nobody learns of it.
+   * Mails an open link of `campaign`, or one to own the server if that is ''. REFUSED if the mail server rejects it. People who want no
+   * invitations get none, and this is not revealed.
    */
   mailLink: command
     .input(z.object({ campaign: seat, player: seat, link: z.string().max(500), mail: z.email().max(250) }))

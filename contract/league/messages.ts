@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { command, listOf, query } from '../base.ts';
 import { instant, ofCampaign, seat } from './shapes.ts';
 
-/** What players write to each other outside the rules; the campaign's month goes with it. */
+/** A message between players, with the campaign's month. */
 export const message = z.strictObject({
-  /** Numbered from 1 without a gap, within what the reader may read at the seat. */
+  /** Consecutive number from 1 within the messages that the seat may read. */
   n: z.int(),
   /** A player, or '' for the umpire. */
   from: seat,
-  /** Players, '' for the umpire; everybody where it is empty. */
+  /** Players, with '' for the umpire. Empty means everyone. */
   to: listOf(seat),
   year: z.int(),
   month: z.int(),
@@ -17,22 +17,22 @@ export const message = z.strictObject({
 });
 export type LeagueMessage = Readonly<z.output<typeof message>>;
 
-/** Who writes to each other: seats in order, the reader's own among them; none for what everybody reads. */
+/** Seats in order, including the reader's own. Empty for messages to everyone. */
 const conversation = z.array(seat).max(51);
 
-/** How the reader stands to the conversations at a seat. */
+/** The reader's marks of a seat's conversations. */
 export const conversationMarks = z.strictObject({
-  /** No mark: nothing of it was read, and it is not muted. */
+  /** A conversation without a mark is unread and not muted. */
   marks: listOf(
     z.strictObject({
       conversation: listOf(seat),
-      /** Number of the last message that was read; 0 for none. */
+      /** Number of the last message read, or 0. */
       readUpTo: z.int(),
-      /** A muted one counts nothing as unread and calls nobody. */
+      /** Muted conversations count no unread messages and notify no one. */
       muted: z.boolean(),
     }),
   ),
-  /** Whether later holders of the seat may read what is written there now. */
+  /** If true, later holders of the seat may read the messages written there now. */
   passesOn: z.boolean(),
 });
 export type ConversationMarks = Readonly<z.output<typeof conversationMarks>>;
@@ -42,48 +42,47 @@ const ofConversation = ofSeat.extend({ conversation });
 
 export const messages = {
   /**
-   * The first 500 messages after number `after` that the caller may read at a seat, oldest first; the umpire's where `player` is ''. What was
-   * written while somebody else had the seat is not among them unless that holder passed it on.
+   * The first 500 messages after number `after` that a seat may read, oldest first; the umpire's if `player` is ''. Excludes messages from
+   * earlier holders unless they passed them on.
    */
   messages: query.input(ofSeat.extend({ after: z.int().min(0).default(0) })).output(listOf(message)),
-  /** BAD_INPUT naming a recipient who does not play; LIMITED where too many were sent. */
+  /** BAD_INPUT names a recipient who does not play. LIMITED after too many messages. */
   sendMessage: command
     .input(ofSeat.extend({ to: z.array(seat).max(50), text: z.string().trim().min(1).max(4000) }))
     .output(message),
   conversations: query.input(ofSeat).output(conversationMarks),
-  /** Up to a number in one conversation; in all of them where none is named. */
+  /** Marks one conversation read up to a number, or all of them if none is given. */
   readUpTo: command
     .input(ofSeat.extend({ n: z.int().min(0), conversation: conversation.optional() }))
     .output(z.object({})),
   muteConversation: command.input(ofConversation.extend({ muted: z.boolean() })).output(z.object({})),
-  /** For who holds the seat, not for a substitute: REFUSED there. */
+  /** REFUSED for a substitute. */
   passMessagesOn: command.input(ofSeat.extend({ passesOn: z.boolean() })).output(z.object({})),
 };
 
 /** Messages between the same seats. */
 export interface Conversation {
-  /** Names it: the seats as a JSON text. */
+  /** The seats as JSON. */
   readonly key: string;
-  /** In order, the reader's own among them; none for what everybody reads. */
+  /** In order, including the reader's own. Empty for messages to everyone. */
   readonly seats: readonly string[];
   /** Oldest first. */
   readonly messages: readonly LeagueMessage[];
-  /** Number of the last message that was read; 0 for none. */
+  /** Number of the last message read, or 0. */
   readonly readUpTo: number;
   readonly muted: boolean;
-  /** Messages of others after that; none in a muted one. */
+  /** Later messages of others. 0 if muted. */
   readonly unread: number;
 }
 
-/** The seats of a conversation. @param to nobody: what everybody reads */
+/** Returns the seats of a conversation. @param to recipients, empty for everyone */
 export const seatsOf = (from: string, to: readonly string[]): readonly string[] =>
   to.length === 0 ? [] : [...new Set([from, ...to])].toSorted();
 
 export const keyOf = (seats: readonly string[]): string => JSON.stringify(seats);
 
 /**
- * A seat's messages by conversation, the newest first; then those that every seat has, with everybody and with the umpire, where nothing
- * was written yet.
+ * Groups a seat's messages by conversation, newest first. The conversations with everyone and with the umpire always exist.
  * @param messages oldest first
  */
 export function conversationsOf(

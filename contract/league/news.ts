@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, listOf, query } from '../base.ts';
 import { webAddress, zone } from './shapes.ts';
 
-/** What somebody may want to be sent wherever he is. */
+/** Events that users can be notified of. */
 export const NEWS_KINDS = [
   'orders-due',
   'month-resolved',
@@ -21,11 +21,11 @@ export const NEWS_KINDS = [
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** Where it may be sent to: a mailbox, a channel of a chat service, a browser that shows it. */
+/** Channels: a mailbox, a chat service's webhook, or a browser's push messages. */
 export const CHANNEL_KINDS = ['mail', 'webhook', 'push'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** When it is sent: never, at once, or once a day with the rest. */
+/** Never, at once, or in the daily digest. */
 export const NEWS_SPEEDS = ['off', 'now', 'daily'] as const;
 export type NewsSpeed = (typeof NEWS_SPEEDS)[number];
 
@@ -33,18 +33,17 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 2
 const speed = z.enum(NEWS_SPEEDS);
 
 export const newsSettings = z.strictObject({
-  /** Of the reader; '' for each campaign's own. */
+  /** The reader's time zone. '' uses each campaign's own. */
   zone: zone.or(z.literal('')),
-  /** What comes in these hours of the reader's zone waits for their end; null for none. */
+  /** Quiet hours in the reader's time zone, after which held notifications are sent. Null for none. */
   quiet: z.strictObject({ from: wallTime, to: wallTime }).nullable(),
-  /** When the daily part is sent. */
+  /** Time of the daily digest. */
   dailyAt: wallTime,
   kinds: z.record(z.enum(NEWS_KINDS), z.strictObject({ mail: speed, webhook: speed, push: speed })),
 });
 export type NewsSettings = Readonly<z.output<typeof newsSettings>>;
 
 const EVERYWHERE = { mail: 'now', webhook: 'now', push: 'now' } as const;
-/** What is sent to whoever has chosen nothing. */
 export const DEFAULT_NEWS: NewsSettings = {
   zone: '',
   quiet: null,
@@ -58,7 +57,7 @@ export const DEFAULT_NEWS: NewsSettings = {
     'battle-decided': EVERYWHERE,
     'entries-differ': EVERYWHERE,
     message: { mail: 'daily', webhook: 'off', push: 'now' },
-    // Its link is its reader's alone: it goes to a mailbox and nowhere else.
+    // Its link is personal, so it goes only to a mailbox.
     invitation: { mail: 'now', webhook: 'off', push: 'off' },
     'seat-taken': EVERYWHERE,
     'substitute-wanted': EVERYWHERE,
@@ -72,10 +71,10 @@ const address = z.url({ protocol: /^https?$/ }).max(2000);
 const channel = z.strictObject({
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
-  /** A mail address, a host, or what the browser calls itself. */
+  /** A mail address, a host, or the browser's name. */
   name: z.string(),
   isConfirmed: z.boolean(),
-  /** Why nothing is sent there any more: its reader wanted no more, or it took nothing; '' where it is in use. */
+  /** Reason why the channel is off: unsubscribed, or not accepting messages. '' if active. */
   stopped: z.enum(['', 'unsubscribed', 'refused', 'gone']),
 });
 export type Channel = Readonly<z.output<typeof channel>>;
@@ -83,11 +82,11 @@ export type Channel = Readonly<z.output<typeof channel>>;
 const news = z.strictObject({
   settings: newsSettings,
   channels: listOf(channel),
-  /** Address of the calendar of deadlines; '' where there is none. Whoever has it reads them. */
+  /** Address of the deadline calendar, or ''. Anyone with the address can read it. */
   calendar: webAddress,
-  /** Whether this league sends mails at all. */
+  /** True if this league sends mail. */
   sendsMail: z.boolean(),
-  /** With which a browser subscribes. */
+  /** Public key for a browser's subscription. */
   pushKey: z.string(),
 });
 export type News = Readonly<z.output<typeof news>>;
@@ -107,20 +106,20 @@ export type NewChannel = Readonly<z.output<typeof newChannel>>;
 
 const ofChannel = z.object({ id: z.string().max(100) });
 
-/** What the caller is sent, and where to. */
+/** The caller's notifications and channels. */
 export const newsMethods = {
   news: query.output(news),
   setNews: command.input(z.object({ settings: newsSettings })).output(news),
   /**
-   * Mailboxes and webhooks are sent a code and used once that has come back; a browser is used at once. REFUSED for too many, and for a
-   * webhook or a browser's service that is not on the public internet.
+   * Mailboxes and webhooks get a confirmation code first; a browser is active at once. REFUSED for too many channels, and for services that
+   * are not on the public internet.
    */
   addChannel: command.input(z.object({ channel: newChannel })).output(news),
   /** REFUSED for a wrong code, and after ten of them. */
   confirmChannel: command.input(ofChannel.extend({ code: z.string().max(40) })).output(news),
-  /** Sends something to try it out. NOT_FOUND for a channel that is not in use. */
+  /** Sends a test message. NOT_FOUND for an inactive channel. */
   tryChannel: command.input(ofChannel).output(news),
   removeChannel: command.input(ofChannel).output(news),
-  /** Makes a new address for the calendar, in place of an earlier one, or ends it. */
+  /** Creates a new calendar address that replaces the earlier one, or turns the calendar off. */
   setCalendar: command.input(z.object({ isOn: z.boolean() })).output(news),
 };

@@ -5,7 +5,7 @@ import { instant, seat } from './shapes.ts';
 
 const backup = z.strictObject({ name: z.string(), bytes: z.int(), madeAt: instant });
 
-/** How the server stands. */
+/** Status of the server. */
 const serverState = z.strictObject({
   version: z.string(),
   origin: z.string(),
@@ -13,14 +13,14 @@ const serverState = z.strictObject({
   campaigns: z.int(),
   accounts: z.int(),
   sessions: z.int(),
-  /** Pages that follow what happens, at this process. */
+  /** Open event streams of this process. */
   streams: z.int(),
-  /** Of the database. */
+  /** Size of the database. */
   bytes: z.int(),
   sendsMail: z.boolean(),
-  /** Where backups are kept on the server; '' where no folder was named. */
+  /** Backup folder on the server, or '' if none is set. */
   backupFolder: z.string(),
-  /** The newest first. */
+  /** Newest first. */
   backups: listOf(backup),
 });
 export type ServerState = Readonly<z.output<typeof serverState>>;
@@ -32,12 +32,12 @@ const serverAccount = z.strictObject({
   createdAt: instant,
   sessions: z.int(),
   passkeys: z.int(),
-  /** In how many campaigns it has a part. */
+  /** Number of campaigns with this account. */
   campaigns: z.int(),
 });
 export type ServerAccount = Readonly<z.output<typeof serverAccount>>;
 
-/** An invitation that nobody has used yet. What it is known by here is not what lets anybody in. */
+/** An unused invitation. Its id here is not the secret token. */
 const linkOut = z.strictObject({
   id: z.string(),
   /** '' for the server itself. */
@@ -54,9 +54,9 @@ export type LinkOut = Readonly<z.output<typeof linkOut>>;
 const failedJob = z.strictObject({
   id: z.string(),
   kind: z.enum(['deadline', 'news', 'regents']),
-  /** A campaign's title, or where something was to be sent. */
+  /** A campaign's title or a recipient. */
   about: z.string(),
-  /** Whether it is tried again by itself. */
+  /** True if it will be retried automatically. */
   isTriedAgain: z.boolean(),
   tries: z.int(),
   why: z.string(),
@@ -66,28 +66,28 @@ export type FailedJob = Readonly<z.output<typeof failedJob>>;
 
 const ofId = z.object({ id: z.string().max(100) });
 
-/** For whoever owns the server. */
+/** For the server's owner. */
 export const owner = {
   serverState: query.output(serverState),
   serverAccounts: query.output(listOf(serverAccount)),
-  /** Ends the sessions of an account: whoever has lost a device. NOT_FOUND. */
+  /** Ends the sessions of an account, for example after a lost device. NOT_FOUND. */
   endSessionsOf: command.input(z.object({ id: storeId })).output(listOf(serverAccount)),
-  /** Ends every session but the caller's, as after a backup was restored. */
+  /** Ends every other session, as after restoring a backup. */
   endAllSessions: command.output(listOf(serverAccount)),
-  /** Sends nothing more to a mailbox whose mails came back, and says how many accounts had it. */
+  /** Stops mail to an address that bounces, and returns the number of accounts with it. */
   stopMail: command.input(z.object({ mail: z.email().max(250) })).output(z.object({ stopped: z.int() })),
-  /** Takes the texts of all that a seat has written; `id` is the campaign's. The messages themselves stay. */
+  /** Removes the texts of all messages of a seat. `id` is the campaign's. The messages themselves stay. */
   removeTexts: command.input(z.object({ id: storeId, player: seat })).output(z.object({ removed: z.int() })),
   linksOut: query.output(listOf(linkOut)),
-  /** A new link in place of one that is out, as the old one is kept nowhere. NOT_FOUND. */
+  /** Replaces an open link, whose old form is not stored. NOT_FOUND. */
   renewLink: command.input(ofId).output(seatLink),
   withdrawLink: command.input(ofId).output(listOf(linkOut)),
-  /** What could not be done or sent, the newest first. */
+  /** Newest first. */
   failedJobs: query.output(listOf(failedJob)),
-  /** NOT_FOUND for one that did not fail. */
+  /** NOT_FOUND for a job that did not fail. */
   retryJob: command.input(ofId).output(listOf(failedJob)),
-  /** REFUSED with the mail server's words where it does not take the mail. */
+  /** REFUSED with the mail server's message if it rejects the mail. */
   tryMail: command.input(z.object({ mail: z.email().max(250) })).output(z.object({})),
-  /** Writes a backup now, on the server. REFUSED where no folder was named for them. */
+  /** Writes a backup on the server now. REFUSED if no folder is set. */
   backUp: command.output(serverState),
 };

@@ -3,9 +3,9 @@ import { playerEventSchema, stateSchema } from '../../rules/campaign.ts';
 import { command, listOf, passThrough, query, storeId } from '../base.ts';
 import { seatKey } from '../seats.ts';
 
-/* What the calls of a league name, and what several of its answers hold. */
+/* Shared parts of the league's calls and answers. */
 
-/** A name as others see it: nothing in it can hide, turn the text around or begin a line. */
+/** A visible name without hidden characters, direction marks or line breaks. */
 export const personName = z
   .string()
   .max(200)
@@ -22,19 +22,19 @@ export const personName = z
       .max(60)
       .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'a name without control characters or signs of direction was expected'),
   );
-/** An address that a page may link to; '' for none. */
+/** A linkable address, or ''. */
 export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]);
 export const instant = z.iso.datetime({ offset: true });
 
-/** Years that a calendar of people has: PostgreSQL reads no year 0. */
+/** Limits years to 2000–2999: PostgreSQL cannot read year 0. */
 export const isOfOurTime = (text: string): boolean => /^2\d{3}-/.test(text);
 export const OF_OUR_TIME = 'a year from 2000 to 2999 was expected';
 
-/** A player of the campaign; '' where it is nobody's: the umpire's or a reader's. */
+/** A player of the campaign, or '' for the umpire and readers. */
 export const seat = z.string().max(100);
 export const ofCampaign = z.object({ campaign: storeId });
 
-/** A time zone by its name. */
+/** IANA time zone. */
 export const zone = z
   .string()
   .max(60)
@@ -49,14 +49,14 @@ export const zone = z
 export const publicEdition = z.strictObject({ view: stateSchema, events: listOf(playerEventSchema) });
 export type PublicEdition = Readonly<z.output<typeof publicEdition>>;
 
-/** What a seat has beside its pack, and what everybody may read. */
+/** A seat's methods besides its turn file, and the public edition. */
 export const seats = {
-  /** Takes the filed orders of a seat back. NOT_FOUND where none are filed. */
+  /** Withdraws a seat's orders. NOT_FOUND if none are submitted. */
   withdraw: command.input(seatKey).output(z.object({})),
-  /** What a seat learnt from entry `from` on. */
+  /** Events visible to a seat from entry `from`. */
   report: query
     .input(seatKey.extend({ from: z.int().min(0).default(0) }))
     .output(passThrough(listOf(playerEventSchema))),
-  /** The public edition: how it stands as far as everybody may know, and what happened from entry `from` on. */
+  /** The public edition: the public state, and events from entry `from`. */
   edition: query.input(ofCampaign.extend({ from: z.int().min(0).default(0) })).output(passThrough(publicEdition)),
 };

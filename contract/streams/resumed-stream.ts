@@ -3,29 +3,32 @@ import { getEventMeta } from '@orpc/client';
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 
-/** How long to wait before the next attempt, in milliseconds: twice as long after each that failed. */
+/** Returns milliseconds before the next attempt, doubled after each failure up to a maximum. */
 export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts);
 
-/** What a stream tells, with the id of the event that was heard last; `away` when nobody can be reached any more, `back` once somebody can. */
+/**
+ * An item of the stream, or a change of the connection: `away` when it is lost, `back` when it is restored. Each has the id of the last
+ * event.
+ */
 export type Resumed<Item> =
   | { readonly kind: 'told'; readonly item: Item; readonly lastEventId: string | undefined }
   | { readonly kind: 'away' | 'back'; readonly lastEventId: string | undefined };
 
 interface Resuming<Item> {
-  /** Opens the stream: from its beginning, or from the event on that was heard last. */
+  /** Opens the stream from its beginning, or after the given event. */
   readonly open: (lastEventId: string | undefined) => Promise<AsyncIterable<Item>>;
   readonly lastEventId?: string | undefined;
-  /** Whether somebody listens still. */
+  /** True while there is a listener. */
   readonly isWanted: () => boolean;
-  /** Whether the next attempt may succeed where this was thrown. */
+  /** Checks whether a retry can succeed after this error. */
   readonly mayPass: (thrown: unknown) => boolean;
-  /** Waits after so many attempts since something was heard. */
+  /** Waits before a retry. `attempts` counts failures since the last item. */
   readonly wait: (attempts: number) => Promise<unknown>;
 }
 
 /**
- * A stream that goes on for as long as somebody listens: where it ends or breaks it is opened again, from the event that was heard last.
- * @throws what was thrown and will not pass
+ * Streams items while there is a listener. Reopens a stream that ended or broke after the last received event.
+ * @throws an error that `mayPass` rejects
  */
 export async function* resumed<Item extends object>({
   open,

@@ -3,33 +3,33 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { inHtml } from '../../rules/core/words.ts';
 import { base64url } from '../army-files/army-link.ts';
 
-/** A page that any browser shows without this program, from a file or from an address. */
+/** A standalone page that any browser shows, from a file or an address. */
 export interface WebPage {
   readonly html: string;
-  /** Its content security policy, which the page also names itself: nothing but its own style and script. */
+  /** Content security policy, also in the page itself: allows only its own style and script. */
   readonly policy: string;
 }
 
 interface PageParts {
   readonly title: string;
   readonly style: string;
-  /** Without one no script runs at all. */
+  /** If absent, the policy forbids all scripts. */
   readonly script?: string;
-  /** HTML of the body. */
+  /** HTML. */
   readonly body: string;
-  /** HTML for the head. */
+  /** HTML. */
   readonly head?: string;
-  /** Further attributes of the root element, such as `data-army="…"`. */
+  /** Additional attributes of the root element, such as `data-army="…"`. */
   readonly attributes?: string;
 }
 
-/** The name by which a content security policy lets through this one text: its digest of 32 bytes in padded base64. */
+/** Returns the policy source that allows exactly this text: its SHA-256 digest in padded base64. */
 const allowed = (text: string): string =>
   `'sha256-${base64url(sha256(utf8ToBytes(text)))
     .replaceAll('-', '+')
     .replaceAll('_', '/')}='`;
 
-/** A page that fetches nothing. `title` is plain text; whoever writes `body` and `head` has made the texts in them safe. */
+/** Creates a page that fetches nothing. `title` is plain text; the caller escapes texts in `body` and `head`. */
 export function webPage({ title, style, script, body, head = '', attributes = '' }: PageParts): WebPage {
   const scripts = script === undefined ? '' : `; script-src ${allowed(script)}`;
   const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${allowed(style)}${scripts}`;
@@ -66,8 +66,8 @@ p { margin: 0.15rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
 /**
- * A report as a page that any browser shows and prints, without a script. The first line of its text is the title with a rule under it,
- * a line that is not set in begins a month.
+ * Creates a printable page of a report, without scripts. The first line of the text is the title, followed by a rule. Lines without
+ * indentation start a month.
  * @param head HTML for the head, such as a feed's address
  */
 export function reportPage(text: string, head = ''): WebPage {

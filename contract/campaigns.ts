@@ -94,7 +94,7 @@ const storedCampaign = z.strictObject({
   mark: hex32.exactOptional(),
   changedAt: z.iso.datetime(),
   filed: listOf(ordersFileSchema),
-  /** In a league: players with submitted orders. An umpire who plays a seat sees the orders only after submitting that seat's own. */
+  /** In a league: players whose orders are hidden from an umpire who plays a seat, until that seat's own are submitted. */
   unread: listOf(z.string()).optional(),
   /** Players whose orders are damaged in the store. They must be submitted again or withdrawn before the month can be resolved. */
   damaged: listOf(z.string()).optional(),

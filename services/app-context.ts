@@ -11,62 +11,61 @@ import type { RunImport } from './imports/run-import.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 
-/** Makes of a secret and a salt, both as text, what is stored: slow, and outside the main thread. */
+/** Hashes a secret with a salt for storage: slow, and off the main thread. */
 export type SlowHash = (secret: string, salt: string) => Promise<string>;
 
-/** What regents decided a little ago: whoever types dice one by one asks for the same month again and again. */
+/** Cache of recent regent decisions: typing dice one at a time resolves the same month repeatedly. */
 export type DecidedBefore = Map<string, Decision>;
 
-/** A seat whose invitation is used up, with the session that this began. */
+/** A seat whose invitation was used, with the session it started. */
 export interface EnteredSeat {
   readonly campaign: string;
   readonly player: string;
   readonly session: string;
 }
 
-/** What every use case may reach; a composition root puts it together. */
+/** Dependencies of all use cases, assembled by a composition root. */
 export interface AppContext extends BooksAtHand {
-  /** Of the store that is open now. Reading one of them throws a StoreError while none is. */
+  /** Repositories of the open store. Throw a StoreError while none is open. */
   readonly repositories: Repositories;
-  /** The store's file and backups; null where the program has it for one command only. */
+  /** The store's file and backups. Null if the program opens the store for one command only. */
   readonly keeper: StoreKeeper | null;
-  /** Why nothing can be stored now, as a sentence; '' where it can. */
+  /** Reason as a sentence if the store is read-only, otherwise ''. */
   readonly readOnly: () => string;
-  /** Ends the program. */
   readonly quit: () => void;
-  /** What comes with the app. */
+  /** Content included with the app. */
   readonly shipped: {
     readonly lists: readonly NationList[];
-    /** Documents yet to be read by their book's campaign rules. Loaded when asked for: they bring their maps along. */
+    /** Scenario documents, not yet validated. Loaded on demand because they include their maps. */
     readonly scenarios: () => Promise<readonly unknown[]>;
   };
-  /** Now, as ISO 8601 in UTC. */
+  /** Current time as ISO 8601 in UTC. */
   readonly clock: () => string;
   readonly newId: () => string;
-  /** 32 bytes that nobody can guess, in hexadecimal. */
+  /** 32 random bytes in hexadecimal. */
   readonly newSecret: () => string;
   readonly slowHash: SlowHash;
-  /** What goes on about PINs, by campaign. */
+  /** Running PIN checks by campaign. */
   readonly pinTries: Map<string, Promise<unknown>>;
-  /** Solves integer programs, off the main thread. */
+  /** Solves integer programs off the main thread. */
   readonly solve: Solve;
-  /** Reads what is imported, off the main thread. */
+  /** Reads imports off the main thread. */
   readonly imports: RunImport;
-  /** Works out what the rules take long for: off the main thread where others are answered meanwhile. */
+  /** Runs slow calculations of the rules, off the main thread if it serves other calls. */
   readonly compute: Compute;
-  /** Reaches a league that its user has joined; nothing else goes over a network. */
+  /** Calls a joined league. Nothing else uses the network. */
   readonly reachLeague: ReachLeague;
-  /** What each import that goes on is at, by its caller's ticket. */
+  /** Current step of each running import, by the caller's ticket. */
   readonly importSteps: Map<string, ImportStep>;
   readonly decided: DecidedBefore;
   /**
-   * Seats whose invitations are used up and whose packs could not be read yet, by their links: the same link joins them once the league
-   * answers. They are in no store: nothing is stored before the pack is checked.
+   * Seats by link whose invitation is used but whose turn file was not received yet: the same link joins them once the league answers. Not
+   * stored, because nothing is stored before the turn file is checked.
    */
   readonly entered: Map<string, EnteredSeat>;
-  /** The machine's own SHA-256, where it has a quicker one than the rules bring along. */
+  /** The platform's own SHA-256 if it is faster than the rules' implementation. */
   readonly sha256?: TextHash;
   readonly about: About;
-  /** Takes errors that nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
 }

@@ -5,11 +5,11 @@ import type { CampaignRules } from '../rules/campaign.ts';
 import type { BookHead, RuleSystem } from '../rules/core/rule-system.ts';
 
 export interface BooksAtHand {
-  /** The rule books at hand, each loaded when its rules are asked for. */
+  /** Available rule books. Their rules are loaded on demand. */
   readonly books: readonly Book[];
 }
 
-/** A book by its id, without its rules where those are yet to be loaded. @throws UseCaseError for one that is not at hand. */
+/** Finds a book by id; its rules may not be loaded yet. @throws UseCaseError for an unavailable book */
 export function knownBook<Known extends BookHead>({ books }: { readonly books: readonly Known[] }, id: string): Known {
   const found = books.find((book) => book.id === id);
   if (found) return found;
@@ -17,16 +17,16 @@ export function knownBook<Known extends BookHead>({ books }: { readonly books: r
   throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
 }
 
-/** Rejects with a UseCaseError for a rule book that is not at hand. */
+/** Rejects with a UseCaseError for an unavailable book. */
 export const bookOf = async (context: BooksAtHand, id: string): Promise<RuleSystem> => knownBook(context, id).load();
 
-/** A book's campaign rules, and the version that its logs record. */
+/** A book's campaign rules, and the version recorded in its logs. */
 export interface CampaignBook {
   readonly rules: CampaignRules;
   readonly rulesVersion: string;
 }
 
-/** Rejects with a UseCaseError for a book without a campaign. */
+/** Rejects with a UseCaseError for a book without campaign rules. */
 export async function campaignBookOf(context: BooksAtHand, id: string): Promise<CampaignBook> {
   const book = await bookOf(context, id);
   const rules = await campaignOf(book);

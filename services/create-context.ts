@@ -11,31 +11,30 @@ import type { Repositories } from './repositories/repositories.ts';
 import type { StoreKeeper } from './repositories/store-keeper.ts';
 import { synchroniseLists } from './lists/lists.ts';
 
-/** What only a composition root can give. */
+/** Parts that a composition root must supply. */
 export interface ContextParts {
   readonly repositories: Repositories;
-  /** Of a program that runs for long. */
+  /** Absent in programs that run one command. */
   readonly keeper?: StoreKeeper | null;
-  /** Why the store is read-only; absent where it can be written. */
+  /** Reason why the store is read-only. Absent if it is writable. */
   readonly readOnly?: () => string;
-  /** Ends the program. */
   readonly quit?: () => void;
-  /** The lists that come with the app, where other ones are wanted. */
+  /** Replaces the shipped army lists. */
   readonly lists?: readonly NationList[];
-  /** The rule books, in place of the shipped ones. */
+  /** Replaces the shipped rule books. */
   readonly books?: readonly Book[];
   readonly clock: () => string;
   readonly newId: () => string;
   readonly newSecret: () => string;
   readonly slowHash: SlowHash;
   readonly solve: Solve;
-  /** Where imports are read in a thread of their own. */
+  /** Reads imports in their own thread. */
   readonly imports?: RunImport;
-  /** Where months are resolved in a thread of their own. */
+  /** Resolves months in their own thread. */
   readonly compute?: Compute;
-  /** Where regents alone decide, and captains fight, in a thread of their own: it takes them longer than all else takes. */
+  /** Separate thread for regents and captains, which take longer than everything else. */
   readonly deciding?: Compute;
-  /** Where leagues can be joined. */
+  /** Absent if leagues cannot be joined. */
   readonly reachLeague?: ReachLeague;
   readonly sha256?: TextHash;
   readonly about: Omit<About, 'books' | 'updatable'> & Partial<Pick<About, 'updatable'>>;
@@ -45,10 +44,12 @@ export interface ContextParts {
 const loadScenarios = async (): Promise<readonly unknown[]> =>
   (await import('../scenarios/shipped.ts')).shippedScenarios;
 
-/** What automatic players and captains work out: in a thread of its own where there is one. */
+/** Calculations of regents and captains, run in their own thread if there is one. */
 const LEADS: ReadonlySet<Computation> = new Set(['decide', 'fight', 'lead']);
 
-/** The context with what comes with the app. New shipped lists are stored; newer versions of stored ones wait for their user's answer. */
+/**
+ * Creates the context with the shipped content. Stores new shipped lists; newer versions of stored lists wait for the user to accept them.
+ */
 export async function createContext({
   about,
   lists,
@@ -59,7 +60,7 @@ export async function createContext({
   deciding,
   ...parts
 }: ContextParts): Promise<AppContext> {
-  // Loaded with the first month: it brings the rules of campaigns and the regents along.
+  // Loaded with the first month, because it imports the campaign rules and regents.
   const here: Compute = async (...task) =>
     (await import('./campaigns/compute/computations.ts')).computeHere({ books, sha256: parts.sha256 })(...task);
   const { compute = here } = parts;

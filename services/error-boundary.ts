@@ -3,7 +3,7 @@ import { ERRORS } from '../contract/errors.ts';
 import { firstIssue } from '../rules/core/issue.ts';
 import { badInput, type Failure, failureOf } from './failure.ts';
 
-/** What the contract's own checks of a call say. */
+/** Returns the failure for input that the contract's validation rejects. */
 function refusedCall(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null;
   if (!(error.cause instanceof ValidationError)) return badInput('the request was not understood', '');
@@ -11,10 +11,7 @@ function refusedCall(error: unknown): Failure | null {
   return badInput(issue.message, issue.path);
 }
 
-/**
- * Turns whatever went wrong into an error of the closed set. What nobody foresaw goes to `report` with its stack, and crosses as a
- * plain sentence without one.
- */
+/** Converts any error to a contract error. Unexpected errors go to `report` with their stack, and the caller gets a plain sentence. */
 export function toContractError(error: unknown, report: (error: unknown) => void): ORPCError<string, unknown> {
   const failure = failureOf(error) ?? refusedCall(error);
   if (failure) {

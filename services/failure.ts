@@ -4,7 +4,7 @@ import { DiceError } from '../rules/core/dice.ts';
 import { InputError } from '../rules/core/procedure.ts';
 import { StoreError } from './repositories/store-keeper.ts';
 
-/** An error as it leaves the program: a code of the closed set, a sentence, and the field or place that is wrong. */
+/** An error as callers see it: a known code, a sentence, and the invalid field or path. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface Failure {
 
 export const badInput = (message: string, path: string): Failure => ({ code: 'BAD_INPUT', message, path });
 
-/** What an error of the program's own says; null for one that nobody foresaw. */
+/** Returns the failure of a known error, or null for an unexpected one. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof UseCaseError) return { code: error.code, message: error.message, path: error.path };
   if (error instanceof InputError) return badInput(error.message, error.path);

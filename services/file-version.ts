@@ -7,10 +7,12 @@ function issue(label: string, field: string, expected: string, came: unknown, wh
   return new InputError(`${label}, ${field}${sentence}${why}`, field);
 }
 
-/** The only version of every file so far. */
+/** The only version of every file format so far. */
 const VERSION = 1;
 
-/** Returns a user file's value if it has the given format and version. @throws InputError telling "another kind" from "newer". */
+/**
+ * Returns a file's value if it has the given format and version. @throws InputError that distinguishes another format from a newer version
+ */
 export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const came = value === undefined ? 'but there is nothing' : `came ${shown(value)}`;

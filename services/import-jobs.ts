@@ -4,7 +4,7 @@ import type { AnyImportJob } from './imports/import-environment.ts';
 import { listImport } from './lists/import-jobs.ts';
 import { mapImport } from './maps/import-jobs.ts';
 
-/** Every kind of import, for a thread that is told one by its name. */
+/** All imports, from which a thread selects one by name. */
 export const importJobs: readonly AnyImportJob[] = [
   mapImport,
   armyImport,

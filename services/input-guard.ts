@@ -3,7 +3,7 @@ import { MOST_VALUES, readJson } from './json-text.ts';
 
 const DEEPEST = 60;
 
-/** They would stand for what every object has from its prototype: a schema that compares such an object throws. */
+/** Field names that override what objects inherit. They make a schema throw when it compares the object. */
 const NO_FIELDS = new Set(['__proto__', 'toString', 'valueOf']);
 
 interface Place {
@@ -26,14 +26,14 @@ const refuse = (message: string, place: Place): never => {
 const HALF = 'a text with half a character in it is no text';
 const NUL = 'a text with the character of number 0 in it is no text';
 
-/** What is wrong with a text that not every file and database can hold; '' for the others. */
+/** Returns the problem of a text that some files or databases cannot store, or ''. */
 const textIssue = (text: string): string => (!text.isWellFormed() ? HALF : text.includes('\0') ? NUL : '');
 
 /**
- * Refuses what no schema should have to walk: values nested beyond reason (they would exhaust the stack further on), values of a
- * size beyond reason, values that hold themselves, keys that would reach an object's prototype, and texts that not every file and database can hold.
- * Walks without recursion, and counts what a list or an object holds before it looks at any of it.
- * @throws UseCaseError naming the place.
+ * Rejects input before schemas walk it: excessive nesting (which would exhaust the stack) or size, cycles, keys that reach an object's
+ * prototype, and texts that some files or databases cannot store. Does not recurse, and checks the size of a list or object before its
+ * items.
+ * @throws UseCaseError with the path
  */
 export function guardInput(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
@@ -67,8 +67,8 @@ export function guardInput(input: unknown): void {
 }
 
 /**
- * A document's text as a value that schemas may walk.
- * @param label what it is called where it came without a file's name
+ * Parses a document's text to a value that is safe for schemas.
+ * @param label name of the document if it has no file name
  * @throws InputError or UseCaseError
  */
 export function readDocument(

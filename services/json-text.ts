@@ -1,13 +1,13 @@
 import { InputError } from '../rules/core/procedure.ts';
 
-/** So many values at most are read of any input: a campaign of ten years has a tenth of them. */
+/** Maximum number of values in any input. A campaign of ten years has a tenth of that. */
 export const MOST_VALUES = 5_000_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
- * Counts the values of a JSON text before it is parsed, chunk by chunk as its bytes come: each follows a comma or an opening bracket.
- * @returns a function that takes the next bytes, and tells whether there are more than MOST_VALUES by now.
+ * Counts the values of a JSON text from its bytes before parsing: each follows a comma or an opening bracket.
+ * @returns a function that takes the next bytes and returns true once there are more than MAX_VALUES
  */
 export function valueCounter(): (bytes: Uint8Array) => boolean {
   let values = 0;
@@ -27,12 +27,12 @@ export function valueCounter(): (bytes: Uint8Array) => boolean {
   };
 }
 
-/** A file's text as a value. A byte order mark is tolerated. @throws InputError with a sentence for whatever is no JSON, or too much of it. */
+/** Parses a file's text; tolerates a byte order mark. @throws InputError with a sentence for invalid or too large JSON */
 export function readJson(text: string, label: string): unknown {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (plain.trim() === '') throw new InputError(`${label}: it is empty; JSON was expected`, '');
   if (plain.includes('\u0000')) throw new InputError(`${label}: it is no text; JSON was expected`, '');
-  // Shorter texts cannot hold so many.
+  // Shorter texts cannot contain that many.
   if (plain.length > MOST_VALUES && valueCounter()(new TextEncoder().encode(plain))) {
     throw new InputError(`${label}: it holds more than ${MOST_VALUES} values`, '');
   }

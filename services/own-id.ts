@@ -1,4 +1,4 @@
-/** What the ids of one's own things begin with; nothing that comes with the app has such an id, so that none to come can meet one. */
+/** Prefix of custom ids. Nothing shipped has it, so that future content cannot collide. */
 const OWN_PREFIX = 'own-';
 const LONGEST_STEM = 90;
 
@@ -11,8 +11,8 @@ const hyphened = (words: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * An id for a thing of one's own after a title or another id; `attempt` 2 and on number those whose id is taken.
- * @param otherwise stands for words without a letter
+ * Derives a custom id from a title or another id. From `attempt` 2 on, adds a number because the id is taken.
+ * @param otherwise used if `words` has no letters
  */
 export function ownId(words: string, attempt: number, otherwise: string): string {
   const stem = hyphened(words).replace(/^own-/, '').slice(0, LONGEST_STEM).replace(/-+$/, '') || otherwise;

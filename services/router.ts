@@ -2,7 +2,7 @@ import { lazy, type Router } from '@orpc/server';
 import type { contract } from '../contract/contract.ts';
 import type { AppContext } from './app-context.ts';
 
-/** The contract's methods bound to their use cases: the one router behind every transport. A feature is loaded with its first call. */
+/** Binds the contract's methods to their use cases for every transport. Features load with their first call. */
 export const router: Router<typeof contract, AppContext> = {
   app: lazy(async () => ({ default: (await import('./routers/app.ts')).appRouter })),
   armies: lazy(async () => ({ default: (await import('./routers/armies.ts')).armiesRouter })),

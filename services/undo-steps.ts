@@ -1,7 +1,7 @@
 import { UseCaseError } from '../contract/errors.ts';
 import type { UndoTrail } from '../contract/base.ts';
 
-/** A step of undo leads to a version that is stored. @throws UseCaseError BAD_INPUT naming the first that is not. */
+/** Checks that undo steps lead to stored versions. @throws UseCaseError BAD_INPUT naming the first that does not */
 export function expectStoredSteps(undo: UndoTrail, newest: number): void {
   for (const way of ['past', 'future'] as const) {
     const lost = undo[way].findIndex((version) => version > newest);

@@ -1,2 +1,2 @@
-/** The program's version; a test holds it to package.json, which belongs to no module. */
+/** The program's version. A test compares it with package.json, which belongs to no module. */
 export const VERSION = '0.1.0';

@@ -72,7 +72,7 @@ export const fieldBattles = {
    * against a regent, for allies of a leader, and after it has begun.
    */
   wantField: command.input(ofBattle.extend({ wants: z.boolean() })).output(z.object({})),
-  /** Deploys a side finally. REFUSED outside its zone, on impassable terrain, or with units that are not its own. */
+  /** Deploys a side finally. REFUSED for overlapping units, positions outside its zone, units that are not its own, and marches that the book forbids. */
   deployField: command
     .input(
       ofBattle.extend({

@@ -79,7 +79,7 @@ export const owner = {
   /** Removes the texts of all messages of a seat. `id` is the campaign's. The messages themselves stay. */
   removeTexts: command.input(z.object({ id: storeId, player: seat })).output(z.object({ removed: z.int() })),
   linksOut: query.output(listOf(linkOut)),
-  /** Replaces an open link, whose old form is not stored. NOT_FOUND. */
+  /** Replaces an open link: the old one cannot be shown again. NOT_FOUND. */
   renewLink: command.input(ofId).output(seatLink),
   withdrawLink: command.input(ofId).output(listOf(linkOut)),
   /** Newest first. */

@@ -2,32 +2,32 @@ import type { ImportStep } from '../../contract/base.ts';
 import type { TextHash } from '../../rules/core/digest.ts';
 import type { BooksAtHand } from '../books.ts';
 
-/** What the long work on a campaign reaches. No store is among it, so that it can be done in a thread of its own. */
+/** Dependencies of slow campaign work. Without a store, so that it can run in its own thread. */
 export interface ComputingEnvironment extends BooksAtHand {
   readonly sha256?: TextHash | undefined;
 }
 
-/** What the reading of a text or a document reaches. No store is among it, so that it can be done in a thread of its own. */
+/** Dependencies of imports. Without a store, so that they can run in their own thread. */
 export interface ImportEnvironment extends BooksAtHand {
   readonly sha256?: TextHash | undefined;
-  /** Tells what it is at. */
+  /** Reports the current step. */
   readonly tell: (step: ImportStep) => void;
 }
 
-/** What every import begins with. */
+/** Input of every import. */
 export interface ImportedText {
   readonly text: string;
-  /** May tell the format, and the name where the text does not. */
+  /** Used to detect the format, and as the name if the text has none. */
   readonly fileName: string;
 }
 
-/** A kind of import. Its task and its result can be handed from thread to thread. */
+/** A kind of import. Its task and result can be passed between threads. */
 export interface ImportJob<Task extends ImportedText, Result> {
-  /** By this name a thread is told which it is. */
+  /** Name by which a thread selects the import. */
   readonly kind: string;
-  /** @throws InputError or UseCaseError where nothing can be made of what is given. */
+  /** @throws InputError or UseCaseError if the text cannot be read */
   readonly read: (environment: ImportEnvironment, task: Task) => Promise<Result>;
 }
 
-/** A kind of import whose types are not known. */
+/** An import of unknown types. */
 export type AnyImportJob = ImportJob<never, unknown>;

@@ -4,15 +4,15 @@ import type { ImportedText, ImportEnvironment, ImportJob } from './import-enviro
 
 export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was called off');
 
-/** How an import is followed and called off. */
+/** Progress and cancellation of an import. */
 export interface ImportControl {
   readonly signal: AbortSignal | undefined;
   readonly tell: (step: ImportStep) => void;
 }
 
 /**
- * Does an import somewhere: in a thread of its own in the program, with limits of time and memory.
- * @throws UseCaseError or InputError where nothing can be made of what is given, or where it is over a limit.
+ * Runs an import. In the program it has its own thread with limits of time and memory.
+ * @throws UseCaseError or InputError if the text cannot be read or exceeds a limit
  */
 export type RunImport = <Task extends ImportedText, Result>(
   job: ImportJob<Task, Result>,
@@ -20,22 +20,21 @@ export type RunImport = <Task extends ImportedText, Result>(
   control: ImportControl,
 ) => Promise<Result>;
 
-/** Imports in this very thread, without limits: for tests, and for a context that brings no threads. */
+/** Runs imports in the current thread without limits, for tests and for contexts without threads. */
 export const importsHere =
   (environment: Omit<ImportEnvironment, 'tell'>): RunImport =>
   (job, task, { tell }) =>
     job.read({ ...environment, tell }, task);
 
-/** A text that comes from outside, and how a caller follows its import and calls it off. */
+/** An imported text, with the caller's ticket and signal. */
 export interface ImportCall extends ImportedText {
   readonly ticket?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Does an import, and keeps what it is at for as long as it goes on. Nothing is stored by it: whoever called it off finds everything
- * as it was.
- * @param more what the import needs of the store beside its text
+ * Runs an import and records its current step. Stores nothing, so cancelling has no effects.
+ * @param more input besides the text, read from the store
  */
 export async function runImport<Task extends ImportedText, Result>(
   { imports, importSteps }: { readonly imports: RunImport; readonly importSteps: Map<string, ImportStep> },

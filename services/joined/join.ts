@@ -10,18 +10,18 @@ import { readAs } from './kept-answers.ts';
 import { expectLeague, identify } from './league-identity.ts';
 import type { ReachedLeague } from './reach-league.ts';
 
-/** Names of this machine itself: what goes to them crosses no network. */
+/** Host names of this computer, whose traffic crosses no network. */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const notLink = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'link');
 
-/** @throws UseCaseError BAD_INPUT for an address over which others could read along */
+/** @throws UseCaseError BAD_INPUT for an unencrypted address */
 function expectProtected(url: URL): void {
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
   if (!isSafe) throw notLink(`“${url.origin}” is not protected: a league is joined over https alone`);
 }
 
-/** The league's address and the token of an invitation's link. @throws UseCaseError BAD_INPUT */
+/** Parses an invitation link into the league's address and the token. @throws UseCaseError BAD_INPUT */
 export function readLink(link: string): { readonly origin: string; readonly token: string } {
   const url = URL.parse(link.trim());
   const token = /^#\/enter\/([\w-]{43})$/.exec(url?.hash ?? '')?.[1];
@@ -32,7 +32,7 @@ export function readLink(link: string): { readonly origin: string; readonly toke
   return { origin: url.origin, token };
 }
 
-/** A league's address alone. @throws UseCaseError BAD_INPUT */
+/** @throws UseCaseError BAD_INPUT */
 function readAddress(address: string): string {
   const url = URL.parse(address.trim());
   if (url === null || url.username !== '' || url.password !== '')
@@ -41,13 +41,13 @@ function readAddress(address: string): string {
   return url.origin;
 }
 
-/** As much of an invitation as a join goes by. */
+/** The part of an invitation needed to join. */
 const INVITATION = z.looseObject({ role: z.string(), campaign: z.string().max(200), seat: z.string().max(200) });
 const SIGNED = z.looseObject({ pack: z.looseObject({ signed: z.looseObject({ key: z.string() }).optional() }) });
 
 const refused = (why: string): UseCaseError => new UseCaseError('REFUSED', why, 'link');
 
-/** @throws UseCaseError REFUSED where the seat was joined at another address, or in another league */
+/** @throws UseCaseError REFUSED if the seat was joined at another address or in another league */
 async function expectNotElsewhere(context: AppContext, which: SeatKey, at: LeagueIdentity): Promise<void> {
   const known = await context.repositories.joined.one(which.campaign, which.player);
   if (!known) return;
@@ -62,7 +62,7 @@ async function expectNotElsewhere(context: AppContext, which: SeatKey, at: Leagu
   await expectLeague(context, known);
 }
 
-/** A pack that came as a file may be of the same seat. @throws UseCaseError REFUSED where another key signed it */
+/** Compares with a turn file of the same seat that was received as a file. @throws UseCaseError REFUSED if another key signed it */
 async function expectSameSigner(context: AppContext, which: SeatKey, league: ReachedLeague): Promise<void> {
   const kept = await context.repositories.packs.one(which.campaign, which.player);
   if (!kept?.pack.signed) return;
@@ -74,7 +74,7 @@ async function expectSameSigner(context: AppContext, which: SeatKey, league: Rea
   );
 }
 
-/** Uses an invitation up, within the session that this program has there already. */
+/** Uses an invitation within this program's existing session, if any. */
 async function enter(
   context: AppContext,
   { league, at, token }: { readonly league: ReachedLeague; readonly at: LeagueIdentity; readonly token: string },
@@ -90,7 +90,7 @@ async function enter(
   return { campaign, player, session };
 }
 
-/** Joins the seat of an invitation's link. @throws UseCaseError BAD_INPUT, REFUSED or UNREACHABLE */
+/** Joins the seat of an invitation link. @throws UseCaseError BAD_INPUT, REFUSED or UNREACHABLE */
 export async function join(
   context: AppContext,
   { link, name }: { readonly link: string; readonly name: string },
@@ -112,7 +112,7 @@ export async function join(
   return joined;
 }
 
-/** Keeps a further seat of a league that was joined. @throws UseCaseError NOT_FOUND for such a league; NOT_YOURS, REFUSED or UNREACHABLE */
+/** Saves another seat in a joined league. @throws UseCaseError NOT_FOUND without such a league; NOT_YOURS, REFUSED or UNREACHABLE */
 export async function take(
   context: AppContext,
   { origin, campaign, player }: SeatKey & { readonly origin: string },
@@ -123,7 +123,7 @@ export async function take(
   return shown(await pull(context, { stored: fresh, league }));
 }
 
-/** @throws UseCaseError REFUSED where the league at the new address is another one, or was never at the old address */
+/** @throws UseCaseError REFUSED if the league at the new address is another one, or does not confirm the old address */
 function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): void {
   if (leagueKey === null)
     throw refused(`the league at ${origin} has not told its key yet: open the seat there once, then move it`);
@@ -133,7 +133,7 @@ function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): voi
     throw refused(`the league at ${to.origin} does not sign that it was at ${origin} before: ask whoever runs it`);
 }
 
-/** Goes on with a seat's league, and with the other seats there, at the league's new address. @throws UseCaseError */
+/** Switches all seats of a seat's league to its new address. @throws UseCaseError */
 export async function move(
   context: AppContext,
   { address, campaign, player }: SeatKey & { readonly address: string },

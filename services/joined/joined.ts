@@ -19,7 +19,7 @@ const filingOf = ({ pack, orders }: OpenPack, isWaiting: boolean): FilingState =
   return isWaiting ? 'waiting' : 'kept';
 };
 
-/** A seat's summary. A pack that was lost here comes again with the league's next answer. */
+/** Summarises a seat. A lost turn file is restored by the league's next answer. */
 function seatOf(stored: StoredSeat, open: OpenPack | null, membership: Membership | null): JoinedSeat {
   const { session: _session, isWaiting, ...seat } = stored;
   const lost = { title: stored.origin, power: stored.player, year: 1, month: 1, winter: false };
@@ -35,7 +35,7 @@ function seatOf(stored: StoredSeat, open: OpenPack | null, membership: Membershi
 const packOf = ({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<OpenPack | null> =>
   repositories.packs.one(campaign, player);
 
-/** Seats that were joined, newest answer of a league first. */
+/** Returns the joined seats, newest answer of a league first. */
 export async function allSeats(context: AppContext): Promise<JoinedSeat[]> {
   const stored = await context.repositories.joined.all();
   const seats = await Promise.all(
@@ -55,7 +55,7 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
 }
 
 /**
- * The pack that a league answers with. The pack itself is checked like a file when it is kept; here only that it is the seat's.
+ * Checks that the league answered with the seat's turn file, which is validated like a file when saved.
  * @throws UseCaseError UNREACHABLE
  */
 function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): OpenPack {
@@ -65,13 +65,13 @@ function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): 
   return answer as OpenPack;
 }
 
-/** Keeps what the league says of the seat's pack. */
+/** Saves the league's answer to the seat's turn file. */
 async function keep(context: AppContext, answer: OpenPack, follows: boolean): Promise<OpenPack> {
   const pack = { ...answer.pack, orders: answer.orders };
   const kept = await packOf(context, pack);
-  // Stored answers were validated when they came.
+  // Stored answers were validated when received.
   if (kept && sameJson(kept.pack, pack)) return kept;
-  // What comes over a network is checked like what comes as a file.
+  // Network answers are validated like files.
   const call = { text: JSON.stringify(pack), fileName: '', signal: undefined };
   return keepReadPack(context, await readPack(context, call), { follows });
 }
@@ -84,7 +84,7 @@ interface Pulled {
 
 const headOf = ({ pack }: OpenPack): string => pack.heads.at(-1)?.proof.mark ?? '';
 
-/** The seat's whole report, if the log has grown since it was stored; null where the stored one is still right. */
+/** Returns the seat's whole report if the log has grown since it was stored, or null if the stored one is current. */
 async function newReport(
   context: AppContext,
   { campaign, player }: SeatKey,
@@ -97,14 +97,14 @@ async function newReport(
   return checkedAnswer('report', await calls.league.report({ campaign, player })) as PlayerEvent[];
 }
 
-/** What a call works with: the league, once it has shown that it is the one that was joined. */
+/** A seat and its league, whose identity was verified. */
 export interface Reached {
   readonly league: ReachedLeague;
-  /** With the league's key. */
+  /** Includes the league's key. */
   readonly stored: StoredSeat;
 }
 
-/** Asks the league for the pack, for what waits and until when. `follows`: orders as they were filed follow what the league has now. */
+/** Fetches the turn file, pending tasks and deadline. If `follows` is true, unchanged orders give way to the league's. */
 export async function pull(context: AppContext, { stored, league }: Reached, follows = true): Promise<Pulled> {
   const { campaign, player } = stored;
   const [opened, memberships] = await Promise.all([
@@ -115,7 +115,7 @@ export async function pull(context: AppContext, { stored, league }: Reached, fol
   readAs(z.array(z.looseObject({})), memberships, 'mine');
   const found = memberships.find((one) => one.campaign === campaign && one.seat === player);
   const membership = found ? checkedAnswer('membership', found) : null;
-  // Before the pack is kept: what is not had now is asked for with the same pack again.
+  // Before the turn file is saved: if this fails, the next call sees the old turn file and asks again.
   const report = await newReport(context, stored, league, answer);
   const open = await keep(context, answer, follows);
   await keepAnswers(context, stored, { ...(membership ? { membership } : {}), ...(report ? { report } : {}) });
@@ -129,11 +129,11 @@ export const shown = ({ stored, open, membership }: Pulled): OpenSeat => ({
   pack: open,
 });
 
-/** A seat with its stored pack. */
+/** Returns a seat with its stored turn file and membership. */
 const shownHere = async (context: AppContext, stored: StoredSeat, open: OpenPack): Promise<OpenSeat> =>
   shown({ stored, open, ...(await keptAnswers(context, stored, 'membership')) });
 
-/** A seat as it is kept here; asks no league. @throws UseCaseError NOT_FOUND */
+/** Returns the stored seat without calling the league. @throws UseCaseError NOT_FOUND */
 export async function openSeat(context: AppContext, which: SeatKey): Promise<KeptSeat> {
   const stored = await expectSeat(context, which);
   const pack = await packOf(context, which);
@@ -159,15 +159,15 @@ export async function openSeat(context: AppContext, which: SeatKey): Promise<Kep
   };
 }
 
-/** All that the seat has learnt, as it is kept here. @throws UseCaseError NOT_FOUND */
+/** Returns the seat's stored report. @throws UseCaseError NOT_FOUND */
 export async function report(context: AppContext, which: SeatKey): Promise<PlayerEvent[]> {
   await expectSeat(context, which);
   return ((await keptAnswers(context, which, 'report')).report ?? []) as PlayerEvent[];
 }
 
 /**
- * The league of a seat. The session goes to it only after it has shown that it is the one that was joined.
- * @throws UseCaseError REFUSED for another league; UNREACHABLE, by each call that the league does not answer, too
+ * Connects to the league of a seat. Sends the session only after the league has proved its identity.
+ * @throws UseCaseError REFUSED for another league; UNREACHABLE, also by later calls without an answer
  */
 export async function reach(context: AppContext, stored: StoredSeat): Promise<Reached> {
   const leagueKey = await expectLeague(context, stored);
@@ -175,7 +175,7 @@ export async function reach(context: AppContext, stored: StoredSeat): Promise<Re
   return { league: context.reachLeague({ origin, session }), stored: { ...stored, leagueKey } };
 }
 
-/** A league in which a seat was joined, by its address. @throws UseCaseError NOT_FOUND, or as `reach` */
+/** Connects to a joined league by its address. @throws UseCaseError NOT_FOUND, or as in `reach` */
 export async function reachAt(context: AppContext, origin: string): Promise<Reached> {
   const stored = (await context.repositories.joined.all()).find((seat) => seat.origin === origin);
   if (stored) return reach(context, stored);
@@ -198,7 +198,7 @@ async function setWaiting(context: AppContext, stored: StoredSeat, isWaiting: bo
   return changed;
 }
 
-/** Hands the orders over as they are written here; those to do nothing where none are. */
+/** Submits the orders written here, or empty ones. */
 async function handOver(context: AppContext, { stored, league }: Reached, open: OpenPack): Promise<OpenSeat> {
   const { campaign, player } = stored;
   const answer = await league.calls.packs.writeOrders({ campaign, player, orders: open.orders ?? noOrders(open) });
@@ -206,18 +206,18 @@ async function handOver(context: AppContext, { stored, league }: Reached, open: 
   return shownHere(context, await setWaiting(context, stored, false), kept);
 }
 
-/** Asks the league how the seat stands, and files orders that wait. @throws UseCaseError REFUSED or UNREACHABLE */
+/** Fetches the seat's current state and submits waiting orders. @throws UseCaseError REFUSED or UNREACHABLE */
 export async function refresh(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const reached = await reach(context, stored);
   const now = await pull(context, reached);
   if (!stored.isWaiting) return shown(now);
   if (filingOf(now.open, true) === 'waiting') return handOver(context, { ...reached, stored: now.stored }, now.open);
-  // The month went by before they could be filed, or they are there already.
+  // The month was resolved before they could be submitted, or the league already has them.
   return shown({ ...now, stored: await setWaiting(context, now.stored, false) });
 }
 
-/** Files the orders that are written here; they wait where the league does not answer. @throws UseCaseError REFUSED */
+/** Submits the orders written here. They wait if the league does not answer. @throws UseCaseError REFUSED */
 export async function file(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await expectSeat(context, which);
   const open = await packOf(context, which);
@@ -230,7 +230,7 @@ export async function file(context: AppContext, which: SeatKey): Promise<OpenSea
   }
 }
 
-/** Takes filed orders back; they stay written here. @throws UseCaseError REFUSED or UNREACHABLE */
+/** Withdraws submitted orders; they stay written here. @throws UseCaseError REFUSED or UNREACHABLE */
 export async function withdraw(context: AppContext, which: SeatKey): Promise<OpenSeat> {
   const stored = await setWaiting(context, await expectSeat(context, which), false);
   const open = await packOf(context, which);
@@ -240,13 +240,13 @@ export async function withdraw(context: AppContext, which: SeatKey): Promise<Ope
   return shown(await pull(context, reached, false));
 }
 
-/** Forgets a seat that was joined. Its pack stays. @throws UseCaseError NOT_FOUND */
+/** Forgets a joined seat. Its turn file stays. @throws UseCaseError NOT_FOUND */
 export async function leave(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
   const { joined } = context.repositories;
   const stored = await expectSeat(context, which);
   await joined.remove(which.campaign, which.player);
   const isLast = !(await joined.all()).some(({ session }) => session === stored.session);
-  // A league that does not answer now lets the session run out.
+  // If the league does not answer, the session expires there.
   if (isLast) {
     const signOut = async () => (await reach(context, stored)).league.calls.league.signOut();
     await signOut().catch(() => undefined);

@@ -10,22 +10,22 @@ import { playerEventSchema } from '../../rules/campaign.ts';
 import type { AppContext } from '../app-context.ts';
 import type { KeptAnswer } from '../repositories/repositories.ts';
 
-/** What each of the answers is that are kept of a seat. */
+/** Schemas of the stored answers of a seat. */
 const ANSWERS = {
-  /** The account's membership: what it has to do, until when, and what is unread. */
+  /** The account's membership: pending tasks, deadline and unread messages. */
   membership,
   members: allMembers,
   timed,
   battles: listOf(entered),
   messages: listOf(message),
   conversations: conversationMarks,
-  /** All that the seat has learnt. */
+  /** All events visible to the seat. */
   report: listOf(playerEventSchema),
 } as const satisfies Record<KeptAnswer, z.ZodType>;
 export type Answers = { readonly [Name in KeptAnswer]: z.output<(typeof ANSWERS)[Name]> };
 
 /**
- * What a league answered, as it has to be. What comes over a network is checked like what comes as a file.
+ * Validates a league's answer like a file.
  * @throws UseCaseError UNREACHABLE
  */
 export function checkedAnswer<Name extends KeptAnswer>(name: Name, answer: unknown): Answers[Name] {
@@ -43,7 +43,7 @@ export function readAs<T extends z.ZodType>(schema: T, answer: unknown, name: st
   );
 }
 
-/** Keeps what a league answered in place of what it answered before. */
+/** Stores a league's answers, replacing earlier ones. */
 export const keepAnswers = (
   { repositories }: AppContext,
   { campaign, player }: SeatKey,
@@ -55,7 +55,7 @@ export const keepAnswers = (
     Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, JSON.stringify(answer)])),
   );
 
-/** The league's last stored answer; null for none or an unreadable one, since the league can be asked again. */
+/** Returns the stored answers. Null if missing or unreadable, since the league can be asked again. */
 export async function keptAnswers<Name extends KeptAnswer>(
   { repositories }: AppContext,
   { campaign, player }: SeatKey,

@@ -17,7 +17,7 @@ type Stated = Pick<LeagueIdentity, 'origin' | 'former'> & { readonly nonce: stri
 
 const textOf = ({ origin, former, nonce }: Stated): string => canonicalJson({ league: 1, origin, former, nonce });
 
-/** What a league answers to whoever asks which one it is. @param secret what the league's key pair follows from */
+/** Creates a league's signed identity. @param secret source of the league's key pair */
 export async function signIdentity(secret: string, stated: Stated): Promise<LeagueIdentity> {
   const { key, sign } = await signerOf(secret);
   const { origin, former } = stated;
@@ -25,9 +25,9 @@ export async function signIdentity(secret: string, stated: Stated): Promise<Leag
 }
 
 /**
- * Which league answers at an address. No session is sent, and a signature made for another address or another question is refused, so that a
- * league cannot hand on what another one signed.
- * @throws UseCaseError REFUSED, or UNREACHABLE
+ * Identifies the league at an address. Sends no session, and rejects signatures for another address or nonce, so that a league cannot
+ * forward another league's signature.
+ * @throws UseCaseError REFUSED or UNREACHABLE
  */
 export async function identify(context: AppContext, origin: string): Promise<LeagueIdentity> {
   const nonce = context.newSecret();
@@ -45,8 +45,8 @@ export async function identify(context: AppContext, origin: string): Promise<Lea
 }
 
 /**
- * Checks that the league at an address is still the one that was joined there.
- * @param leagueKey null for a seat that was joined before leagues had keys: the present one is taken
+ * Checks that the league at an address is still the joined one.
+ * @param leagueKey null for a seat joined before leagues had keys: accepts the current key
  * @returns the league's key
  * @throws UseCaseError REFUSED for another league
  */

@@ -2,35 +2,34 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { HeardKind } from '../../contract/joined.ts';
 import type { LeagueClient } from '../../contract/league.ts';
 
-/** Where a league is, and who asks it. */
+/** A league's address and the caller's session. */
 export interface LeagueSession {
-  /** Its address: `https://club.example`. */
+  /** Such as `https://club.example`. */
   readonly origin: string;
-  /** The session's token at the league; null for a guest. */
+  /** Session token, or null for anonymous calls. */
   readonly session: string | null;
 }
 
-/** A notice at a seat, with the id of the newest event; '' before the first. */
+/** An event of a seat, with the id of the newest notice, or '' before the first. */
 export interface Heard {
   readonly kind: HeardKind;
   readonly id: string;
 }
 
-/** Who listens, and until when. */
 export interface Listening {
   readonly signal: AbortSignal | undefined;
-  /** The id of the last event, to resume after it. */
+  /** Id of the last event, to resume after it. */
   readonly lastEventId: string | undefined;
 }
 
-/** A league as it is called within a session. A league that does not answer throws a UseCaseError UNREACHABLE. */
+/** A league called within a session. Calls without an answer throw a UseCaseError UNREACHABLE. */
 export interface ReachedLeague {
   readonly calls: LeagueClient;
-  /** The secret of the session after the calls so far: an invitation that is used begins one. */
+  /** Current session token: using an invitation starts a session. */
   readonly session: () => string | null;
   /**
-   * What happens at a seat until the signal comes: it goes on from the event that was heard last whenever the stream ends or the league
-   * was away. @throws UseCaseError NOT_YOURS where the seat is not, or no longer, the session's
+   * Streams a seat's events until the signal aborts, and resumes after the last event when the stream ends or the connection is lost.
+   * @throws UseCaseError NOT_YOURS if the session does not have the seat
    */
   readonly hear: (
     of: { readonly campaign: string; readonly player: string },
@@ -38,10 +37,10 @@ export interface ReachedLeague {
   ) => AsyncGenerator<Heard, void, undefined>;
 }
 
-/** Reaches a league over the network; a composition root brings it. Nothing is sent before one of the calls is made. */
+/** Connects to a league over the network, supplied by a composition root. Sends nothing before the first call. */
 export type ReachLeague = (session: LeagueSession) => ReachedLeague;
 
-/** For programs that reach no league. */
+/** For programs that join no leagues. */
 export const noLeague: ReachLeague = () => {
   throw new UseCaseError('REFUSED', 'a league is joined from the desktop app or from the app in a browser', 'link');
 };

@@ -1,7 +1,7 @@
 import type { NationList } from '../../rules/core/nation-list.ts';
 import type { ImportedText, ImportJob } from '../imports/import-environment.ts';
 
-/* What can be imported here. How it is read is loaded when it is asked for: a thread starts with no more than it needs. */
+/* Imports load their reader on demand, so that a thread starts only with what it needs. */
 
 export const listImport: ImportJob<ImportedText, NationList> = {
   kind: 'list',

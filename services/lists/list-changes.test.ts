@@ -8,7 +8,6 @@ const list = findShippedList('akkadian') as NationList;
 const book = ruleSystems.find(({ id }) => id === list.rules) as (typeof ruleSystems)[number];
 const changes = (after: NationList) => listChanges(book, list, after);
 
-/** The list with one row altered. */
 const altered = (row: string, change: Partial<ListEntry>): NationList => ({
   ...list,
   entries: list.entries.map((entry) => (entry.id === row ? { ...entry, ...change } : entry)),

@@ -29,7 +29,7 @@ const changed = (label: string, before: string | number, after: string | number)
 const quoted = (text: string): string => (text === '' ? '' : `“${text}”`);
 const limit = (max: number | null): string => (max === null ? 'none' : String(max));
 
-/** A row's troop type as its book words it. */
+/** Describes an entry's troop type in the book's words. */
 function troopWords(book: RuleSystem, { troop }: ListEntry): string {
   try {
     return book.face(book.readTroop(troop)).words;
@@ -50,7 +50,7 @@ const cellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: List
     changed(`printed ${title.toLowerCase()}`, quoted(cellOf(before.printed, key)), quoted(cellOf(after.printed, key))),
   );
 
-/** An option as text: "Shields +2". */
+/** Describes an option, such as "Shields +2". */
 const optionWords = ({ name, cost, troop }: EntryOption): string =>
   `“${name}” ${cost < 0 ? '' : '+'}${cost}${troop ? ' with another troop type' : ''}`;
 
@@ -60,7 +60,7 @@ const optionChanges = ({ options: before = [] }: ListEntry, { options: after = [
   return was === is ? ['options written otherwise'] : changed('options', was ?? '', is ?? '');
 };
 
-/** The conditions of a list in words, each with its bound. */
+/** Describes the conditions of a list with their limits. */
 const conditionsOf = (book: RuleSystem, list: NationList): string[] =>
   (list.conditions ?? []).map((condition) => `at ${condition.bound} ${conditionWords(condition, list, book)}`);
 
@@ -94,7 +94,7 @@ function noteChanges(before: NationList['notes'], after: NationList['notes']): s
   });
 }
 
-/** Whether the rows that stand in both lists stand in the same order. */
+/** Checks whether entries in both lists have the same order. */
 function sameOrder(before: NationList, after: NationList): boolean {
   const ids = (list: NationList, other: NationList): string[] => {
     const known = new Set(other.entries.map(({ id }) => id));
@@ -114,7 +114,7 @@ const listWords = (book: RuleSystem, before: NationList, after: NationList): str
   ...(sameOrder(before, after) ? [] : ['rows in another order']),
 ];
 
-/** What became of a list from one version to another, in words: of the list itself first, then row by row. */
+/** Describes changes between two versions: first of the list itself, then per entry. */
 export function listChanges(book: RuleSystem, before: NationList, after: NationList): ListChange[] {
   const old = new Map(before.entries.map((entry) => [entry.id, entry]));
   const kept = new Set(after.entries.map(({ id }) => id));
@@ -132,14 +132,13 @@ export function listChanges(book: RuleSystem, before: NationList, after: NationL
   ];
 }
 
-/** The problems of an army that are more than information. */
 const problemsOf = ({ problems }: ArmyTally): Problem[] => problems.filter(({ severity }) => severity !== 'info');
 
-/** What a problem is known by again: an army that is over its limit by other points than before has no new problem. */
+/** Identifies a problem without its numbers: an army over its limit by a different amount has no new problem. */
 const known = ({ code, target, message }: Problem): string =>
   JSON.stringify([code, target, message.replace(/\d+/g, '#')]);
 
-/** An army's points and problems under the lists that it names. */
+/** Calculates an army's points and problems under given lists. */
 async function standing(context: AppContext, army: ArmyFile, lists: ListOf) {
   const tally = (await bookOf(context, army.rules)).tally(army, armyList(army, lists));
   const problems = problemsOf(tally);
@@ -152,7 +151,7 @@ async function touches(context: AppContext, army: ArmyFile, before: ListOf, afte
   return was.points !== will.points || !sameJson(was.known.toSorted(), will.known.toSorted());
 }
 
-/** What a change of an own list does to its armies, as the store asks for it. */
+/** Effects of a custom list's change on its armies, as requested by the store. */
 export const listEffects = (context: AppContext): ListEffects => ({
   tally: tallyUnder(context),
   touches: (army, before, after) => touches(context, army, before, after),
@@ -171,7 +170,7 @@ async function effect(context: AppContext, { id, army }: StoredArmy, before: Lis
   };
 }
 
-/** Every list, with one as it is in force and as it would be. */
+/** All lists, before and after the change of one. */
 interface Change {
   readonly before: ListOf;
   readonly after: ListOf;
@@ -182,7 +181,7 @@ async function changeTo(context: AppContext, newer: NationList): Promise<Change>
   return { before, after: withList(newer, before) };
 }
 
-/** After an edit of an own list the user is asked only about armies that would change. */
+/** After an edit of a custom list, the user is asked only about armies that would change. */
 async function armiesAsked(
   context: AppContext,
   stored: StoredList,
@@ -208,7 +207,7 @@ async function update(context: AppContext, newer: NationList): Promise<ListUpdat
   };
 }
 
-/** Newer versions of lists that nobody has answered yet, and what each would do. Changes nothing. */
+/** Returns pending updates of lists with their effects. Changes nothing. */
 export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
   const pending = await context.repositories.lists.pending();
   return Promise.all(pending.map((newer) => update(context, newer)));
@@ -219,7 +218,7 @@ const noUpdate = (id: string): UseCaseError =>
 
 const LONGEST_TITLE = 200;
 
-/** The list as it is in force, as one of its own for the armies that keep it. */
+/** Copies the current list to a custom list for the armies that keep it. */
 function keptList({ id, title, version, origin: _origin, ...list }: StoredList, attempt: number): StoredList {
   const tail = `, version ${version}`;
   return {
@@ -234,11 +233,11 @@ function keptList({ id, title, version, origin: _origin, ...list }: StoredList, 
 
 interface Acceptance {
   readonly id: string;
-  /** Armies that stay with the list as it was. */
+  /** Armies that keep the old content. */
   readonly keep: readonly string[];
 }
 
-/** Puts the newer version in place and counts its armies again, wholly or not at all. */
+/** Replaces the list with its newer version and recalculates its armies, all or nothing. */
 export async function acceptUpdate(
   context: AppContext,
   { id, keep: armies }: Acceptance,
@@ -261,7 +260,7 @@ export async function acceptUpdate(
   }
 }
 
-/** Keeps a shipped list as it is until a still newer version comes; every army of an own list keeps it as it was. */
+/** Declines the update. A shipped list stays until a still newer version; for a custom list every army keeps its old content. */
 export async function keepOld(context: AppContext, id: string): Promise<Record<string, never>> {
   const { lists } = context.repositories;
   const stored = await lists.one(id);

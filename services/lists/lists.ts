@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import { tallyUnder } from '../armies/armies.ts';
 import { knownBook } from '../books.ts';
 
-/** Stores the lists that come with the app in the store that is open, where one is that can be written. */
+/** Stores the shipped lists if the open store is writable. */
 export async function synchroniseLists(context: AppContext): Promise<void> {
   if (context.keeper?.state().state === 'lost' || context.readOnly() !== '') return;
   if (context.shipped.lists.length === 0) return;
@@ -16,7 +16,7 @@ export async function synchroniseLists(context: AppContext): Promise<void> {
 export const missingList = (id: string): UseCaseError =>
   new UseCaseError('NOT_FOUND', `there is no list "${id}"`, 'id');
 
-/** Every list, or those of one book. @throws UseCaseError for an unknown rule book */
+/** Returns all lists, or those of one book. @throws UseCaseError for an unknown book */
 export async function allLists(context: AppContext, rules?: RuleSystemId): Promise<StoredList[]> {
   if (rules !== undefined) knownBook(context, rules);
   return [...(await context.repositories.lists.all(rules))];
@@ -28,7 +28,7 @@ export async function oneList(context: AppContext, id: string): Promise<StoredLi
   return list;
 }
 
-/** Every list at once, for rules that look lists up without waiting. */
+/** Loads all lists for rules that need synchronous lookups. */
 export async function listFinder(context: AppContext): Promise<ListOf> {
   const all = new Map((await context.repositories.lists.all()).map((list) => [list.id, list]));
   return (id) => all.get(id) ?? null;

@@ -7,7 +7,7 @@ import { type BooksAtHand, bookOf } from '../books.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
-/** Holds a troop type against its book: it must be one, and have a price to audit by. */
+/** Checks that a troop type is valid in its book and has a price to audit. */
 function expectTroop(book: RuleSystem, { troop }: Pick<ListEntry, 'troop'>, what: string, path: string): void {
   try {
     book.readTroop(troop);
@@ -19,7 +19,7 @@ function expectTroop(book: RuleSystem, { troop }: Pick<ListEntry, 'troop'>, what
   }
 }
 
-/** The troop types of a row and of its options, each bought by itself. */
+/** Checks the troop types of an entry and of each of its options. */
 function expectTroops(book: RuleSystem, list: NationList, row: number): void {
   const entry = list.entries[row] as ListEntry;
   const what = `row ${row + 1} (${entry.name})`;
@@ -30,7 +30,7 @@ function expectTroops(book: RuleSystem, list: NationList, row: number): void {
   }
 }
 
-/** A file of one's own fills every column that its book prints, with '' where a cell is empty: a key misspelt loses no cell unseen. */
+/** Requires every column that the book prints, with '' for an empty cell, so that a misspelt key loses no cell unnoticed. */
 function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, row: number): void {
   const missing = listColumns.find(({ key }) => printed[key] === undefined);
   if (!missing) return;
@@ -40,7 +40,7 @@ function expectCells({ listColumns }: RuleSystem, { name, printed }: ListEntry, 
   );
 }
 
-/** Reads the document of a list of one's own. Rejects with an InputError that names the row and the field. */
+/** Reads the document of a custom list. Rejects with an InputError that names the entry and field. */
 export async function readOwnList(context: BooksAtHand, document: unknown): Promise<NationList> {
   const list = readList(document);
   const book = await bookOf(context, list.rules);
@@ -51,7 +51,6 @@ export async function readOwnList(context: BooksAtHand, document: unknown): Prom
   return list;
 }
 
-/** The same from a file's text. */
 export async function readListText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<NationList> {
   tell('reading');
   return readOwnList({ books }, readDocument(source, 'list'));

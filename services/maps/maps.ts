@@ -8,14 +8,14 @@ import { InputError } from '../../rules/core/procedure.ts';
 import type { AppContext } from '../app-context.ts';
 import type { OwnMap, OwnMapSummary } from '../repositories/repositories.ts';
 
-// Loaded when asked for: the drawings of the shipped maps are large.
+// Loaded on demand: the drawings of shipped maps are large.
 const shipped = async () => (await import('../../maps/catalogue.ts')).shippedMaps;
 
-/** What the ids of own maps begin with; no shipped map's does, so that none to come can meet one. */
+/** Prefix of custom map ids. No shipped map has it, so that future ones cannot collide. */
 const OWN_PREFIX = 'own-';
 const NONE_TAKEN = new Set<string>();
 
-/** An id for a map of one's own after its title; `attempt` 2 and on number those whose id is taken. */
+/** Derives a custom map id from the title. From `attempt` 2 on, adds a number because the id is taken. */
 function ownMapId(title: string, attempt = 1): string {
   const stem = createId(title, NONE_TAKEN, 'map').replace(/^own-/, '');
   return attempt === 1 ? `${OWN_PREFIX}${stem}` : `${OWN_PREFIX}${stem}-${attempt}`;
@@ -44,7 +44,7 @@ const ownSummary = ({
   changedAt,
 });
 
-/** The shipped maps first, then one's own. */
+/** Returns shipped maps first, then custom ones. */
 export async function allMaps(context: AppContext, binned: boolean): Promise<MapSummary[]> {
   const withTheApp = (await shipped()).map(({ id, title, provinces }): MapSummary => ({
     id,
@@ -91,7 +91,7 @@ const openOwn = ({ id, basedOn, version, binned, changedAt, sheet, topology, pic
   picture,
 });
 
-/** Any map by its id, whether it comes with the app or is one's own. @throws StoreError STORE_DAMAGED for one that no screen can show. */
+/** Opens a shipped or custom map by id. @throws StoreError STORE_DAMAGED for an unreadable map */
 export async function openMap(context: AppContext, id: string): Promise<OpenMap> {
   const found = await shippedMap(id);
   if (found) return found;
@@ -106,7 +106,7 @@ export interface NewOwnMap {
   readonly picture: MapPicture | null;
 }
 
-/** Stores an own map as its version 1, under an id after its title that is still free. The id in its sheet is the same. */
+/** Stores a custom map as version 1 under a free id derived from its title, and sets the id in its sheet. */
 export async function addMap(context: AppContext, map: NewOwnMap, basedOn: string | null): Promise<OpenMap> {
   for (let attempt = 1; ; attempt += 1) {
     const id = ownMapId(map.sheet.title, attempt);
@@ -116,13 +116,12 @@ export async function addMap(context: AppContext, map: NewOwnMap, basedOn: strin
   }
 }
 
-/** A map of one's own like another. */
 export async function copyMap(context: AppContext, { id, title }: { id: string; title: string }): Promise<OpenMap> {
   const { sheet, topology, picture } = await openMap(context, id);
   return addMap(context, { sheet: { ...sheet, title }, topology, picture }, id);
 }
 
-/** @throws InputError naming the first place that is wrong. */
+/** @throws InputError with the first invalid path */
 function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet' | 'topology'> {
   const read = readMapDrawing(sheet, topology);
   if (read.ok) return read;
@@ -140,7 +139,7 @@ interface Create {
 export const createMap = (context: AppContext, { sheet, topology, picture }: Create): Promise<OpenMap> =>
   addMap(context, { ...readDrawing(sheet, topology), picture }, null);
 
-/** @throws UseCaseError REFUSED for a shipped map. */
+/** @throws UseCaseError REFUSED for a shipped map */
 async function expectOwn(context: AppContext, id: string, action: string): Promise<OwnMapSummary> {
   const own = await context.repositories.maps.summary(id);
   if (own) return own;
@@ -157,7 +156,6 @@ interface Save {
   readonly topology?: unknown;
 }
 
-/** Stores an edit as the next version. */
 export async function saveMap(context: AppContext, { id, base, sheet, topology }: Save) {
   const { title } = await expectOwn(context, id, 'changed');
   const drawn = readDrawing(sheet, topology);
@@ -177,14 +175,14 @@ export async function setPicture(context: AppContext, { id, picture }: { id: str
   return {};
 }
 
-/** Puts an own map into the bin or takes it out. Campaigns that are played on it keep it. */
+/** Moves a custom map to the bin or restores it. Campaigns keep their map. */
 export async function setMapBinned(context: AppContext, id: string, binned: boolean) {
   await expectOwn(context, id, 'removed');
   await context.repositories.maps.setBinned(id, binned);
   return {};
 }
 
-/** Deletes a map of the bin for good. */
+/** Deletes a map in the bin permanently. */
 export async function purgeMap(context: AppContext, id: string) {
   const { title, binned } = await expectOwn(context, id, 'deleted');
   if (!binned) throw new UseCaseError('REFUSED', `“${title}” is not in the bin; put it there first`, 'id');

@@ -6,13 +6,12 @@ import { readDocument } from '../input-guard.ts';
 
 const parse = (text: string): unknown => readDocument({ text, fileName: '' }, 'map');
 
-/** A text that a map is to be made of. */
 export interface MapText extends ImportedText {
-  /** What shapes of a drawing stand for, by their keys, where the guess is not to count. */
+  /** Corrected kinds of drawn shapes, by key. */
   readonly kinds?: Readonly<Record<string, PartKind>>;
 }
 
-/** Makes a map of any text that one can be made of. @throws InputError where nothing can be made of it. */
+/** Reads a map from any supported text. @throws InputError if it cannot be read */
 export async function readMap(
   { tell }: Pick<ImportEnvironment, 'tell'>,
   { text, fileName, kinds = {} }: MapText,

@@ -4,10 +4,10 @@ import type { AppContext } from '../app-context.ts';
 
 const EMPTY: Notebook = { diary: [], bookmarks: [], marks: [] };
 
-/** So many months are twenty years. */
+/** Enough for twenty years of months. */
 const MOST_PICTURES = 240;
 
-/** @throws UseCaseError NOT_FOUND where neither the campaign nor the seat’s pack is kept */
+/** @throws UseCaseError NOT_FOUND if neither the campaign nor the seat's turn file is saved */
 async function expectOwner({ repositories }: AppContext, { id, player }: NotebookOwner): Promise<void> {
   const { campaigns, packs } = repositories;
   if (await campaigns.exists(id)) return;
@@ -35,14 +35,14 @@ export const pictures = async (
 const notPicture = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why, 'picture.picture');
 
 /**
- * Refuses what a canvas would not have written: other bytes than a JPEG’s, and parts that tell of the camera and the place (Exif and XMP stand
- * in APP1, notes in comments).
+ * Rejects data that a canvas would not write: anything but JPEG, and metadata of camera and location (Exif and XMP in APP1, notes in
+ * comments).
  */
 function expectPlainJpeg(picture: string): void {
   const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   const view = new DataView(bytes.buffer);
   if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) throw notPicture('this is no picture as JPEG');
-  // A segment is its marker, and its length with everything in it; the picture itself begins with the marker DA.
+  // Each segment has a marker and a length. The image data begins with marker DA.
   for (let at = 2; at + 4 <= bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);
     if (marker === 0xffda) return;

@@ -17,15 +17,15 @@ import { commandsTold, continuation, findingsBeside } from '../campaigns/signed-
 import { type ImportCall, runImport } from '../imports/run-import.ts';
 
 interface Own {
-  /** The public key of the seat in this program. */
+  /** Public key of the seat in this program. */
   readonly key: string;
-  /** The orders that were written here last. */
+  /** Orders last written here. */
   readonly orders: OrdersFile | null;
-  /** How many commands the pack before told of. */
+  /** Number of commands in the previous turn file. */
   readonly told: number;
 }
 
-/** What is wrong with what a month counted as the player's, as the rest of a sentence; null where nothing is. */
+/** Describes a problem with the orders that a month used for the player, as the rest of a sentence. Null if there is none. */
 function wrongly({ promise, brought }: PromisedMonth, player: string, { key, orders }: Own): string | null {
   const counted = brought.find((file) => file.player === player);
   if (counted && counted.key !== key)
@@ -37,7 +37,7 @@ function wrongly({ promise, brought }: PromisedMonth, player: string, { key, ord
     : 'was resolved without the orders that you signed here, or with others in your name that nobody has signed. If you had sent yours in time, ask the umpire.';
 }
 
-/** Whether a report reveals other orders of the player’s for a month than those that he signed, and that are said to be counted. */
+/** Checks whether a report reveals orders of the player that differ from the signed ones although those were reported as used. */
 function isOther(
   { report, player }: PlayerPack,
   rules: CampaignRules,
@@ -51,7 +51,7 @@ function isOther(
   return revealed.length > 0 && !sameJson(revealed.at(-1), orders.orders);
 }
 
-/** What a player should know, in words, of how the months that a pack is the first to tell of were resolved with his orders. */
+/** Lists problems with the player's orders in the months that this turn file is the first to include, as sentences. */
 function countedOrders(pack: PlayerPack, rules: CampaignRules, own: Own): string[] {
   const months = pack.heads.slice(own.told).flatMap(({ proof }) => proof.month ?? []);
   const found = months.flatMap((month) => {
@@ -71,7 +71,7 @@ const missing = ({ campaign, player }: SeatKey): UseCaseError =>
 
 const inOrder = ({ year, month }: Pick<PackSummary, 'year' | 'month'>): number => year * 100 + month;
 
-/** Packs that are kept, newest change first. */
+/** Returns saved turn files, newest change first. */
 export const allPacks = async (context: AppContext): Promise<PackSummary[]> => [
   ...(await context.repositories.packs.summaries()),
 ];
@@ -83,29 +83,29 @@ export async function openPack(context: AppContext, which: SeatKey): Promise<Ope
   return kept;
 }
 
-/** Whether orders are those that a pack brought, sealed or not. */
+/** Checks whether orders equal those in a turn file, ignoring seals. */
 export function hasOrdersOf(orders: OrdersFile, { campaign, orders: brought }: PlayerPack): boolean {
   const plain = (file: OrdersFile) => ({ ...unsealed(file), campaign });
   return brought !== null && sameJson(plain(orders), plain(brought));
 }
 
 interface Writing extends Pick<OpenPack, 'pack' | 'orders'> {
-  /** What the user's own keys follow from. */
+  /** Secret from which the user's own keys are derived. */
   readonly own: string;
 }
 
-/** Orders signed by the seat's key of the user's own. They are not signed if the pack promises nothing for its month. */
+/** Signs orders with the user's key for the seat. Unsigned if the turn file promises no dice key for its month. */
 function signedFor({ newSecret }: AppContext, { pack, orders: before, own }: Writing, orders: OrdersFile): OrdersFile {
   const { campaign, player } = pack;
   const plain = { ...plainOrders(orders), campaign };
   const promise = promisedNext(pack);
   if (promise === undefined) return plain;
-  // The same orders are the same file again.
+  // Unchanged orders give an identical file.
   const chance = (before?.promise === promise ? before.chance : undefined) ?? newSecret();
   return signedOrders(plain, { secret: orderSecret(own, { campaign, player }), chance, promise });
 }
 
-/** Orders as they are written in a pack: signed by the player, and sealed by what the umpire's app has made for the seat. */
+/** Signs orders as the player and seals them with the secret from the turn file. */
 function writtenIn(context: AppContext, writing: Writing, orders: OrdersFile): OrdersFile {
   const signed = signedFor(context, writing, orders);
   const { seat } = writing.pack;
@@ -113,8 +113,8 @@ function writtenIn(context: AppContext, writing: Writing, orders: OrdersFile): O
 }
 
 /**
- * Importing a pack again keeps the orders written for its month if it still allows them; else the pack's own orders count. Where the umpire's
- * app promises another key by now, they are signed again for that.
+ * Returns the orders after an import: those written here if the month still allows them, otherwise the turn file's. Signs them again if the
+ * promised dice key has changed.
  */
 function ordersIn(
   context: AppContext,
@@ -126,7 +126,7 @@ function ordersIn(
   return isForOther ? writtenIn(context, { pack, orders: written, own }, written) : written;
 }
 
-/** A month that was taken back comes again: its log goes further although its month is earlier. */
+/** Accepts an earlier month if its log is longer: the month was undone and is played again. */
 function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   const how = continuation(kept, pack);
   const isLonger = commandsTold(kept) > 0 && commandsTold(pack) > commandsTold(kept);
@@ -141,7 +141,7 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   );
 }
 
-/** Checks a pack that came as a text. @throws InputError naming the place */
+/** Reads and validates a turn file. @throws InputError with the path */
 export async function readPack(context: AppContext, call: ImportCall): Promise<PlayerPack> {
   const { pack, issue } = await runImport(context, packImport, call, {});
   if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'signed');
@@ -149,7 +149,7 @@ export async function readPack(context: AppContext, call: ImportCall): Promise<P
 }
 
 /**
- * Keeps a pack. Where it `follows` the umpire's program, orders that are as the pack before brought them give way to what this one brings.
+ * Saves a turn file. If it `follows` the umpire's program, orders unchanged since the previous turn file are replaced.
  * @throws UseCaseError REFUSED for an old one
  */
 export async function keepReadPack(
@@ -177,11 +177,11 @@ export async function keepReadPack(
   return kept;
 }
 
-/** Checks a pack that came as a file and keeps it. @throws InputError naming the place. @throws UseCaseError REFUSED for an old one. */
+/** Reads, validates and saves a turn file. @throws InputError with the path. @throws UseCaseError REFUSED for an old one */
 export const keepPack = async (context: AppContext, call: ImportCall): Promise<OpenPack> =>
   keepReadPack(context, await readPack(context, call), { follows: false });
 
-/** @throws UseCaseError REFUSED for orders of another seat or another campaign. */
+/** @throws UseCaseError REFUSED for orders of another seat or campaign */
 export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersFile): void {
   if (orders.player !== player) {
     throw new UseCaseError('REFUSED', `orders of “${orders.player}” in the pack of “${player}”`, 'orders.player');
@@ -192,7 +192,7 @@ export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersF
 }
 
 /**
- * Keeps orders written in a pack, signed and sealed, when the rules have nothing against them, as the umpire's program will.
+ * Saves orders in a turn file, signed and sealed, after the same rules check as in the umpire's program.
  * @throws CampaignRefusal
  */
 export async function writeOrders(
@@ -211,7 +211,7 @@ export async function writeOrders(
   return written;
 }
 
-/** Removes a pack and the orders written in it. @throws UseCaseError NOT_FOUND, and REFUSED for that of a joined seat */
+/** Deletes a turn file and its orders. @throws UseCaseError NOT_FOUND, and REFUSED for a joined seat */
 export async function putAwayPack(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
   if (await context.repositories.joined.one(which.campaign, which.player)) {
     throw new UseCaseError('REFUSED', 'this is the pack of a seat in a league: leave the league first', 'campaign');

@@ -12,7 +12,7 @@ import { resultByRegents } from './battles.ts';
 const regent: Keeper = { temperament: 'cautious', strength: 'able', when: 'always' };
 const standIn: Keeper = { ...regent, when: 'no-orders' };
 
-/** A breach of the gate before which so many figures of a host of 600 may storm, and who keeps the seats. */
+/** Returns a campaign with a breach that `figures` of an army of 600 may storm. */
 function before(figures: number, keepers: Keepers): CampaignRead {
   return {
     id: 'c1',
@@ -27,7 +27,7 @@ function before(figures: number, keepers: Keepers): CampaignRead {
   };
 }
 
-/** @param ordered the seats that regents ordered for in the month at hand */
+/** @param ordered seats for which regents gave orders this month */
 function contextWhere(read: CampaignRead, ordered: readonly string[] = []): AppContext {
   const { year, month } = read.state;
   const orders = ordered.map((player) => ({

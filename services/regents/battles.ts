@@ -13,7 +13,7 @@ import { type AppContext } from '../app-context.ts';
 import { campaignRulesOf } from '../books.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 
-/** The seats that regents play in the month at hand: their own, and those that they ordered for where their players filed nothing. */
+/** Returns seats played by regents this month: their own, and those for which they gave orders because none were submitted. */
 export async function playedByRegents(
   context: AppContext,
   { id, state, settings }: CampaignRead,
@@ -28,7 +28,7 @@ export async function playedByRegents(
   return new Set([...own, ...ordered.map(({ player }) => player)]);
 }
 
-/** Whether the regent of a besieger storms an unstable breach; null where a person plays the besieger. */
+/** Decides whether a besieger's regent storms an unstable breach. Null if a person plays the besieger. */
 function isStormed(
   rules: CampaignRules,
   { state, settings: { keepers = {} } }: CampaignRead,
@@ -46,15 +46,13 @@ function isStormed(
   });
 }
 
-/** How a battle is settled where nobody says: storms and sorties by the quick method, with whose odds regents reckon. */
+/** Returns the default method. Storms and sorties use quick resolution, whose odds regents use. */
 const usualMethod = ({ battles }: CampaignSettings, { storm, engine }: PendingBattle): BattleResult['method'] =>
   battles === 'fought' && !storm && !engine ? 'fought' : 'quick';
 
 /**
- * What becomes of the next battle in which a regent has an answer to give or no person has a say. A besieger that may storm an unstable
- * breach
- * leaves it alone or begins the storm; what no person fights in is settled as the campaign's settings say. Null where all that wait are
- * persons'.
+ * Returns the result of the first pending battle that regents can decide. A besieger that may storm an unstable breach declines or starts
+ * the storm. A battle without persons is resolved by the campaign's default method. Null if all pending battles need persons.
  */
 export async function resultByRegents(context: AppContext, read: CampaignRead): Promise<BattleResult | null> {
   const { state, settings } = read;

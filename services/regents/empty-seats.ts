@@ -10,15 +10,15 @@ import { secretsOf } from '../campaigns/proof/prove.ts';
 import { regentSeed, seatSecret } from '../campaigns/proof/signing.ts';
 import type { CampaignRead, RegentOrders } from '../repositories/campaigns.ts';
 
-/** Months of some seats. */
+/** Cached decisions: enough for several months of a few seats. */
 const MOST_KEPT = 200;
 
-/** A seat that a regent is asked for, and what its decision is kept by: the same key has the same decision. */
+/** A seat for a regent to decide. `key` is the cache key of its decision. */
 export interface EmptySeat extends AskedSeat {
   readonly key: string;
 }
 
-/** Keeps what regents decided, and drops what was kept longest. */
+/** Caches decisions and drops the oldest. */
 export function keepDecisions({ decided }: Pick<AppContext, 'decided'>, fresh: Iterable<[string, Decision]>): void {
   for (const [key, decision] of fresh) decided.set(key, decision);
   for (const oldest of decided.keys()) {
@@ -27,7 +27,7 @@ export function keepDecisions({ decided }: Pick<AppContext, 'decided'>, fresh: I
   }
 }
 
-/** What regents decide, in the order of the seats: those alone are asked that did not decide this very month before. */
+/** Returns decisions in the order of the seats, computing only those not cached. */
 async function decisionsOf(
   context: AppContext,
   { state }: CampaignRead,
@@ -44,7 +44,7 @@ async function decisionsOf(
   return all;
 }
 
-/** The seats that regents order for in the month at hand: those that they keep and that no orders are filed for. */
+/** Returns the regents' seats without submitted orders for the current month. */
 export async function emptySeats(
   context: AppContext,
   { id, head, state, filed, settings }: CampaignRead,
@@ -65,7 +65,7 @@ export async function emptySeats(
   });
 }
 
-/** Has the regent of a seat decide for the month at hand, so that resolving it waits for it no longer. */
+/** Lets a seat's regent decide for the current month in advance. */
 export async function think(context: AppContext, { id, player }: { id: string; player: string }): Promise<null> {
   const read = await readCampaign(context, id);
   const seats = await emptySeats(context, read);
@@ -78,8 +78,8 @@ export async function think(context: AppContext, { id, player }: { id: string; p
 }
 
 /**
- * What regents order for the seats that they keep and that no orders are filed for, sealed as their players' would be. The same month of the
- * same campaign gives the same orders, which nobody foresees who has not its secret.
+ * Returns the regents' orders for seats without submitted orders, sealed like a player's. They depend only on the campaign and month, and
+ * cannot be predicted without the campaign's secret.
  */
 export async function ordersOfRegents(context: AppContext, read: CampaignRead): Promise<RegentOrders[]> {
   const { id, state } = read;

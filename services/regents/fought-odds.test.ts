@@ -5,11 +5,11 @@ import { campaignRules as rules } from '../../test/support/random-play.ts';
 import { type FoughtSample, foughtSample, startsOf } from '../../test/support/fought-battles.ts';
 import { rounds } from '../../test/support/rounds.ts';
 
-/** Battles of one cell. */
+/** Battles per ratio. */
 const BATTLES = rounds(5, 60);
 const starts = startsOf(rules);
 
-/** Battles over land that were not among those of the table, fought for this test, at about so many of the attacker's points for one of the defender's. */
+/** Fights new land battles that are not in the table's sample, at about the given points ratio of attacker to defender. */
 async function foughtAt(ratio: number): Promise<FoughtSample[]> {
   const samples: FoughtSample[] = [];
   for (let number = 1; samples.length < BATTLES; number += 1) {

@@ -38,7 +38,7 @@ function sideOf(state: CampaignState, battle: PendingBattle, player: string): 'a
 const stanceOf = ({ storm }: PendingBattle, side: 'attacker' | 'defender'): Stance =>
   side === 'attacker' ? (storm ? 'storm' : 'attack') : storm ? 'hold-walls' : 'defend';
 
-/** The units of an army as its book tells of their troops. */
+/** Returns the units of an army with neutral troop descriptions from its book. */
 async function unitsOf(context: AppContext, { setUp }: CampaignState, army: ArmyFile): Promise<DeployedUnit[]> {
   const book = await bookOf(context, army.rules);
   const list = setUp.lists.find(({ id }) => id === army.list) ?? null;
@@ -52,14 +52,11 @@ async function unitsOf(context: AppContext, { setUp }: CampaignState, army: Army
   }));
 }
 
-/** In the order in which a side is drawn up and its sheet is read. */
+/** Order of deployment and of the printed sheet. */
 const PLACES = [...WINGS, 'reserve'] as const;
 const placeOf = ({ wing, line }: Post): (typeof PLACES)[number] => (line === 'reserve' ? 'reserve' : wing);
 
-/**
- * How a regent draws up the side that a player fights on in a battle that waits: where each unit stands and what it is to do, from left to
- * right.
- */
+/** Lets a regent deploy the player's side of a pending battle: position and task of each unit, from left to right. */
 export async function deployment(context: AppContext, asked: AskedDeployment): Promise<Deployment> {
   const { state } = await readCampaign(context, asked.id);
   expectPlayer(state, asked.player);
@@ -85,7 +82,7 @@ interface AskedWhy {
   readonly month?: number | undefined;
 }
 
-/** What regents ordered in the months that were resolved, and why. */
+/** Returns regents' orders and reasons of resolved months. */
 export async function reasons(context: AppContext, { id, year, month }: AskedWhy): Promise<Explanation[]> {
   await expectCampaign(context, id);
   return (await context.repositories.campaigns.regentOrders(id))
@@ -96,10 +93,10 @@ export async function reasons(context: AppContext, { id, year, month }: AskedWhy
     .filter((one) => (year ?? one.year) === one.year && (month ?? one.month) === one.month);
 }
 
-/** Who is asked where a person keeps the seat. */
+/** Default regent for suggestions to a person. */
 export const ADVISER: Regent = { temperament: 'cautious', strength: 'expert' };
 
-/** What a regent would order by a pack: the same for the same pack. @throws UseCaseError REFUSED while a battle waits */
+/** Suggests orders from a turn file; deterministic. @throws UseCaseError REFUSED during a pending battle */
 export async function suggestBy(
   { compute }: Pick<AppContext, 'compute'>,
   { player, seat, view, report, battles }: PlayerPack,
@@ -124,7 +121,7 @@ interface AskedInCampaign {
   readonly regent?: RegentChoice | undefined;
 }
 
-/** What the seat's own regent would order, or the one that is named. */
+/** Suggests orders by the seat's own regent or the requested one. */
 export async function suggest(context: AppContext, { id, player, regent }: AskedInCampaign): Promise<Suggestion> {
   const pack = await playerPack(context, { id, player });
   const { keepers } = (await readCampaign(context, id)).settings;

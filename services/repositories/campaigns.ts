@@ -11,16 +11,16 @@ import type { CampaignState, ChainedEvent, OrdersFile } from '../../rules/campai
 import type { Sentence } from '../../rules/core/campaign/words.ts';
 import type { PromiseProof } from '../../rules/core/promise/promise-proof.ts';
 
-/** The head of a campaign's log. A writer names the head that it has read; the write is refused where the log has moved on. */
+/** The head of a campaign's log. A write names the head it was based on and is rejected if the log has changed. */
 export interface CampaignHead {
-  /** Number and hash of the newest entry of the log. */
+  /** Number of the newest entry. */
   readonly seq: number;
   readonly hash: string;
-  /** Raised whenever orders are filed or withdrawn. */
+  /** Counter, raised when orders are submitted or withdrawn. */
   readonly filing: number;
 }
 
-/** The other campaign, and the newest entry that both share. */
+/** The original campaign, and the newest shared entry. */
 export interface BranchPoint {
   readonly of: string;
   readonly seq: number;
@@ -31,62 +31,62 @@ export interface CampaignRead {
   readonly head: CampaignHead;
   readonly changedAt: string;
   readonly state: CampaignState;
-  /** Filed orders for the present month, by player. */
+  /** Submitted orders for the current month, by player. */
   readonly filed: readonly OrdersFile[];
-  /** Players whose stored orders for the present month are damaged; `filed` lacks them. */
+  /** Players whose stored orders for the current month are damaged and missing from `filed`. */
   readonly damaged: readonly string[];
   readonly settings: CampaignSettings;
-  /** Null for one that did not branch off, or whose stem is gone. */
+  /** Null if this is no branch or the original was deleted. */
   readonly branch: BranchPoint | null;
-  /** Of the newest command; null where it has none. */
+  /** Proof of the newest command, or null. */
   readonly proof: PromiseProof | null;
 }
 
-/** The state as it was after entry `seq`. Stored without its `setUp`, which entry 0 holds for good; read with it. */
+/** The state after entry `seq`. Stored without its `setUp`, which is in entry 0, but read with it. */
 export interface Snapshot {
   readonly seq: number;
   readonly state: CampaignState;
-  /** SHA-256 of the state's canonical JSON, `setUp` left out. */
+  /** SHA-256 of the state's canonical JSON without `setUp`. */
   readonly digest: string;
-  /** The entry after which the campaign stood like this before, where a month was taken back. */
+  /** If a month was undone: the earlier entry with the same state. */
   readonly takenBackTo?: number;
 }
 
-/** Orders as they were filed; `resolvedAt` is the first entry of the month that was resolved under them. */
+/** Submitted orders. `resolvedAt` is the first entry of the month resolved with them. */
 export interface FiledOrders {
   readonly orders: OrdersFile;
   readonly filedAt: string;
   readonly resolvedAt: number | null;
 }
 
-/** What a regent ordered for a seat and a month, and why: a reason for each of the orders. */
+/** A regent's orders for a seat and month, with one reason per order. */
 export interface RegentOrders {
   readonly orders: OrdersFile;
   readonly reasons: readonly Sentence[];
 }
 
-/** Those of a month that was resolved; `resolvedAt` is its first entry. */
+/** `resolvedAt` is the first entry of the month. */
 export interface ResolvedRegentOrders extends RegentOrders {
   readonly resolvedAt: number;
 }
 
-/** Orders that are not as they were filed. */
+/** Stored orders that changed after they were submitted. */
 export interface DamagedOrders extends Pick<OrdersFile, 'year' | 'month' | 'player'> {
-  /** As that of `FiledOrders`. */
+  /** As in `FiledOrders`. */
   readonly resolvedAt: number | null;
 }
 
-/** Damaged data that resolving a month needs. */
+/** Damaged data needed to resolve a month. */
 export interface CampaignDamage {
   readonly orders: readonly DamagedOrders[];
-  /** What the dice were typed for: a battle, or null for the month. */
+  /** Battles, or null for the month, with damaged dice. */
   readonly dice: readonly (string | null)[];
 }
 
-/** A campaign's summary beside its log; all of it comes from the state. */
+/** Data stored beside the log for listing and lookup, all derived from the state. */
 export interface Projection {
   readonly summary: Pick<CampaignSummary, 'title' | 'rules' | 'year' | 'month' | 'winter' | 'players'>;
-  /** The month and the player that each of the filings is kept under, in the order of the filings. */
+  /** Month and player under which each submission is stored, in the same order. */
   readonly filings: readonly Pick<OrdersFile, 'year' | 'month' | 'player'>[];
 }
 
@@ -94,51 +94,50 @@ export interface NewCampaign {
   readonly id: string;
   readonly at: string;
   readonly events: readonly ChainedEvent[];
-  /** One or more; the last one stands at the log's end. */
+  /** The last one is the state at the end of the log. */
   readonly snapshots: readonly [Snapshot, ...Snapshot[]];
   readonly filed: readonly FiledOrders[];
   readonly secrets: CampaignSecrets;
-  /** By the last entry of each command that has one. */
+  /** By the last entry of each command with a proof. */
   readonly proofs: readonly { readonly seq: number; readonly proof: PromiseProof }[];
-  /** Of those of `filed` that regents gave. */
+  /** Reasons for those of `filed` that are from regents. */
   readonly reasons?: readonly RegentReasons[] | undefined;
-  /** Battles that captains fought out. */
+  /** Battles fought by captains. */
   readonly fought?: readonly FoughtCampaignBattle[] | undefined;
-  /** By an umpire for persons, where it does not say. */
+  /** By default an umpire runs it for people. */
   readonly settings?: Pick<CampaignSettings, 'playMode' | 'keepers' | 'battles'> | undefined;
 }
 
-/** What one command adds, written wholly or not at all. */
+/** Data added by one command, all or nothing. */
 export interface Append {
   readonly id: string;
-  /** The head that the command was decided on. */
+  /** The head on which the command is based. */
   readonly base: CampaignHead;
   readonly at: string;
   readonly events: readonly ChainedEvent[];
   readonly snapshot: Snapshot;
   readonly proof: PromiseProof;
   /**
-   * What becomes of the orders that are filed. A month that is resolved uses them up, and their deadline with them. A month that is
-   * taken back drops them; those that it was resolved under, from that entry on, are filed again, but for those of regents.
+   * Effect on submitted orders. Resolving a month uses them and clears the deadline. Undoing a month drops them and restores those used
+   * from entry `filedAgain` on, except those of regents.
    */
   readonly orders: 'stay' | 'used' | { readonly filedAgain: number };
-  /** Orders of regents, which are filed as their month is resolved. */
+  /** Regents' orders, stored when their month is resolved. */
   readonly regents?: readonly RegentOrders[] | undefined;
-  /** The battle that the command’s first entry settles, where captains fought it out. */
+  /** The battle resolved by the command's first entry, if captains fought it. */
   readonly fought?: TableBattle | undefined;
 }
 
-/** What is kept of a PIN. */
 export interface StoredPin {
-  /** A player; null for the umpire. */
+  /** A player, or null for the umpire. */
   readonly seat: string | null;
   readonly salt: string;
   readonly hash: string;
-  /** Wrong ones in a row. */
+  /** Consecutive wrong PINs. */
   readonly wrong: number;
-  /** When the last wrong one was tried; null for none. */
+  /** Time of the last wrong PIN, or null. */
   readonly wrongAt: string | null;
-  /** Wrong ones of which the seat's owner, and the umpire, have not been told. */
+  /** Wrong PINs not yet reported to the seat's owner, and to the umpire. */
   readonly untoldSeat: number;
   readonly untoldUmpire: number;
 }
@@ -150,13 +149,13 @@ export interface Filing {
   readonly orders: OrdersFile;
 }
 
-/** A campaign that begins as another was after one of its checkpoints. */
+/** A campaign that starts from a checkpoint of another. */
 export interface Branching {
   readonly of: string;
   readonly seq: number;
   /** The new campaign's id. */
   readonly id: string;
-  /** Its own: with those of the other one it could be seen there what falls here. */
+  /** New secrets: the original's would reveal the dice of both campaigns. */
   readonly secrets: CampaignSecrets;
   readonly at: string;
 }
@@ -169,50 +168,50 @@ export interface CampaignRepository {
   summaries(): Promise<readonly CampaignSummary[]>;
   exists(id: string): Promise<boolean>;
   read(id: string): Promise<CampaignRead | null>;
-  /** Where a campaign stands, without what lies beside its log, and its secrets where they are as they were written. */
+  /** Returns head and state without the data beside the log, and the secrets if they are undamaged. */
   stand(
     id: string,
   ): Promise<(Pick<CampaignRead, 'head' | 'state'> & { readonly secrets: CampaignSecrets | null }) | null>;
-  /** Entries from number `from` on, to `to` where that is named. */
+  /** Returns entries from number `from` to `to`, or to the end. */
   log(id: string, from: number, to?: number): Promise<readonly ChainedEvent[]>;
-  /** In order of the log. */
+  /** In log order. */
   checkpoints(id: string): Promise<readonly Checkpoint[]>;
-  /** Where the log stood after each command, in its order. */
+  /** Returns the log's head after each command, in order. */
   heads(id: string): Promise<readonly LogHead[]>;
-  /** Of a campaign that there is; `others` take their place for good where they are lost or damaged. */
+  /** Returns the secrets of an existing campaign. Lost or damaged ones are replaced by `others`. */
   secrets(id: string, others: () => CampaignSecrets): Promise<CampaignSecrets>;
   pins(id: string): Promise<readonly StoredPin[]>;
-  /** Puts a PIN in place of an earlier one of the seat, or takes it away. */
+  /** Sets or removes a seat's PIN. */
   setPin(id: string, seat: string | null, pin: StoredPin | null): Promise<void>;
-  /** The state after one checkpoint; null where none has that number. */
+  /** Returns the state after a checkpoint, or null. */
   snapshot(id: string, seq: number): Promise<Snapshot | null>;
-  /** In order of the log. Goes through them one by one: a long campaign's states need not fit into memory together. */
+  /** Streams snapshots in log order: a long campaign's states may not fit into memory together. */
   snapshots(id: string): AsyncIterable<Snapshot>;
-  /** Every month's orders that read, used ones too. */
+  /** Returns all readable orders of every month, including used ones. */
   filings(id: string): Promise<readonly FiledOrders[]>;
-  /** What regents ordered in the months that were resolved and not taken back, in their order and by player. */
+  /** Returns regents' orders of resolved months that were not undone, by month and player. */
   regentOrders(id: string): Promise<readonly ResolvedRegentOrders[]>;
-  /** Battles that captains fought out, as far as they are as they were written, in order of the log. */
+  /** Returns undamaged battles fought by captains, in log order. */
   foughtBattles(id: string): Promise<readonly FoughtCampaignBattle[]>;
-  /** The one that an entry settles; null where none is kept. */
+  /** Returns the battle resolved by an entry, or null. */
   foughtBattle(id: string, seq: number): Promise<TableBattle | null>;
   damage(id: string): Promise<CampaignDamage>;
-  /** What stands beside the log so that it can be listed and looked up. Null where there is no such campaign. */
+  /** Null without such a campaign. */
   projection(id: string): Promise<Projection | null>;
   add(campaign: NewCampaign): Promise<void>;
-  /** Copies log, snapshots and used orders up to a checkpoint. @returns false where there is no such campaign or checkpoint. */
+  /** Copies log, snapshots and used orders up to a checkpoint. @returns false without such a campaign or checkpoint */
   branch(branching: Branching): Promise<boolean>;
   append(append: Append): Promise<Written>;
-  /** Dice that were typed for what the campaign stands at now, as they were typed. */
+  /** Returns dice typed for the campaign's current state. */
   typedDice(id: string): Promise<readonly TypedDice[]>;
-  /** Keeps typed dice in place of earlier ones for the same command; none at all where no face is left. */
+  /** Replaces the typed dice of the same command, or removes them if no faces are left. */
   keepTypedDice(id: string, base: CampaignHead, typed: TypedDice): Promise<void>;
-  /** Puts a player's orders in place of earlier ones for the same month. */
+  /** Replaces a player's orders for the same month. */
   fileOrders(filing: Filing): Promise<Written>;
-  /** Deletes a player's orders for the present month. @returns false where there are none */
+  /** Deletes a player's orders for the current month. @returns false if there are none */
   withdrawOrders(id: string, player: string, at: string): Promise<boolean>;
-  /** @returns false when there is no such campaign. */
+  /** @returns false without such a campaign */
   setSettings(id: string, settings: CampaignSettings, at: string): Promise<boolean>;
-  /** @returns false when there is none. */
+  /** @returns false without such a campaign */
   remove(id: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 type Method = (...input: readonly unknown[]) => Promise<unknown>;
 
-/** A repository that is loaded with its first call: schemas of stored documents take longer to load than most commands take. */
+/** Loads a repository with its first call: schemas of stored documents take longer to load than most commands run. */
 export function later<Repository extends object>(load: () => Promise<Repository>): Repository {
   let loaded: Promise<Repository> | undefined;
   const call =

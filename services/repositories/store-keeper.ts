@@ -3,7 +3,7 @@ import type { Damaged, StoreBackups, StoreState } from '../../contract/store.ts'
 
 export type StoreErrorCode = Extract<ErrorCode, `STORE_${string}`>;
 
-/** The store could not do its work. Whatever was under way was rolled back. The message is a sentence for people. */
+/** A failure of the store, after rolling back. The message is a sentence for users. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
@@ -14,23 +14,23 @@ export class StoreError extends Error {
   }
 }
 
-/** The store's file and its backups, as the running program has them. Everything here may be asked for whatever stands there. */
+/** The store's file and backups while the program runs. All methods work in every state. */
 export interface StoreKeeper {
   state(): StoreState;
-  /** Reads every backup that it has not read before. */
+  /** Reads every backup not read before. */
   backups(): StoreBackups;
-  /** Looks at every row of the store that is open. */
+  /** Checks every row of the open store. */
   damage(): Promise<readonly Damaged[]>;
-  /** Puts a damaged row back from a backup. @returns false where none is so named, or no backup has it */
+  /** Restores a damaged row from a backup. @returns false for an unknown row, or without an intact copy */
   mend(row: string): boolean;
-  /** Removes a damaged row, by its name there. @returns false where none is so named */
+  /** Removes a damaged row. @returns false for an unknown row */
   discard(row: string): Promise<boolean>;
-  /** @throws StoreError where no backup could be made */
+  /** @throws StoreError if the backup fails */
   backUp(): Promise<void>;
-  /** Replaces the store by a backup and opens it; the replaced store is kept aside. @throws StoreError */
+  /** Replaces the store with a backup, opens it and sets the old store aside. @throws StoreError */
   restore(backup: string): Promise<void>;
-  /** Sets aside what stands there and begins an empty store. */
+  /** Sets the current file aside and creates an empty store. */
   beginEmpty(): Promise<void>;
-  /** Opens what can be read of a damaged store, to be looked at. @throws StoreError STORE_DAMAGED where nothing can */
+  /** Opens the readable part of a damaged store. @throws StoreError STORE_DAMAGED if nothing is readable */
   look(): Promise<void>;
 }

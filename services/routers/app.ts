@@ -2,7 +2,7 @@ import { app as contract, PLAIN_SETTINGS, type Settings, settingsSchema } from '
 import type { AppContext } from '../app-context.ts';
 import { implementFeature } from './implement-feature.ts';
 
-/** The settings, with the plain value for whatever was never set or is not understood any more. */
+/** Returns the settings, with defaults for missing and invalid values. */
 export async function settings(context: Pick<AppContext, 'repositories'>): Promise<Settings> {
   const stored = await context.repositories.settings.all();
   const known = Object.entries(settingsSchema.shape).flatMap(([key, schema]) => {
@@ -12,8 +12,7 @@ export async function settings(context: Pick<AppContext, 'repositories'>): Promi
   return { ...PLAIN_SETTINGS, ...(Object.fromEntries(known) as Partial<Settings>) };
 }
 
-/** Changes the given settings and leaves the others. */
-/** Settings to change; those undefined stay. */
+/** Settings to change. Undefined ones stay. */
 export type SettingsChange = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 export async function changeSettings(context: AppContext, change: SettingsChange): Promise<Settings> {

@@ -42,7 +42,7 @@ function copyName(name: string, taken: ReadonlySet<string>): string {
 const namesTaken = async (context: AppContext): Promise<Set<string>> =>
   new Set((await context.repositories.armies.summaries(true)).map(({ name }) => name));
 
-/** A deep copy of an army's newest version, as yet unstored. */
+/** Creates an unsaved deep copy of an army's newest version. */
 async function copyOf(context: AppContext, id: string, nameFor: (name: string) => string) {
   const { army } = await openArmy(context, { id });
   const copy = { ...structuredClone(army), name: nameFor(army.name) };
@@ -53,19 +53,18 @@ async function copyOf(context: AppContext, id: string, nameFor: (name: string) =
   };
 }
 
-/** A file as it is handed out. */
 export interface ExportedFile {
   readonly fileName: string;
   readonly mediaType: string;
   readonly text: string;
 }
 
-/** Stores the army of an army file's text. @throws InputError naming the field; then nothing is stored. */
+/** Saves the army of an army file's text. @throws InputError naming the field; then nothing is saved */
 async function importText(context: AppContext, call: ImportCall): Promise<StoredArmy> {
   return createArmy(context, await runImport(context, armyFileImport, call, {}), 'imported');
 }
 
-/** A name that every file system takes. */
+/** Returns a file name that every file system accepts. */
 function fileStem(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -75,7 +74,7 @@ function fileStem(name: string): string {
   return plain.slice(0, 80) || 'army';
 }
 
-/** An army as a document: its file, or a roster for people. Needs no store but for the army's list. */
+/** Exports an army as an army file or a readable roster. Uses the store only for its army list. */
 async function armyDocument(context: AppContext, army: ArmyFile, format: ExportFormat): Promise<ExportedFile> {
   const { ending, mediaType, write } = FORMATS[format];
   const list = await listOf(context, army);
@@ -92,19 +91,18 @@ function expectDone(issue: BulkIssue | null, path = 'ids'): Nothing {
   throw new UseCaseError('REFUSED', message, path);
 }
 
-/** Puts one army into the bin or takes it out. */
 const setOneBinned = async (context: AppContext, id: string, binned: boolean): Promise<Nothing> =>
   expectDone(await context.repositories.armies.setBinned([id], binned), 'id');
 
-/** Puts armies into the bin or takes them out, all or none. */
+/** Moves armies to the bin or restores them, all or none. */
 const setBinned = async (context: AppContext, ids: readonly string[], binned: boolean): Promise<Nothing> =>
   expectDone(await context.repositories.armies.setBinned(ids, binned));
 
 interface ImportRequest extends ImportCall, Against {}
 
 /**
- * Makes an army of a text, against the lists of the store. Stores nothing: who accepts it stores it.
- * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
+ * Reads an army from a text with the lists of the store. Saves nothing.
+ * @throws UseCaseError BAD_INPUT or InputError if the text cannot be read
  */
 async function readImport(context: AppContext, { rules, list, allies, ...call }: ImportRequest): Promise<ImportReport> {
   const { text } = call;
@@ -129,14 +127,14 @@ export const armiesRouter = implementFeature(contract, {
   open: openArmy,
   create: (context, input) => createArmy(context, input.army, 'created'),
   save: saveArmy,
-  /** A deep copy of the newest version, under the given name or one that is still free, filed like the army itself. */
+  /** Copies the newest version with its folder and tags, under the given or a free name. */
   async duplicate(context, { id, name }) {
     const taken = await namesTaken(context);
     const copy = await copyOf(context, id, (old) => name ?? copyName(old, taken));
     await context.repositories.armies.addCopies([copy]);
     return openArmy(context, { id: copy.id });
   },
-  /** Copies of many armies, all or none. @returns their ids in the order asked for. */
+  /** Copies armies, all or none. @returns their ids in the requested order */
   async duplicateMany(context, { ids }) {
     const taken = await namesTaken(context);
     const copies = [];
@@ -152,9 +150,9 @@ export const armiesRouter = implementFeature(contract, {
   binMany: (context, input) => setBinned(context, input.ids, true),
   restore: (context, input) => setOneBinned(context, input.id, false),
   restoreMany: (context, input) => setBinned(context, input.ids, false),
-  /** Deletes armies for good that are in the bin, all or none. */
+  /** Deletes armies in the bin permanently, all or none. */
   purge: async (context, { ids }) => expectDone(await context.repositories.armies.purge(ids)),
-  /** Moves armies to a folder, gives them tags and takes tags away, all or none. */
+  /** Changes folders and tags, all or none. */
   organise: async (context, { ids, ...filing }) => expectDone(await context.repositories.armies.organise(ids, filing)),
   versions: armyVersions,
   version: armyVersion,
@@ -164,8 +162,8 @@ export const armiesRouter = implementFeature(contract, {
   importText: (context, input, signal) => importText(context, { ...input, signal }),
   readImport: (context, input, signal) => readImport(context, { ...input, signal }),
   /**
-   * An army as near as a list of a book goes; where none is named, the nearest that is not its own. Nothing is stored.
-   * @throws UseCaseError for a book that is not at hand, a list that is not of it, and a book without lists
+   * Converts an army to a list of a book, by default the nearest other list. Saves nothing.
+   * @throws UseCaseError for an unavailable book, a list of another book, and a book without lists
    */
   async convert(context, request) {
     const army = readArmy(request.army);

@@ -5,7 +5,7 @@ import { needsOf } from './collection.ts';
 
 const rules = 'for-the-pharaoh' as const;
 
-/** An army of parts of the Akkadian list, each a unit of its own. */
+/** An army with one unit per part. */
 const army = (id: string, parts: readonly (readonly [string | null, number])[], list: string | null = 'akkadian') => ({
   id,
   version: 1,

@@ -9,12 +9,12 @@ import { knownBook } from '../books.ts';
 import { listFinder } from '../lists/lists.ts';
 import { implementFeature } from './implement-feature.ts';
 
-/** Beyond this a number in an army file is a problem of that army, and no figures to buy. */
+/** A larger number in an army file is a problem of that army and means no figures to buy. */
 const MOST_FIGURES = 1_000_000;
 
 const figures = (count: number): number => (Number.isInteger(count) && count > 0 && count <= MOST_FIGURES ? count : 0);
 
-/** One text for a row of a list, to find it by. */
+/** Creates a lookup key for an entry. */
 const rowKey = (rules: string, list: string, entry: string): string => JSON.stringify([rules, list, entry]);
 
 interface Wanted {
@@ -24,7 +24,7 @@ interface Wanted {
   readonly armies: { id: string; name: string; count: number }[];
 }
 
-/** How many figures of each row of their lists, and of their allies’, armies field. Troop types of one's own stand in no list and are left out. */
+/** Counts the figures that armies field per entry of their lists and their allies'. Custom troop types have no entry and are left out. */
 function wantedBy(armies: readonly StoredArmy[]): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { id, army } of armies) {
@@ -46,7 +46,7 @@ function wantedBy(armies: readonly StoredArmy[]): Wanted[] {
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** What armies field of each row, held against what is owned and painted; in order of rule book, list and the list's rows. */
+/** Compares the figures that armies field with those owned and painted. Sorted by book, list and entry. */
 export function needsOf(
   armies: readonly StoredArmy[],
   items: readonly CollectionItem[],
@@ -81,7 +81,7 @@ export function needsOf(
     .map(({ need }) => need);
 }
 
-/** What armies still want bought and painted: of the armies named, or of all. Those in the bin want nothing. */
+/** Lists figures still to buy and paint for given armies, or for all outside the bin. */
 async function needs(context: AppContext, ids?: readonly string[]): Promise<CollectionNeed[]> {
   const { armies, collection } = context.repositories;
   if (ids) {
@@ -93,12 +93,12 @@ async function needs(context: AppContext, ids?: readonly string[]): Promise<Coll
 }
 
 export const collectionRouter = implementFeature(contract, {
-  /** Everything that is owned, or that is owned of one book. @throws UseCaseError for an unknown rule book */
+  /** Returns all items, or those of one book. @throws UseCaseError for an unknown book */
   async all(context, { rules }) {
     if (rules !== undefined) knownBook(context, rules);
     return [...(await context.repositories.collection.all(rules))];
   },
-  /** Stores items in place of earlier ones and deletes those with nothing owned. @throws UseCaseError for an unknown rule book */
+  /** Replaces items and deletes those with nothing owned. @throws UseCaseError for an unknown book */
   async put(context, { items }) {
     items.forEach(({ rules }, at) => {
       if (!context.books.some(({ id }) => id === rules))
@@ -109,7 +109,7 @@ export const collectionRouter = implementFeature(contract, {
   },
   needs: (context, input) => needs(context, input.armies),
   links: async (context) => [...(await context.repositories.collection.links())],
-  /** Sets or clears which figures a list's row uses. @throws UseCaseError for an unknown rule book */
+  /** Sets or clears the figures that an entry uses. @throws UseCaseError for an unknown book */
   async link(context, { figure, ...row }) {
     knownBook(context, row.rules);
     const { collection } = context.repositories;

@@ -31,17 +31,17 @@ const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: nu
 
 const groundOnly = tableBattleSchema.shape.field.unwrap().pick({ width: true, depth: true, ground: true });
 
-/** The ground of a field, or of a battle that has one. */
+/** Returns the terrain of a field, or of a battle with one. */
 function groundFrom(document: unknown) {
   const field = typeof document === 'object' && document !== null && 'field' in document ? document.field : document;
   const { width, depth, ground } = parseInput(groundOnly.loose(), field, 'the field');
   return { width, depth, ground };
 }
 
-/** Figures of one kind in a unit: no table to scale holds more of them in a line. */
+/** Maximum figures of one kind in a unit: no battlefield has room for more. */
 const MOST_ON_FIELD = 10_000;
 
-/** An army may be stored with any counts; a table holds these. */
+/** Saved armies can have any counts, but a battle cannot. */
 function expectCounts({ name, units }: ArmyFile, at: number): void {
   for (const [place, unit] of units.entries()) {
     const wrong = unit.parts.find(({ count }) => !Number.isInteger(count) || count < 0 || count > MOST_ON_FIELD);
@@ -52,7 +52,7 @@ function expectCounts({ name, units }: ArmyFile, at: number): void {
   }
 }
 
-/** Problems of troops that the book cannot read: nobody knows how they fight. */
+/** Problems of troops that the book cannot read, so that their combat rules are unknown. */
 const UNREAD: ReadonlySet<string> = new Set(['unknown-entry', 'bad-troop', 'entry-and-troop']);
 
 function expectKnown(book: RuleSystem, army: ArmyFile, list: NationList | null, at: number): void {
@@ -66,7 +66,7 @@ interface FightRequest {
   readonly seed: string;
 }
 
-/** Fights a battle out to its end. */
+/** Fights a battle to its end. */
 async function fight(context: AppContext, request: FightRequest): Promise<Fought & { battle: TableBattle }> {
   expectSensible(await bookOf(context, request.battle.rules), request.battle);
   const [one] = await context.compute('fight', { ...request, whole: true });
@@ -74,7 +74,6 @@ async function fight(context: AppContext, request: FightRequest): Promise<Fought
   return { winner, turns, losses, battle };
 }
 
-/** A choice in short. */
 function actionOf(choice: Choice): AdvisedAction {
   switch (choice.kind) {
     case 'respond':
@@ -109,8 +108,8 @@ export const fightsRouter = implementFeature(contract, {
     };
   },
   /**
-   * Two armies laid out on a field.
-   * @throws UseCaseError for armies of two books, of a book without a field, without troops, with troops that the book does not know, or with counts that no table holds
+   * Lays out two armies on a field.
+   * @throws UseCaseError for two different books, a book without fields, armies without troops, unknown troops, and impossible counts
    */
   async layOut(context, { armies, title, terrain, field, seed }) {
     const [one, other] = armies.map((army) => readArmy(army)) as [ArmyFile, ArmyFile];
@@ -127,7 +126,7 @@ export const fightsRouter = implementFeature(contract, {
       [one, other].map(async (army) => ({ army, list: await listOf(context, army), id: null })),
     );
     for (const [at, { army, list }] of laid.entries()) expectKnown(book, army, list, at);
-    // Ids are counted, so that the same armies give the same battle on every machine.
+    // Counted ids, so that the same armies give the same battle on every machine.
     let ids = 0;
     const newId = (): string => `id-${(ids += 1)}`;
     const called = title === '' ? `${one.name} against ${other.name}` : title;
@@ -148,19 +147,19 @@ export const fightsRouter = implementFeature(contract, {
     expectSensible(book, whole);
     return whole;
   },
-  /** A campaign's battle that waits, on its ground. */
+  /** Returns a pending battle of a campaign on its terrain. */
   async ofCampaign(context, { id, battle }) {
     const { state } = await readCampaign(context, id);
     return battleOnField(context, state, battle);
   },
-  /** The battle that captains fought out for an entry of a campaign's log. */
+  /** Returns the battle that captains fought for a log entry. */
   async settled(context, { id, seq }) {
     await expectCampaign(context, id);
     const battle = await context.repositories.campaigns.foughtBattle(id, seq);
     if (battle) return battle;
     throw new UseCaseError('NOT_FOUND', `no battle that captains fought out is kept for entry ${seq}`, 'seq');
   },
-  /** What a captain would do with a unit as the battle stands: on a copy, with dice of its own where it is not led. */
+  /** Returns a captain's suggestion for a unit, worked out on a copy. Uses its own dice if the battle is not led. */
   async advise(context, { battle, unit, strength }) {
     const book = await bookOf(context, battle.rules);
     expectSensible(book, battle);
@@ -176,13 +175,13 @@ export const fightsRouter = implementFeature(contract, {
     const target = 'target' in choice ? choice.target : null;
     return { advice: { does: actionOf(choice), target, because, where: footprintAfterMove(fight, choice) } };
   },
-  /** A battle that is led goes on. */
+  /** Advances a led battle. */
   async lead(context, task) {
     expectSensible(await bookOf(context, task.battle.rules), task.battle);
     return context.compute('lead', task);
   },
   fight,
-  /** So many battles of a series, from one number on. */
+  /** Fights part of a series. */
   async series(context, request) {
     expectSensible(await bookOf(context, request.battle.rules), request.battle);
     return context.compute('fight', { ...request, whole: false });

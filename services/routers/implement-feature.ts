@@ -6,21 +6,21 @@ import { toContractError } from '../error-boundary.ts';
 import { guardInput } from '../input-guard.ts';
 import { StoreError } from '../repositories/store-keeper.ts';
 
-/** What answers a method of the contract: it takes the input as the schema left it. */
+/** Implementation of a contract method. Takes the parsed input. */
 type UseCase<Method> =
   Method extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
     ? (
         context: AppContext,
         input: InferSchemaOutput<Input>,
         signal: AbortSignal | undefined,
-        /** Of a stream that resumes. */
+        /** For a stream that resumes. */
         lastEventId: string | undefined,
       ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
     : never;
 
 type UseCases<Feature> = { readonly [Method in keyof Feature]: UseCase<Feature[Method]> };
 
-/** What changes the store, where it is only looked at. The store's own commands exchange the file and stay to be had. */
+/** Rejects commands on a read-only store. The store's own commands replace the file and stay available. */
 function expectWritable(context: AppContext, [feature]: readonly string[], { kind }: MethodMeta): void {
   const why = context.readOnly();
   if (why !== '' && kind === 'command' && feature !== 'store') throw new StoreError('STORE_READ_ONLY', why);
@@ -33,14 +33,14 @@ interface Call {
   readonly lastEventId?: string | undefined;
 }
 
-/** The methods of a feature of the contract bound to their use cases. */
+/** Binds the methods of a feature to their use cases. */
 export function implementFeature<const Feature extends Readonly<Record<string, AnyContractProcedure>>>(
   contract: Feature,
   useCases: UseCases<Feature>,
 ): Router<Feature, AppContext> {
   const os = implement<Readonly<Record<string, AnyContractProcedure>>>(contract)
     .$context<AppContext>()
-    // Stands before validation, so that everything a method may throw passes here.
+    // Runs before validation, so that every error of a method passes here.
     .use(async ({ context, next, path, procedure }, input) => {
       try {
         guardInput(input);

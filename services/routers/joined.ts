@@ -30,13 +30,13 @@ import { implementFeature } from './implement-feature.ts';
 interface Asked {
   readonly origin: string;
   readonly method: AskedMethod;
-  /** As the league's contract has it; the league itself checks it. */
+  /** Input of the method, validated by the league. */
   readonly input?: unknown;
 }
 
 /**
- * Hands a call on to a league in which a seat was joined, and its answer back once it is as the league's contract says.
- * @throws UseCaseError NOT_FOUND for an address where none was joined; what the league refuses; UNREACHABLE
+ * Calls a method of a joined league and validates the answer against the league's contract.
+ * @throws UseCaseError NOT_FOUND for an address without a joined seat; the league's errors; UNREACHABLE
  */
 async function ask(context: AppContext, { origin, method, input }: Asked): Promise<unknown> {
   const { league } = await reachAt(context, origin);
@@ -47,11 +47,14 @@ async function ask(context: AppContext, { origin, method, input }: Asked): Promi
 
 type League = LeagueClient['league'];
 
-/** The league that leads a joined seat, within the session there. @throws UseCaseError NOT_FOUND */
+/** Connects to the league of a joined seat within its session. @throws UseCaseError NOT_FOUND */
 const leagueOf = async (context: AppContext, which: SeatKey): Promise<League> =>
   (await reach(context, await expectSeat(context, which))).league.calls.league;
 
-/** Asks the league, and keeps what it answers. @throws UseCaseError UNREACHABLE, or NOT_YOURS for a seat that is not the caller's any more */
+/**
+ * Creates a use case that asks the league and stores its answer. @throws UseCaseError UNREACHABLE, or NOT_YOURS if the caller has lost the
+ * seat
+ */
 const asking =
   <Name extends keyof Answers>(name: Name, ask: (of: League, seat: SeatKey) => Promise<unknown>) =>
   async (context: AppContext, { campaign, player }: SeatKey): Promise<Answers[Name]> => {
@@ -65,7 +68,7 @@ const schedule = asking('timed', (of, seat) => of.schedule(seat));
 const battles = asking('battles', (of, seat) => of.battles(seat));
 const conversations = asking('conversations', (of, seat) => of.conversations(seat));
 
-/** Of a seat's messages so many are kept here, the newest. */
+/** Newest messages stored per seat. */
 const MOST_KEPT = 500;
 
 async function keepMessages(context: AppContext, which: SeatKey, news: readonly LeagueMessage[]): Promise<void> {
@@ -76,7 +79,7 @@ async function keepMessages(context: AppContext, which: SeatKey, news: readonly 
   await keepAnswers(context, which, { messages });
 }
 
-/** Messages after a number, as the league has them now. @throws UseCaseError as above */
+/** Fetches and stores messages after a number. @throws UseCaseError as above */
 async function messages(
   context: AppContext,
   input: SeatKey & { readonly after: number },
@@ -86,7 +89,7 @@ async function messages(
   return news;
 }
 
-/** How many messages are not read, once that has changed. */
+/** Updates the stored number of unread messages. */
 async function countUnread(context: AppContext, { campaign, player }: SeatKey): Promise<void> {
   const which = { campaign, player };
   const marks = await conversations(context, which);
@@ -96,7 +99,7 @@ async function countUnread(context: AppContext, { campaign, player }: SeatKey): 
   await keepAnswers(context, which, { membership: { ...membership, unread } });
 }
 
-/** Hands a call on to the league as it came, and its answer back where it is one. */
+/** Creates a use case that forwards a call to the league and validates the answer. */
 const passing =
   <Input extends SeatKey, Answer>(
     answer: z.ZodType<Answer>,
@@ -115,7 +118,7 @@ interface SeatNotice {
   readonly kind: HeardKind;
 }
 
-/** What a contract's error says of what went wrong goes on to whoever listens. */
+/** Converts errors of the stream to contract errors. */
 async function* told(context: AppContext, heard: AsyncIterable<Heard>): AsyncGenerator<SeatNotice, void, undefined> {
   try {
     for await (const { kind, id } of heard) yield id === '' ? { kind } : withEventMeta({ kind }, { id });
@@ -124,7 +127,7 @@ async function* told(context: AppContext, heard: AsyncIterable<Heard>): AsyncGen
   }
 }
 
-/** What happens at a seat, for as long as somebody listens. Ends with NOT_YOURS for a seat that is not the caller's any more. */
+/** Streams a seat's events while there is a listener. Ends with NOT_YOURS if the caller has lost the seat. */
 async function notices(
   context: AppContext,
   which: SeatKey,

@@ -18,7 +18,7 @@ import { implementFeature } from './implement-feature.ts';
 
 const LONGEST_TITLE = 200;
 
-/** Stores an own list as its version 1, under an id after `words` that is still free. */
+/** Stores a custom list as version 1 under a free id derived from `words`. */
 async function addOwn(
   context: AppContext,
   list: NationList,
@@ -31,13 +31,12 @@ async function addOwn(
   }
 }
 
-/** The same from a file's text. */
 async function importList(context: AppContext, call: ImportCall): Promise<StoredList> {
   const list = await runImport(context, listImport, call, {});
   return addOwn(context, list, list.id, null);
 }
 
-/** @throws UseCaseError REFUSED for a shipped list. */
+/** @throws UseCaseError REFUSED for a shipped list */
 async function ownList(context: AppContext, id: string, action: string): Promise<StoredList> {
   const stored = await oneList(context, id);
   if (stored.origin === 'own') return stored;
@@ -55,7 +54,6 @@ interface VersionRequest {
   readonly version: number;
 }
 
-/** A list as it was in one of its versions. */
 async function listVersion(context: AppContext, { id, version }: VersionRequest): Promise<NationList> {
   const list = await context.repositories.lists.version(id, version);
   if (!list) throw new UseCaseError('NOT_FOUND', `list "${id}" has no version ${version}`, 'version');
@@ -65,18 +63,18 @@ async function listVersion(context: AppContext, { id, version }: VersionRequest)
 export const listsRouter = implementFeature(contract, {
   all: (context, input) => allLists(context, input.rules),
   one: (context, input) => oneList(context, input.id),
-  /** A list of one's own with the rows of another. */
+  /** Creates a custom list with the entries of another. */
   async copy(context, { id, title }) {
     const { origin: _origin, basedOn: _basedOn, ...list } = await oneList(context, id);
     const source = `Own list, after “${list.title}”`.slice(0, LONGEST_TITLE);
     return addOwn(context, { ...list, title, source }, title, id);
   },
-  /** A list of one's own from its document. @throws InputError that names the row and the field. */
+  /** Creates a custom list from its document. @throws InputError that names the entry and field */
   async create(context, { list: document }) {
     const list = await readOwnList(context, document);
     return addOwn(context, list, list.id, null);
   },
-  /** Stores an own list as its next version. It waits beside the one in force where armies would change. The version before is kept. */
+  /** Saves the next version of a custom list. It is pending if armies would change. The previous version is kept. */
   async save(context, { list: document, base, undo }) {
     if (undo) expectStoredSteps(undo, base);
     const list = await readOwnList(context, document);
@@ -93,7 +91,7 @@ export const listsRouter = implementFeature(contract, {
     }
     return written === 'waits' ? { ...next, waits: true } : next;
   },
-  /** Every version of a list, the newest first, each with what it changed, and where undo stands. */
+  /** Returns all versions of a list with their changes, newest first, and the undo steps. */
   async history(context, { id }) {
     const stored = await context.repositories.lists.history(id);
     if (!stored) throw missingList(id);
@@ -115,7 +113,7 @@ export const listsRouter = implementFeature(contract, {
     return { versions: versions.toReversed(), undo };
   },
   version: listVersion,
-  /** What became of a list from one version to another, in words. */
+  /** Describes changes between two versions. */
   async differences(context, { id, from, to }) {
     const [before, after] = await Promise.all([
       listVersion(context, { id, version: from }),
@@ -123,7 +121,7 @@ export const listsRouter = implementFeature(contract, {
     ]);
     return listChanges(await bookOf(context, after.rules), before, after);
   },
-  /** Removes an own list that no army uses. */
+  /** Removes an unused custom list. */
   async remove(context, { id }) {
     const { title } = await ownList(context, id, 'removed');
     const users = await context.repositories.lists.remove(id);
@@ -133,12 +131,11 @@ export const listsRouter = implementFeature(contract, {
     const more = users.length > NAMED ? ` and ${users.length - NAMED} more` : '';
     throw new UseCaseError('REFUSED', `armies use “${title}”: ${names.join(', ')}${more}`, 'id');
   },
-  /** The rows whose printed cost is not what the book's table makes it. */
+  /** Returns entries whose printed cost differs from the book's table. */
   async audit(context, { id }) {
     const list = await oneList(context, id);
     return findPriceDifferences(list, await bookOf(context, list.rules));
   },
-  /** A list as a file. */
   async exportText(context, { id }) {
     const text = `${JSON.stringify(toListDocument(await oneList(context, id)), null, 2)}\n`;
     return { fileName: `${id}.nomarch-list.json`, mediaType: 'application/json', text };

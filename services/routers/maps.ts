@@ -18,11 +18,11 @@ import { implementFeature } from './implement-feature.ts';
 
 type MapCall = MapText & ImportCall;
 
-/** Reads any text that a map can be made of, and stores nothing. @throws InputError where nothing can be made of it. */
+/** Reads a map from any supported text and saves nothing. @throws InputError if it cannot be read */
 export const readMapImport = (context: AppContext, { kinds = {}, ...call }: MapCall): Promise<MapImportReport> =>
   runImport(context, mapImport, call, { kinds });
 
-/** The same, stored as a map of one's own. */
+/** Imports a text and saves it as a custom map. */
 async function importMap(context: AppContext, call: MapCall): Promise<OpenMap> {
   const { sheet, topology, picture } = await readMapImport(context, call);
   return addMap(context, { sheet, topology, picture }, null);
@@ -47,7 +47,6 @@ export const mapsRouter = implementFeature(contract, {
   purge: (context, input) => purgeMap(context, input.id),
   readImport: (context, input, signal) => readMapImport(context, { ...input, signal }),
   importText: (context, input, signal) => importMap(context, { ...input, signal }),
-  /** A map as a file of the format asked for. */
   async exportText(context, { id, format }) {
     const write = await import('../../maps/export/write-map.ts');
     const map = await openMap(context, id);

@@ -39,24 +39,24 @@ function handedDice({ dice, seed }: ResolveRequest): HandedDice {
   if (dice !== undefined && seed !== undefined) {
     throw new UseCaseError('BAD_INPUT', 'either "dice" or "seed" was expected, not both', 'seed');
   }
-  // Without either, a rule that needs no dice still answers, and one that does names the first die it misses.
+  // Without either, a rule without dice still answers, and the error of others names the first missing die.
   return seed === undefined ? { faces: dice ?? [] } : { seed };
 }
 
-/** The books that a procedure may be of: one where its id begins with the book's. */
+/** Returns the book named at the start of a procedure's id, otherwise all books. */
 function booksOfProcedure({ books }: AppContext, procedure: string): readonly Book[] {
   const named = books.filter(({ id }) => procedure.startsWith(`${id}/`));
   return named.length > 0 ? named : books;
 }
 
 export const rulesRouter = implementFeature(contract, {
-  /** The cost of one figure, model or general, with its working. */
+  /** Returns the cost of one figure, model or general, with its breakdown. */
   async price(context, { rules, troop, rulings }) {
     const book = await bookOf(context, rules);
     expectKnownRulings(book, rulings);
     return book.price(troop, rulings);
   },
-  /** An army file held against its book and its list. Nothing is stored. */
+  /** Checks an army file against its book and list. Saves nothing. */
   async check(context, request) {
     const army = readArmy(request.army);
     const book = await bookOf(context, army.rules);
@@ -78,9 +78,8 @@ export const rulesRouter = implementFeature(contract, {
       })),
     };
   },
-  /** Every procedure of every book at hand. */
   procedures: async (context) => (await loadBooks(context.books)).flatMap((system) => system.procedures.map(listing)),
-  /** Resolves one procedure with typed or seeded dice. Its id may stand without the book's name before it. */
+  /** Resolves one procedure with typed or seeded dice. The book's name may be omitted from the id. */
   async resolve(context, request) {
     for (const system of await loadBooks(booksOfProcedure(context, request.procedure))) {
       const full = `${system.id}/${request.procedure}`;

@@ -7,7 +7,7 @@ import { implementFeature } from './implement-feature.ts';
 
 const refuse = (message: string): UseCaseError => new UseCaseError('REFUSED', message);
 
-/** @throws UseCaseError where the program has its store for one command only, or in no file */
+/** @throws UseCaseError if there is no store file to manage */
 function keeperOf({ keeper }: AppContext): StoreKeeper {
   if (keeper) return keeper;
   throw refuse('this program keeps no store of its own');
@@ -17,7 +17,7 @@ const storeState = (context: AppContext): StoreState => keeperOf(context).state(
 
 const storeBackups = (context: AppContext): StoreBackups => keeperOf(context).backups();
 
-/** Exchanges the store; what comes with the app is stored in the one that is open then. */
+/** Replaces the store and adds the shipped lists to the new one. */
 async function exchange(context: AppContext, work: (keeper: StoreKeeper) => Promise<void>): Promise<StoreState> {
   await work(keeperOf(context));
   await synchroniseLists(context);
@@ -38,12 +38,12 @@ export const storeRouter = implementFeature(contract, {
     return storeBackups(context);
   },
   restore: (context, { backup }) => exchange(context, (keeper) => keeper.restore(backup)),
-  /** @throws UseCaseError REFUSED while a store is open, as it is in use */
+  /** @throws UseCaseError REFUSED while a store is open */
   async beginEmpty(context) {
     if (storeState(context).state === 'open') throw refuse('the store is open and was left as it is');
     return exchange(context, (keeper) => keeper.beginEmpty());
   },
-  /** @throws UseCaseError REFUSED where there is nothing damaged to be looked at */
+  /** @throws UseCaseError REFUSED without a readable damaged store */
   async look(context) {
     if (!storeState(context).isReadable) throw refuse('there is no damaged store to look at');
     return exchange(context, (keeper) => keeper.look());

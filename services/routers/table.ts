@@ -17,7 +17,7 @@ const refuse = (message: string, path: string): never => {
   throw new UseCaseError('BAD_INPUT', message, `battle.${path}`);
 };
 
-/** Nobody stands twice in a battle. */
+/** Requires unique ids of units, parts and generals. */
 function expectEachOnce(sides: readonly TableSide[]): void {
   const ids = new Set<string>();
   sides.forEach(({ units, generals }, at) => {
@@ -29,7 +29,7 @@ function expectEachOnce(sides: readonly TableSide[]): void {
   });
 }
 
-/** Generals are with units that are there. */
+/** Requires that generals are with existing units. */
 function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): void {
   const there = new Set(units.map(({ id }) => id));
   generals.forEach(({ unit, name }, at) => {
@@ -41,7 +41,7 @@ function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): vo
 const idsOf = (known: readonly { readonly id: string }[] = []): ReadonlySet<string> =>
   new Set(known.map(({ id }) => id));
 
-/** Units and generals are in states that the book has, and have the numbers that it fixes. */
+/** Requires states, markers and fixed numbers known to the book. */
 function expectStates(table: TableRules, { units, generals }: TableSide, path: string): void {
   const states = new Set(['', ...idsOf(table.morale)]);
   const marks = idsOf(table.marks);
@@ -65,7 +65,7 @@ function expectStates(table: TableRules, { units, generals }: TableSide, path: s
   });
 }
 
-/** Structures are of kinds that the book has, take no more damage than destroys them, and a unit is in one of them at the most. */
+/** Requires structures known to the book, with possible damage, and each unit in at most one. */
 function expectStructures(table: TableRules, { structures = [], sides }: TableBattle): void {
   const units = idsOf(sides.flatMap((side) => side.units));
   const sheltered = new Set<string>();
@@ -82,7 +82,7 @@ function expectStructures(table: TableRules, { structures = [], sides }: TableBa
   });
 }
 
-/** Each card of a deck is in one place. */
+/** Requires that each card of a deck is in one place. */
 function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   for (const [id, { played, hands }] of Object.entries(decks)) {
     const deck = table.decks?.find((known) => known.id === id);
@@ -96,7 +96,7 @@ function expectCards(table: TableRules, { decks = {} }: TableBattle): void {
   }
 }
 
-/** The field has ground that the book knows, each piece once, and units that are in the battle. */
+/** Requires terrain known to the book, unique pieces, and units and generals of the battle. */
 function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle): void {
   if (!field) return;
   if (!rules) return refuse('the book has no table to scale yet', 'field');
@@ -118,8 +118,8 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
 }
 
 /**
- * Holds a battle against its book: phases, states, structures, cards, rulings and settings are those it has.
- * @throws UseCaseError naming the place.
+ * Validates a battle against its book.
+ * @throws UseCaseError with the path
  */
 export function expectSensible(book: RuleSystem, battle: TableBattle): void {
   const { table } = book;
@@ -148,8 +148,7 @@ export function expectSensible(book: RuleSystem, battle: TableBattle): void {
 }
 
 /**
- * What was laid out and what of it is lost, in the book's currency or, in a book without points, in what it counts: of figures and
- * models that are off the table, and of generals who fell.
+ * Returns initial points and losses of a side: removed figures and models, and killed generals. Counts figures in a book without points.
  */
 function worthOf(book: RuleSystem, { name, units, generals }: TableSide): TableSummary['sides'][number] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -185,7 +184,7 @@ export const tableRouter = implementFeature(contract, {
     await context.repositories.table.add({ id, at, what: '', battle, sides: worths(book, battle) });
     return { id, version: 1, changedAt: at };
   },
-  /** Stores the battle as the version after `base`. */
+  /** Saves the version after `base`. */
   async save(context, { id, base, battle, what, undo }) {
     if (undo) expectStoredSteps(undo, base);
     const book = await bookOf(context, battle.rules);
@@ -200,19 +199,18 @@ export const tableRouter = implementFeature(contract, {
     }
     return { id, version, changedAt: at };
   },
-  /** A battle as it was in one of its versions. */
   async version(context, { id, version }) {
     const battle = await context.repositories.table.version(id, version);
     if (!battle) throw new UseCaseError('NOT_FOUND', `battle "${id}" keeps no version ${version}`, 'version');
     return battle;
   },
-  /** The versions that are kept of a battle, the oldest first, each with what it did. */
+  /** Returns kept versions with their descriptions, oldest first. */
   async versions(context, { id }) {
     const versions = await context.repositories.table.versions(id);
     if (versions.length === 0) throw missing(id);
     return [...versions];
   },
-  /** Measures the field of a battle: footprints, allowances, and what each unit is to each enemy. */
+  /** Measures a battle's field: footprints, allowances, and each pair of enemy units. */
   async measure(context, { battle }) {
     const book = await bookOf(context, battle.rules);
     expectSensible(book, battle);

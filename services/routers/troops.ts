@@ -5,12 +5,12 @@ import { bookOf, knownBook } from '../books.ts';
 import { implementFeature } from './implement-feature.ts';
 
 export const troopsRouter = implementFeature(contract, {
-  /** The user's own troop types of one book, by name. @throws UseCaseError for an unknown rule book */
+  /** Returns custom troop types of one book, sorted by name. @throws UseCaseError for an unknown book */
   async all(context, { rules }) {
     knownBook(context, rules);
     return [...(await context.repositories.troops.all(rules))];
   },
-  /** Keeps a troop type by name, in place of one of that name. @throws InputError naming the field that its book cannot read. */
+  /** Saves a troop type, replacing one of the same name. @throws InputError naming the field that its book cannot read */
   async put(context, kept) {
     const book = await bookOf(context, kept.rules);
     try {
@@ -22,7 +22,7 @@ export const troopsRouter = implementFeature(contract, {
     await context.repositories.troops.put(kept);
     return {};
   },
-  /** @throws UseCaseError NOT_FOUND for a name that is not kept. */
+  /** @throws UseCaseError NOT_FOUND for an unknown name */
   async remove(context, { rules, name }) {
     const removed = await context.repositories.troops.remove(rules, name);
     if (!removed) throw new UseCaseError('NOT_FOUND', `no troop type “${name}” is kept`, 'name');

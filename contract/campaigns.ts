@@ -48,7 +48,7 @@ const campaignSummary = z.object({
 });
 export type CampaignSummary = z.output<typeof campaignSummary>;
 
-const pin = z.string().min(4, 'a PIN of four signs or more was expected').max(64);
+const pin = z.string().min(4, 'a PIN needs at least 4 characters').max(64);
 /** A PIN as entered. */
 const saidPin = z.string().max(64).optional();
 const atSeat = z.object({ id: storeId, seat: z.string().max(100).nullable() });
@@ -114,7 +114,7 @@ const handedDice = z
     /** If true, incomplete faces are kept for later. */
     keep: z.literal(true).optional(),
   })
-  .refine(({ seed, app }) => seed === undefined || !app, 'either a seed or the app’s own was expected');
+  .refine(({ seed, app }) => seed === undefined || !app, 'give either a seed or "app", not both');
 
 /** Dice typed for a command that needs more. */
 const typedDice = z.strictObject({
@@ -210,7 +210,7 @@ export type Verification = Readonly<z.output<typeof verification>>;
 /** Undo and redo of months need a reason for the log. */
 const reasoned = z.object({
   id: storeId,
-  reason: z.string().trim().min(1, 'taking a month back needs a reason').max(2000),
+  reason: z.string().trim().min(1, 'an undo needs a reason').max(2000),
 });
 
 /** A checkpoint of the log that can be viewed or branched from: the start, or the end of a command. */

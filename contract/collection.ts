@@ -17,7 +17,7 @@ const collectionItem = z
   })
   .refine(({ owned, painted }) => painted <= owned, {
     path: ['painted'],
-    error: 'at most as many as are owned were expected',
+    error: 'more are painted than owned',
   });
 export type CollectionItem = z.output<typeof collectionItem>;
 

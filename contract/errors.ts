@@ -3,25 +3,25 @@ export const ERRORS = {
   /** League only: not signed in. */
   SIGNED_OUT: { status: 401, message: 'Sign in first: open the link of your invitation, or use a passkey.' },
   /** League only: belongs to someone else or does not exist. Which of the two is not revealed. */
-  NOT_YOURS: { status: 403, message: 'There is no such thing for you here.' },
-  LIMITED: { status: 429, message: 'That was too often. Try again in a few minutes.' },
+  NOT_YOURS: { status: 403, message: 'Not found, or not available to you.' },
+  LIMITED: { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
   /** A joined league does not answer. The same call may succeed later. */
   UNREACHABLE: { status: 502, message: 'The league cannot be reached.' },
-  BAD_INPUT: { status: 400, message: 'The input was not understood.' },
-  NOT_FOUND: { status: 404, message: 'There is no such thing in the store.' },
-  CONFLICT: { status: 409, message: 'It was changed elsewhere meanwhile.' },
+  BAD_INPUT: { status: 400, message: 'The input is invalid.' },
+  NOT_FOUND: { status: 404, message: 'Not found in the data file.' },
+  CONFLICT: { status: 409, message: 'It was changed elsewhere in the meantime.' },
   /** Valid input that the rules do not allow now. */
   REFUSED: { status: 422, message: 'The rules do not allow this now.' },
   /** Another program has locked the store. The same call may succeed later. */
   STORE_BUSY: {
     status: 503,
-    message: 'Another program is using the store; nothing was stored. Try again when it is done.',
+    message: 'Another program is using the data file. Nothing was saved. Try again when it has finished.',
   },
-  STORE_FULL: { status: 507, message: 'The disk is full; nothing was written.' },
-  STORE_DAMAGED: { status: 503, message: 'The store is damaged.' },
+  STORE_FULL: { status: 507, message: 'The disk is full. Nothing was saved.' },
+  STORE_DAMAGED: { status: 503, message: 'The data file is damaged.' },
   /** Missing or unreadable; waits for the user's choice. */
-  STORE_LOST: { status: 503, message: 'The store could not be opened.' },
-  STORE_READ_ONLY: { status: 423, message: 'The store can only be looked at; nothing was stored.' },
+  STORE_LOST: { status: 503, message: 'The data file could not be opened.' },
+  STORE_READ_ONLY: { status: 423, message: 'The data file is read-only. Nothing was saved.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -80,7 +80,7 @@ export const joined = {
    * link to no seat, and for a seat joined at another address, whose invitation stays unused.
    */
   join: command
-    .input(z.object({ link, name: z.string().trim().min(1, 'a name was expected').max(60) }))
+    .input(z.object({ link, name: z.string().trim().min(1, 'enter a name').max(60) }))
     .output(passThrough(openSeat)),
   /**
    * Switches all seats of a league to its new address. REFUSED if another league answers there, or if the league does not sign that it had
@@ -116,7 +116,7 @@ export const joined = {
    */
   ask: command
     .input(z.object({ origin: z.string().max(300), method: z.enum(ASKED_METHODS), input: z.unknown().optional() }))
-    .output(z.unknown().refine((answer) => typeof answer === 'object', 'an answer of a league was expected')),
+    .output(z.unknown().refine((answer) => typeof answer === 'object', 'the league did not return an object')),
   /** Saves another seat of the caller in a joined league, for example one they applied for. NOT_YOURS. */
   take: command.input(seatKey.extend({ origin: z.string().max(300) })).output(passThrough(openSeat)),
   /** Events of the seat from now on, or after the last received event. Continues after a lost connection. */

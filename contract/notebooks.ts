@@ -31,15 +31,15 @@ const MOST_OF_PICTURE = 800_000;
 const monthPicture = z.strictObject({
   ...when,
   /** Alternative text. */
-  alt: z.string().trim().min(1, 'say in a few words what the picture shows').max(300),
+  alt: z.string().trim().min(1, 'describe the picture in a few words').max(300),
   /** If true, others see it: in print, on the shared page, and in all editions of the chronicle if it is the umpire's. */
   isShown: z.boolean(),
   /** JPEG. */
   picture: z
     .string()
-    .max(MOST_OF_PICTURE, 'the picture is too large: at most 600 KB are kept')
-    .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'a picture as JPEG was expected')
-    .refine((data) => (data.length - data.indexOf(',') - 1) % 4 === 0, 'a picture as JPEG was expected'),
+    .max(MOST_OF_PICTURE, 'the picture is larger than 600 KB')
+    .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'a JPEG picture was expected')
+    .refine((data) => (data.length - data.indexOf(',') - 1) % 4 === 0, 'a JPEG picture was expected'),
 });
 export type MonthPicture = Readonly<z.output<typeof monthPicture>>;
 

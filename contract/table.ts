@@ -35,7 +35,7 @@ const partSchema = z
   })
   .refine((part) => part.lost <= part.count * part.hits, {
     path: ['lost'],
-    error: 'no more hits can be struck off than the part can take',
+    error: 'more hits than the part can take',
   });
 export type BattlePart = z.output<typeof partSchema>;
 
@@ -213,7 +213,7 @@ const throwSchema = z.strictObject({
   dice: z
     .array(
       z.strictObject({
-        die: z.string().regex(/^d[1-9]\d{0,5}$/, 'there is no such die'),
+        die: z.string().regex(/^d[1-9]\d{0,5}$/, 'unknown die'),
         face: z.int().min(1).max(999_999),
         what: text(500),
         origin: z.enum(['seeded', 'typed']),

@@ -14,7 +14,7 @@ export function knownBook<Known extends BookHead>({ books }: { readonly books: r
   const found = books.find((book) => book.id === id);
   if (found) return found;
   const atHand = books.map((book) => book.id).join(', ');
-  throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not in this version yet; at hand: ${atHand}`, 'rules');
+  throw new UseCaseError('BAD_INPUT', `the rule book "${id}" is not available; choose one of: ${atHand}`, 'rules');
 }
 
 /** Rejects with a UseCaseError for an unavailable book. */
@@ -31,7 +31,7 @@ export async function campaignBookOf(context: BooksAtHand, id: string): Promise<
   const book = await bookOf(context, id);
   const rules = await campaignOf(book);
   if (rules) return { rules, rulesVersion: book.rulesVersion };
-  throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign`, 'rules');
+  throw new UseCaseError('BAD_INPUT', `${book.title} has no campaign rules`, 'rules');
 }
 
 export const campaignRulesOf = async (context: BooksAtHand, id: string): Promise<CampaignRules> =>

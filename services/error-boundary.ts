@@ -6,7 +6,7 @@ import { badInput, type Failure, failureOf } from './failure.ts';
 /** Returns the failure for input that the contract's validation rejects. */
 function refusedCall(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null;
-  if (!(error.cause instanceof ValidationError)) return badInput('the request was not understood', '');
+  if (!(error.cause instanceof ValidationError)) return badInput('the request is invalid', '');
   const issue = firstIssue(error.cause.issues, error.cause.data);
   return badInput(issue.message, issue.path);
 }
@@ -20,6 +20,6 @@ export function toContractError(error: unknown, report: (error: unknown) => void
   }
   report(error);
   return new ORPCError('INTERNAL_SERVER_ERROR', {
-    message: 'Something went wrong inside Nomarch. Nothing was stored; the details are in its log.',
+    message: 'An unexpected error occurred. Nothing was saved. Details are in the log.',
   });
 }

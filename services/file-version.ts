@@ -15,7 +15,7 @@ const VERSION = 1;
  */
 export function expectFile(value: unknown, format: string, label: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const came = value === undefined ? 'but there is nothing' : `came ${shown(value)}`;
+    const came = value === undefined ? 'but there is none' : `came ${shown(value)}`;
     throw new InputError(`${label}: an object with "format": "${format}" was expected, ${came}`, '');
   }
   const file = value as Readonly<Record<string, unknown>>;
@@ -24,6 +24,6 @@ export function expectFile(value: unknown, format: string, label: string): Reado
   }
   const came = file['version'];
   if (came === VERSION) return file;
-  const newer = typeof came === 'number' && came > VERSION ? '; it was written by a newer Nomarch' : '';
+  const newer = typeof came === 'number' && came > VERSION ? '; a newer Nomarch wrote it' : '';
   throw issue(label, 'version', String(VERSION), came, newer);
 }

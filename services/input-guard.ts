@@ -23,8 +23,8 @@ const refuse = (message: string, place: Place): never => {
   throw new UseCaseError('BAD_INPUT', message, pathOf(place));
 };
 
-const HALF = 'a text with half a character in it is no text';
-const NUL = 'a text with the character of number 0 in it is no text';
+const HALF = 'the text contains half a character';
+const NUL = 'the text contains a null character';
 
 /** Returns the problem of a text that some files or databases cannot store, or ''. */
 const textIssue = (text: string): string => (!text.isWellFormed() ? HALF : text.includes('\0') ? NUL : '');
@@ -52,7 +52,7 @@ export function guardInput(input: unknown): void {
     if (place.depth > DEEPEST) refuse(`the input is nested more than ${DEEPEST} levels deep`, place);
     const keys = Array.isArray(value) ? null : Object.keys(value);
     values += keys?.length ?? (value as readonly unknown[]).length;
-    if (values > MOST_VALUES) refuse(`the input holds more than ${MOST_VALUES} values`, place);
+    if (values > MOST_VALUES) refuse(`the input contains more than ${MOST_VALUES} values`, place);
     if (keys === null) {
       for (const [index, item] of (value as readonly unknown[]).entries()) look(item, index, place);
       continue;

@@ -4,7 +4,7 @@ import { MOST_VALUES, readJson, valueCounter } from './json-text.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 it('a text of too many values is refused before it is parsed', () => {
-  expect(() => readJson(`[${'1,'.repeat(MOST_VALUES)}1]`, 'map')).toThrow('map: it holds more than 5000000 values');
+  expect(() => readJson(`[${'1,'.repeat(MOST_VALUES)}1]`, 'map')).toThrow('map: it contains more than 5000000 values');
 });
 
 it('commas and brackets within texts count as no values', () => {

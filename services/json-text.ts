@@ -31,15 +31,15 @@ export function valueCounter(): (bytes: Uint8Array) => boolean {
 export function readJson(text: string, label: string): unknown {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (plain.trim() === '') throw new InputError(`${label}: it is empty; JSON was expected`, '');
-  if (plain.includes('\u0000')) throw new InputError(`${label}: it is no text; JSON was expected`, '');
+  if (plain.includes('\u0000')) throw new InputError(`${label}: it is not text; JSON was expected`, '');
   // Shorter texts cannot contain that many.
   if (plain.length > MOST_VALUES && valueCounter()(new TextEncoder().encode(plain))) {
-    throw new InputError(`${label}: it holds more than ${MOST_VALUES} values`, '');
+    throw new InputError(`${label}: it contains more than ${MOST_VALUES} values`, '');
   }
   try {
     return JSON.parse(plain) as unknown;
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'too large';
-    throw new InputError(`${label}: JSON was expected, but it does not read: ${reason}`, '');
+    throw new InputError(`${label}: JSON was expected, but it is invalid: ${reason}`, '');
   }
 }

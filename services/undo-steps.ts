@@ -6,7 +6,7 @@ export function expectStoredSteps(undo: UndoTrail, newest: number): void {
   for (const way of ['past', 'future'] as const) {
     const lost = undo[way].findIndex((version) => version > newest);
     if (lost < 0) continue;
-    const message = `there is no version ${undo[way][lost]} to step to: the newest is ${newest}`;
+    const message = `there is no version ${undo[way][lost]}: the newest is ${newest}`;
     throw new UseCaseError('BAD_INPUT', message, `undo.${way}.${lost}`);
   }
 }

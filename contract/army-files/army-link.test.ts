@@ -31,15 +31,15 @@ describe("An army's link", () => {
 
   it('is refused when it would unfold to more than five megabytes', () => {
     const bomb = linkOf(deflateRawSync(new Uint8Array(60 * 1024 * 1024).fill(32)));
-    expect(() => armyFromLink(bomb)).toThrow(/more than 5 MB/);
+    expect(() => armyFromLink(bomb)).toThrow(/larger than 5 MB/);
   });
 
   it.each([
     ['no link', 'nothing here', /was expected/],
     ['a newer one', 'nomarch:army/2/AAAA', /newer/],
-    ['letters without sense', 'nomarch:army/1/zzzzzzzz', /damaged|cut short/],
-    ['nothing after its head', 'nomarch:army/1/', /cut short/],
-    ['one that is cut short', armyToLink(smallArmy()).slice(0, -20), /damaged|cut short/],
+    ['letters without sense', 'nomarch:army/1/zzzzzzzz', /damaged or incomplete/],
+    ['nothing after its head', 'nomarch:army/1/', /incomplete/],
+    ['one that is cut short', armyToLink(smallArmy()).slice(0, -20), /damaged or incomplete/],
     ['one whose content is no JSON', linkOf(deflateSync(new TextEncoder().encode('{'))), /damaged/],
   ])('is refused with a sentence: %s', (_what, text, sentence) => {
     expect(() => armyFromLink(text)).toThrow(sentence);

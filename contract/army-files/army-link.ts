@@ -47,7 +47,7 @@ function fromBase64url(text: string): Uint8Array {
 }
 
 const tooLong = (): InputError =>
-  new InputError(`${LABEL}: it unfolds to more than ${MOST_BYTES / 1024 / 1024} MB; no army is that long`, '');
+  new InputError(`${LABEL}: it is larger than ${MOST_BYTES / 1024 / 1024} MB when unpacked; no army is that long`, '');
 
 function inflate(deflated: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
@@ -62,7 +62,7 @@ function inflate(deflated: Uint8Array): Uint8Array {
   for (let at = 0; at < deflated.length; at += STRIDE) {
     stream.push(deflated.subarray(at, at + STRIDE), at + STRIDE >= deflated.length);
   }
-  if (!ended) throw new InputError(`${LABEL}: it is cut short; copy the whole of it`, '');
+  if (!ended) throw new InputError(`${LABEL}: it is incomplete; copy all of it`, '');
   const whole = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
@@ -94,6 +94,6 @@ export function armyFromLink(text: string): unknown {
     return JSON.parse(strFromU8(inflate(fromBase64url(letters)))) as unknown;
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError(`${LABEL}: it is damaged or cut short; copy the whole of it`, '');
+    throw new InputError(`${LABEL}: it is damaged or incomplete; copy all of it`, '');
   }
 }

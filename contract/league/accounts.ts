@@ -3,7 +3,7 @@ import { command, listOf, query } from '../base.ts';
 import { instant, isOfOurTime, OF_OUR_TIME, personName } from './shapes.ts';
 import { LEAGUE_ROLES } from './members.ts';
 
-const token = z.string().regex(/^[\w-]{43}$/, 'an invitation’s link was expected whole');
+const token = z.string().regex(/^[\w-]{43}$/, 'the invitation link is incomplete');
 const day = z.iso.date().refine(isOfOurTime, OF_OUR_TIME);
 
 const account = z.strictObject({

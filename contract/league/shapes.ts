@@ -18,9 +18,9 @@ export const personName = z
   .pipe(
     z
       .string()
-      .min(1, 'a name was expected')
+      .min(1, 'enter a name')
       .max(60)
-      .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'a name without control characters or signs of direction was expected'),
+      .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'a name cannot contain control characters or direction marks'),
   );
 /** A linkable address, or ''. */
 export const webAddress = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]);

@@ -2,7 +2,7 @@ import { UseCaseError } from '../../contract/errors.ts';
 import type { ImportStep } from '../../contract/base.ts';
 import type { ImportedText, ImportEnvironment, ImportJob } from './import-environment.ts';
 
-export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was called off');
+export const calledOff = (): UseCaseError => new UseCaseError('REFUSED', 'the import was cancelled');
 
 /** Progress and cancellation of an import. */
 export interface ImportControl {

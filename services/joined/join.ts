@@ -18,7 +18,7 @@ const notLink = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', why
 /** @throws UseCaseError BAD_INPUT for an unencrypted address */
 function expectProtected(url: URL): void {
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
-  if (!isSafe) throw notLink(`“${url.origin}” is not protected: a league is joined over https alone`);
+  if (!isSafe) throw notLink(`“${url.origin}” is not encrypted: leagues require https`);
 }
 
 /** Parses an invitation link into the league's address and the token. @throws UseCaseError BAD_INPUT */
@@ -26,7 +26,7 @@ export function readLink(link: string): { readonly origin: string; readonly toke
   const url = URL.parse(link.trim());
   const token = /^#\/enter\/([\w-]{43})$/.exec(url?.hash ?? '')?.[1];
   if (url === null || token === undefined || url.username !== '' || url.password !== '') {
-    throw notLink('a link such as https://club.example/#/enter/… was expected: copy it whole from the invitation');
+    throw notLink('a link such as https://club.example/#/enter/… was expected: copy all of it from the invitation');
   }
   expectProtected(url);
   return { origin: url.origin, token };
@@ -55,8 +55,8 @@ async function expectNotElsewhere(context: AppContext, which: SeatKey, at: Leagu
   if (known.origin !== at.origin) {
     throw refused(
       isSameLeague
-        ? `you joined this seat at ${known.origin}, and the same league now answers at ${at.origin}: move the seat to the new address, then open the link again if you still need it`
-        : `you joined this seat at ${known.origin}, and the link leads to another league, at ${at.origin}. Nothing was sent or stored. If you mean to play it there, leave the seat first`,
+        ? `you joined this seat at ${known.origin}, and the same league is now at ${at.origin}. Move the seat to the new address, then open the link again if you still need it`
+        : `you joined this seat at ${known.origin}, but the link leads to another league at ${at.origin}. Nothing was sent or saved. To play it there, leave the seat first`,
     );
   }
   await expectLeague(context, known);
@@ -70,7 +70,7 @@ async function expectSameSigner(context: AppContext, which: SeatKey, league: Rea
   const { pack } = readAs(SIGNED, answer, 'pack');
   if (pack.signed?.key === kept.pack.signed.key) return;
   throw refused(
-    'a pack of this seat is kept here that another key has signed: ask the umpire, or put the kept pack away first',
+    'the saved turn file of this seat is signed with another key: ask the umpire, or delete the saved turn file first',
   );
 }
 
@@ -82,11 +82,11 @@ async function enter(
 ): Promise<EnteredSeat> {
   const answer = readAs(INVITATION, await league.calls.league.invitation({ token }), 'invitation');
   const { role, campaign, seat: player } = answer;
-  if (role !== 'player') throw refused('this invitation is not to a player’s seat: open its link in a browser');
+  if (role !== 'player') throw refused('this invitation is not for a player’s seat: open its link in a browser');
   await expectNotElsewhere(context, { campaign, player }, at);
   await league.calls.league.enter({ token, name });
   const session = league.session();
-  if (session === null) throw refused('the league has begun no session');
+  if (session === null) throw refused('the league did not start a session');
   return { campaign, player, session };
 }
 
@@ -126,11 +126,11 @@ export async function take(
 /** @throws UseCaseError REFUSED if the league at the new address is another one, or does not confirm the old address */
 function expectMoved({ origin, leagueKey }: StoredSeat, to: LeagueIdentity): void {
   if (leagueKey === null)
-    throw refused(`the league at ${origin} has not told its key yet: open the seat there once, then move it`);
+    throw refused(`the key of the league at ${origin} is not known yet: open the seat once, then move it`);
   if (to.key !== leagueKey)
-    throw refused(`${to.origin} is another league than the one that you joined at ${origin}: nothing was sent to it`);
+    throw refused(`${to.origin} is a different league from the one you joined at ${origin}: nothing was sent to it`);
   if (!to.former.includes(origin))
-    throw refused(`the league at ${to.origin} does not sign that it was at ${origin} before: ask whoever runs it`);
+    throw refused(`the league at ${to.origin} does not confirm that it was at ${origin} before: ask its owner`);
 }
 
 /** Switches all seats of a seat's league to its new address. @throws UseCaseError */

@@ -51,7 +51,11 @@ export async function allSeats(context: AppContext): Promise<JoinedSeat[]> {
 export async function expectSeat({ repositories }: AppContext, { campaign, player }: SeatKey): Promise<StoredSeat> {
   const stored = await repositories.joined.one(campaign, player);
   if (stored) return stored;
-  throw new UseCaseError('NOT_FOUND', `no seat of “${player}” in the campaign “${campaign}” was joined`, 'campaign');
+  throw new UseCaseError(
+    'NOT_FOUND',
+    `you have not joined the seat of “${player}” in the campaign “${campaign}”`,
+    'campaign',
+  );
 }
 
 /**
@@ -61,7 +65,7 @@ export async function expectSeat({ repositories }: AppContext, { campaign, playe
 function packAnswer({ origin, campaign, player }: StoredSeat, answer: unknown): OpenPack {
   const { pack } = readAs(z.looseObject({ pack: z.looseObject({}), orders: z.unknown() }), answer, 'pack');
   if (pack['campaign'] !== campaign || pack['player'] !== player)
-    throw new UseCaseError('UNREACHABLE', `${origin} answered with the pack of another seat`, 'campaign');
+    throw new UseCaseError('UNREACHABLE', `${origin} answered with the turn file of another seat`, 'campaign');
   return answer as OpenPack;
 }
 
@@ -179,7 +183,7 @@ export async function reach(context: AppContext, stored: StoredSeat): Promise<Re
 export async function reachAt(context: AppContext, origin: string): Promise<Reached> {
   const stored = (await context.repositories.joined.all()).find((seat) => seat.origin === origin);
   if (stored) return reach(context, stored);
-  throw new UseCaseError('NOT_FOUND', `no seat was joined in a league at “${origin}”`, 'origin');
+  throw new UseCaseError('NOT_FOUND', `you have not joined a seat in a league at “${origin}”`, 'origin');
 }
 
 const noOrders = ({ pack }: OpenPack): OrdersFile => ({

@@ -39,7 +39,7 @@ export function readAs<T extends z.ZodType>(schema: T, answer: unknown, name: st
   const why = z.prettifyError(read.error).split('\n')[0] ?? '';
   throw new UseCaseError(
     'UNREACHABLE',
-    `the league did not answer as one of this version does (${name}: ${why.slice(0, 120)})`,
+    `the league’s answer does not fit this version (${name}: ${why.slice(0, 120)})`,
   );
 }
 

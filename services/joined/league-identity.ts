@@ -41,7 +41,7 @@ export async function identify(context: AppContext, origin: string): Promise<Lea
     );
   }
   if (await isSignedBy(answer.key, textOf({ ...answer, nonce }), answer.signature)) return answer;
-  throw new UseCaseError('REFUSED', `${origin} does not have the key that it names: nothing was sent to it`, 'link');
+  throw new UseCaseError('REFUSED', `${origin} could not prove its key: nothing was sent to it`, 'link');
 }
 
 /**
@@ -58,7 +58,7 @@ export async function expectLeague(
   if (leagueKey === null || leagueKey === key) return key;
   throw new UseCaseError(
     'REFUSED',
-    `another league than the one that you joined answers at ${origin}: nothing was sent to it. Ask the umpire`,
+    `a different league from the one you joined answers at ${origin}: nothing was sent to it. Ask the umpire`,
     'campaign',
   );
 }

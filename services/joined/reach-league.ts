@@ -42,5 +42,5 @@ export type ReachLeague = (session: LeagueSession) => ReachedLeague;
 
 /** For programs that join no leagues. */
 export const noLeague: ReachLeague = () => {
-  throw new UseCaseError('REFUSED', 'a league is joined from the desktop app or from the app in a browser', 'link');
+  throw new UseCaseError('REFUSED', 'leagues can only be joined from the desktop app or the app in a browser', 'link');
 };

@@ -13,13 +13,13 @@ describe('A link to a league', () => {
   });
 
   it.each([
-    ['', /copy it whole/],
-    ['club.example', /copy it whole/],
-    [`https://club.example/#/enter/${TOKEN.slice(1)}`, /copy it whole/],
-    [`https://club.example/enter/${TOKEN}`, /copy it whole/],
-    [`https://somebody:secret@club.example/#/enter/${TOKEN}`, /copy it whole/],
-    [`http://club.example/#/enter/${TOKEN}`, /https alone/],
-    [`ftp://club.example/#/enter/${TOKEN}`, /https alone/],
+    ['', /copy all of it/],
+    ['club.example', /copy all of it/],
+    [`https://club.example/#/enter/${TOKEN.slice(1)}`, /copy all of it/],
+    [`https://club.example/enter/${TOKEN}`, /copy all of it/],
+    [`https://somebody:secret@club.example/#/enter/${TOKEN}`, /copy all of it/],
+    [`http://club.example/#/enter/${TOKEN}`, /require https/],
+    [`ftp://club.example/#/enter/${TOKEN}`, /require https/],
   ])('is refused as “%s”', (link, why) => {
     expect(() => readLink(link)).toThrow(why);
   });

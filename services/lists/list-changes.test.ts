@@ -37,7 +37,7 @@ describe('What changed between two versions of a list', () => {
       /^troop type irregular class D .* → irregular class C /,
     );
     expect(changes(altered('scouts', { troop: { ...scouts.troop, shield: 'none' } }))[0]?.what).toBe(
-      'troop type written otherwise',
+      'troop type rewritten',
     );
     expect(changes(altered('scouts', { troop: { class: 'Z' } }))[0]?.what).toContain('→ {"class":"Z"}');
   });
@@ -47,7 +47,7 @@ describe('What changed between two versions of a list', () => {
     const after = { ...list, entries: [...others, { ...first, id: 'runners', name: 'Runners' }] };
     expect(changes(after).map(({ entry, name, what }) => [entry, name, what.split(',')[0]])).toEqual([
       ['runners', 'Runners', 'new: cost 5'],
-      ['scouts', 'SCOUTS', 'taken out: cost 5'],
+      ['scouts', 'SCOUTS', 'removed: cost 5'],
     ]);
   });
 
@@ -64,10 +64,10 @@ describe('What changed between two versions of a list', () => {
       ['chariots', expect.stringMatching(/^cost \d+$/)],
     ]);
     expect(changes(after)[0]?.what).toMatch(
-      /→ none, introduction rewritten, note 1 rewritten, note 8 taken out, note 9 new$/,
+      /→ none, introduction rewritten, note 1 rewritten, note 8 removed, note 9 added$/,
     );
     expect(changes({ ...list, entries: list.entries.toReversed() })).toEqual([
-      { entry: '', name: list.title, what: 'rows in another order' },
+      { entry: '', name: list.title, what: 'entries reordered' },
     ]);
   });
 });

@@ -42,7 +42,7 @@ function troopWords(book: RuleSystem, { troop }: ListEntry): string {
 function troopChange(book: RuleSystem, before: ListEntry, after: ListEntry): string[] {
   if (JSON.stringify(before.troop) === JSON.stringify(after.troop)) return [];
   const words = changed('troop type', troopWords(book, before), troopWords(book, after));
-  return words.length > 0 ? words : ['troop type written otherwise'];
+  return words.length > 0 ? words : ['troop type rewritten'];
 }
 
 const cellChanges = ({ listColumns }: RuleSystem, before: ListEntry, after: ListEntry): string[] =>
@@ -57,7 +57,7 @@ const optionWords = ({ name, cost, troop }: EntryOption): string =>
 const optionChanges = ({ options: before = [] }: ListEntry, { options: after = [] }: ListEntry): string[] => {
   if (sameJson(before, after)) return [];
   const [was, is] = [before, after].map((options) => options.map(optionWords).join(' and '));
-  return was === is ? ['options written otherwise'] : changed('options', was ?? '', is ?? '');
+  return was === is ? ['options rewritten'] : changed('options', was ?? '', is ?? '');
 };
 
 /** Describes the conditions of a list with their limits. */
@@ -67,8 +67,8 @@ const conditionsOf = (book: RuleSystem, list: NationList): string[] =>
 function conditionChanges(book: RuleSystem, before: NationList, after: NationList): string[] {
   const [was, is] = [conditionsOf(book, before), conditionsOf(book, after)];
   return [
-    ...is.filter((words) => !was.includes(words)).map((words) => `condition new: ${words}`),
-    ...was.filter((words) => !is.includes(words)).map((words) => `condition taken out: ${words}`),
+    ...is.filter((words) => !was.includes(words)).map((words) => `condition added: ${words}`),
+    ...was.filter((words) => !is.includes(words)).map((words) => `condition removed: ${words}`),
   ];
 }
 
@@ -88,8 +88,8 @@ const inFull = (book: RuleSystem, entry: ListEntry): string =>
 function noteChanges(before: NationList['notes'], after: NationList['notes']): string[] {
   const numbers = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return numbers.flatMap((number) => {
-    if (!Object.hasOwn(after, number)) return [`note ${number} taken out`];
-    if (!Object.hasOwn(before, number)) return [`note ${number} new`];
+    if (!Object.hasOwn(after, number)) return [`note ${number} removed`];
+    if (!Object.hasOwn(before, number)) return [`note ${number} added`];
     return before[number] === after[number] ? [] : [`note ${number} rewritten`];
   });
 }
@@ -111,7 +111,7 @@ const listWords = (book: RuleSystem, before: NationList, after: NationList): str
   ...(before.introduction === after.introduction ? [] : ['introduction rewritten']),
   ...noteChanges(before.notes, after.notes),
   ...conditionChanges(book, before, after),
-  ...(sameOrder(before, after) ? [] : ['rows in another order']),
+  ...(sameOrder(before, after) ? [] : ['entries reordered']),
 ];
 
 /** Describes changes between two versions: first of the list itself, then per entry. */
@@ -128,7 +128,7 @@ export function listChanges(book: RuleSystem, before: NationList, after: NationL
     }),
     ...before.entries
       .filter(({ id }) => !kept.has(id))
-      .flatMap((entry) => change(entry.id, entry.name, [`taken out: ${inFull(book, entry)}`])),
+      .flatMap((entry) => change(entry.id, entry.name, [`removed: ${inFull(book, entry)}`])),
   ];
 }
 
@@ -214,7 +214,7 @@ export async function listUpdates(context: AppContext): Promise<ListUpdate[]> {
 }
 
 const noUpdate = (id: string): UseCaseError =>
-  new UseCaseError('NOT_FOUND', `no newer version of the list "${id}" waits`, 'id');
+  new UseCaseError('NOT_FOUND', `the list "${id}" has no pending update`, 'id');
 
 const LONGEST_TITLE = 200;
 
@@ -248,7 +248,7 @@ export async function acceptUpdate(
   const users = new Set((await context.repositories.armies.unbinned({ list: id })).map((army) => army.id));
   const lost = armies.findIndex((army) => !users.has(army));
   if (lost >= 0) {
-    throw new UseCaseError('NOT_FOUND', `no army "${armies[lost]}" is of “${stored.title}”`, `keep.${lost}`);
+    throw new UseCaseError('NOT_FOUND', `no army "${armies[lost]}" uses “${stored.title}”`, `keep.${lost}`);
   }
   const what = `Kept version ${stored.version} of “${stored.title}”`;
   for (let attempt = 1; ; attempt += 1) {

@@ -125,7 +125,7 @@ export async function copyMap(context: AppContext, { id, title }: { id: string; 
 function readDrawing(sheet: unknown, topology: unknown): Pick<NewOwnMap, 'sheet' | 'topology'> {
   const read = readMapDrawing(sheet, topology);
   if (read.ok) return read;
-  const [first = 'the map does not read', ...more] = read.issues;
+  const [first = 'the map is invalid', ...more] = read.issues;
   const others = more.length > 0 ? `, and ${more.length} more` : '';
   throw new InputError(`${first}${others}`, first.split(':')[0] ?? '');
 }

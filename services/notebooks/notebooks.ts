@@ -12,7 +12,7 @@ async function expectOwner({ repositories }: AppContext, { id, player }: Noteboo
   const { campaigns, packs } = repositories;
   if (await campaigns.exists(id)) return;
   if (player !== undefined && (await packs.one(id, player))) return;
-  throw new UseCaseError('NOT_FOUND', `neither the campaign “${id}” nor a pack of this seat is kept`, 'id');
+  throw new UseCaseError('NOT_FOUND', `neither the campaign “${id}” nor a turn file of this seat is saved`, 'id');
 }
 
 export const readNotebook = async ({ repositories }: AppContext, owner: NotebookOwner): Promise<Notebook> =>
@@ -41,16 +41,16 @@ const notPicture = (why: string): UseCaseError => new UseCaseError('BAD_INPUT', 
 function expectPlainJpeg(picture: string): void {
   const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   const view = new DataView(bytes.buffer);
-  if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) throw notPicture('this is no picture as JPEG');
+  if (bytes.length < 2 || view.getUint16(0) !== 0xffd8) throw notPicture('this is not a JPEG picture');
   // Each segment has a marker and a length. The image data begins with marker DA.
   for (let at = 2; at + 4 <= bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);
     if (marker === 0xffda) return;
     if (marker === 0xffe1 || marker === 0xffed || marker === 0xfffe)
-      throw notPicture('the picture tells more than it shows, such as where it was taken: choose its file again');
+      throw notPicture('the picture contains metadata, such as where it was taken: choose its file again');
     if (marker < 0xff01) break;
   }
-  throw notPicture('this is no whole picture as JPEG');
+  throw notPicture('this JPEG picture is incomplete');
 }
 
 export async function putPicture(
@@ -61,7 +61,7 @@ export async function putPicture(
   expectPlainJpeg(picture.picture);
   const { notebooks } = context.repositories;
   if ((await notebooks.countPictures(owner)) >= MOST_PICTURES)
-    throw new UseCaseError('REFUSED', `at most ${MOST_PICTURES} pictures are kept: remove one first`, 'picture');
+    throw new UseCaseError('REFUSED', `you can save at most ${MOST_PICTURES} pictures: remove one first`, 'picture');
   await notebooks.putPicture(owner, picture);
   return {};
 }

@@ -29,12 +29,12 @@ interface Own {
 function wrongly({ promise, brought }: PromisedMonth, player: string, { key, orders }: Own): string | null {
   const counted = brought.find((file) => file.player === player);
   if (counted && counted.key !== key)
-    return 'was resolved with orders that are signed with another key than yours here. If you did not write them in another program, somebody else wrote them in your name.';
+    return 'was resolved with orders signed with a key that is not yours here. If you did not write them in another program, someone else wrote them in your name.';
   const own = orders?.promise === promise ? broughtBy(orders) : null;
   if (!own || own.digest === counted?.digest) return null;
   return counted
-    ? 'was resolved with other orders than those that you wrote last. If you had sent these in time, ask the umpire.'
-    : 'was resolved without the orders that you signed here, or with others in your name that nobody has signed. If you had sent yours in time, ask the umpire.';
+    ? 'was not resolved with the orders that you wrote last. If you sent them in time, ask the umpire.'
+    : 'was resolved without the orders that you signed here, or with unsigned ones in your name. If you sent yours in time, ask the umpire.';
 }
 
 /** Checks whether a report reveals orders of the player that differ from the signed ones although those were reported as used. */
@@ -60,14 +60,14 @@ function countedOrders(pack: PlayerPack, rules: CampaignRules, own: Own): string
     if (issue !== null) return [`${words} ${issue}`];
     const isRevealed = own.orders?.promise === month.promise && isOther(pack, rules, month, own.orders);
     return isRevealed
-      ? [`${words} was resolved with other orders than those that you signed, although yours are said to be counted.`]
+      ? [`${words} was not resolved with the orders that you signed, although the umpire’s app says so.`]
       : [];
   });
   return [...new Set(found)];
 }
 
 const missing = ({ campaign, player }: SeatKey): UseCaseError =>
-  new UseCaseError('NOT_FOUND', `no pack of “${player}” in the campaign “${campaign}” is kept`, 'campaign');
+  new UseCaseError('NOT_FOUND', `no turn file of “${player}” in the campaign “${campaign}” is saved`, 'campaign');
 
 const inOrder = ({ year, month }: Pick<PackSummary, 'year' | 'month'>): number => year * 100 + month;
 
@@ -136,7 +136,7 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
   const { year, month } = kept.view;
   throw new UseCaseError(
     'REFUSED',
-    `the pack is for month ${pack.view.month} of year ${pack.view.year}, and one for month ${month} of year ${year} is kept, which is newer: either this is an old pack, or the umpire’s log was set back. Put the kept one away first to take it`,
+    `the turn file is for month ${pack.view.month} of year ${pack.view.year}, but a newer one for month ${month} of year ${year} is saved. Either this one is old, or the umpire’s log was reset. To use it, delete the saved one first`,
     'view.month',
   );
 }
@@ -144,7 +144,7 @@ function expectNotEarlier(pack: PlayerPack, kept: PlayerPack): void {
 /** Reads and validates a turn file. @throws InputError with the path */
 export async function readPack(context: AppContext, call: ImportCall): Promise<PlayerPack> {
   const { pack, issue } = await runImport(context, packImport, call, {});
-  if (issue !== null) throw new InputError(`player pack: ${issue}. Ask the umpire for it again`, 'signed');
+  if (issue !== null) throw new InputError(`turn file: ${issue}. Ask the umpire for a new one`, 'signed');
   return pack;
 }
 
@@ -184,7 +184,11 @@ export const keepPack = async (context: AppContext, call: ImportCall): Promise<O
 /** @throws UseCaseError REFUSED for orders of another seat or campaign */
 export function expectSeatsOrders({ campaign, player }: SeatKey, orders: OrdersFile): void {
   if (orders.player !== player) {
-    throw new UseCaseError('REFUSED', `orders of “${orders.player}” in the pack of “${player}”`, 'orders.player');
+    throw new UseCaseError(
+      'REFUSED',
+      `the orders are for “${orders.player}”, but the turn file is for “${player}”`,
+      'orders.player',
+    );
   }
   if (orders.campaign !== undefined && orders.campaign !== campaign) {
     throw new UseCaseError('REFUSED', 'the orders are for another campaign', 'orders.campaign');
@@ -214,7 +218,11 @@ export async function writeOrders(
 /** Deletes a turn file and its orders. @throws UseCaseError NOT_FOUND, and REFUSED for a joined seat */
 export async function putAwayPack(context: AppContext, which: SeatKey): Promise<Record<string, never>> {
   if (await context.repositories.joined.one(which.campaign, which.player)) {
-    throw new UseCaseError('REFUSED', 'this is the pack of a seat in a league: leave the league first', 'campaign');
+    throw new UseCaseError(
+      'REFUSED',
+      'this is the turn file of a seat in a league: leave the league first',
+      'campaign',
+    );
   }
   if (!(await context.repositories.packs.remove(which.campaign, which.player))) throw missing(which);
   return {};

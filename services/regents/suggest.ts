@@ -61,7 +61,7 @@ export async function deployment(context: AppContext, asked: AskedDeployment): P
   const { state } = await readCampaign(context, asked.id);
   expectPlayer(state, asked.player);
   const battle = state.battles.find(({ id }) => id === asked.battle);
-  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” waits to be settled`, 'battle');
+  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${asked.battle}” is pending`, 'battle');
   const side = sideOf(state, battle, asked.player);
   const army = (await campaignRulesOf(context, state.rules)).battleLists(state, battle)[side];
   const drawn = deploy(await unitsOf(context, state, army), stanceOf(battle, side))
@@ -104,7 +104,7 @@ export async function suggestBy(
   keeper: Regent = ADVISER,
 ): Promise<Suggestion> {
   if (view.battles.length > 0)
-    throw new UseCaseError('REFUSED', 'a battle waits to be settled, and no orders are written before it is', 'id');
+    throw new UseCaseError('REFUSED', 'a battle is pending; resolve it before giving orders', 'id');
   const seed = `advice ${seat} ${view.year}.${view.month}`;
   const regent: Regent = {
     temperament: asked?.temperament ?? keeper.temperament,

@@ -87,7 +87,7 @@ type Nothing = Record<string, never>;
 function expectDone(issue: BulkIssue | null, path = 'ids'): Nothing {
   if (issue === null) return {};
   if (issue.issue === 'missing') throw new UseCaseError('NOT_FOUND', `there is no army "${issue.id}"`, path);
-  const message = `"${issue.name}" is not in the bin; only what lies there can be deleted for good`;
+  const message = `"${issue.name}" is not in the bin; only armies in the bin can be deleted permanently`;
   throw new UseCaseError('REFUSED', message, path);
 }
 

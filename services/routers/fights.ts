@@ -116,7 +116,7 @@ export const fightsRouter = implementFeature(contract, {
     if (one.rules !== other.rules)
       throw new UseCaseError(
         'BAD_INPUT',
-        `both armies are of one book; these are of ${one.rules} and ${other.rules}`,
+        `both armies must use the same book; these use ${one.rules} and ${other.rules}`,
         'armies',
       );
     const book = await bookOf(context, one.rules);
@@ -157,7 +157,7 @@ export const fightsRouter = implementFeature(contract, {
     await expectCampaign(context, id);
     const battle = await context.repositories.campaigns.foughtBattle(id, seq);
     if (battle) return battle;
-    throw new UseCaseError('NOT_FOUND', `no battle that captains fought out is kept for entry ${seq}`, 'seq');
+    throw new UseCaseError('NOT_FOUND', `no simulated battle is saved for entry ${seq}`, 'seq');
   },
   /** Returns a captain's suggestion for a unit, worked out on a copy. Uses its own dice if the battle is not led. */
   async advise(context, { battle, unit, strength }) {

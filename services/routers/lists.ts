@@ -66,7 +66,7 @@ export const listsRouter = implementFeature(contract, {
   /** Creates a custom list with the entries of another. */
   async copy(context, { id, title }) {
     const { origin: _origin, basedOn: _basedOn, ...list } = await oneList(context, id);
-    const source = `Own list, after “${list.title}”`.slice(0, LONGEST_TITLE);
+    const source = `Custom list, based on “${list.title}”`.slice(0, LONGEST_TITLE);
     return addOwn(context, { ...list, title, source }, title, id);
   },
   /** Creates a custom list from its document. @throws InputError that names the entry and field */
@@ -80,7 +80,7 @@ export const listsRouter = implementFeature(contract, {
     const list = await readOwnList(context, document);
     const stored = await ownList(context, list.id, 'changed');
     if (list.rules !== stored.rules) {
-      throw new UseCaseError('BAD_INPUT', `a list stays with its rule book, which is ${stored.rules}`, 'rules');
+      throw new UseCaseError('BAD_INPUT', `a list cannot change its rule book, ${stored.rules}`, 'rules');
     }
     const next: StoredList = { ...list, version: base + 1, origin: 'own', basedOn: stored.basedOn };
     const written = await context.repositories.lists.replace(next, base, context.clock(), listEffects(context), undo);

@@ -10,7 +10,7 @@ const refuse = (message: string): UseCaseError => new UseCaseError('REFUSED', me
 /** @throws UseCaseError if there is no store file to manage */
 function keeperOf({ keeper }: AppContext): StoreKeeper {
   if (keeper) return keeper;
-  throw refuse('this program keeps no store of its own');
+  throw refuse('this program has no data file to manage');
 }
 
 const storeState = (context: AppContext): StoreState => keeperOf(context).state();
@@ -40,12 +40,12 @@ export const storeRouter = implementFeature(contract, {
   restore: (context, { backup }) => exchange(context, (keeper) => keeper.restore(backup)),
   /** @throws UseCaseError REFUSED while a store is open */
   async beginEmpty(context) {
-    if (storeState(context).state === 'open') throw refuse('the store is open and was left as it is');
+    if (storeState(context).state === 'open') throw refuse('the data file is open and was not changed');
     return exchange(context, (keeper) => keeper.beginEmpty());
   },
   /** @throws UseCaseError REFUSED without a readable damaged store */
   async look(context) {
-    if (!storeState(context).isReadable) throw refuse('there is no damaged store to look at');
+    if (!storeState(context).isReadable) throw refuse('there is no damaged data file to view');
     return exchange(context, (keeper) => keeper.look());
   },
   damage: async (context) => [...(await keeperOf(context).damage())],
@@ -53,14 +53,14 @@ export const storeRouter = implementFeature(contract, {
   mend(context, { row }) {
     expectWritable(context);
     if (!keeperOf(context).mend(row))
-      throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named, or no backup has it whole', 'row');
+      throw new UseCaseError('NOT_FOUND', 'there is no such damaged row, or no backup has an intact copy', 'row');
     return {};
   },
   /** @throws UseCaseError NOT_FOUND. @throws StoreError STORE_READ_ONLY */
   async discard(context, { row }) {
     expectWritable(context);
     if (!(await keeperOf(context).discard(row)))
-      throw new UseCaseError('NOT_FOUND', 'nothing damaged is so named', 'row');
+      throw new UseCaseError('NOT_FOUND', 'there is no such damaged row', 'row');
     await synchroniseLists(context);
     return {};
   },

@@ -23,7 +23,7 @@ function expectEachOnce(sides: readonly TableSide[]): void {
   sides.forEach(({ units, generals }, at) => {
     const everybody = [...units.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])];
     for (const id of [...everybody, ...generals.map((general) => general.id)]) {
-      if (ids.has(id)) refuse(`“${id}” stands twice in the battle`, `sides.${at}`);
+      if (ids.has(id)) refuse(`“${id}” is twice in the battle`, `sides.${at}`);
       ids.add(id);
     }
   });
@@ -34,7 +34,7 @@ function expectUnitsOfGenerals({ units, generals }: TableSide, path: string): vo
   const there = new Set(units.map(({ id }) => id));
   generals.forEach(({ unit, name }, at) => {
     if (unit !== null && !there.has(unit))
-      refuse(`general “${name}” is with a unit “${unit}” that is not there`, `${path}.generals.${at}.unit`);
+      refuse(`general “${name}” is with an unknown unit “${unit}”`, `${path}.generals.${at}.unit`);
   });
 }
 
@@ -47,12 +47,12 @@ function expectStates(table: TableRules, { units, generals }: TableSide, path: s
   const marks = idsOf(table.marks);
   units.forEach((unit, at) => {
     const place = `${path}.units.${at}`;
-    if (!states.has(unit.morale)) refuse(`the book knows no state “${unit.morale}”`, `${place}.morale`);
+    if (!states.has(unit.morale)) refuse(`the book has no state “${unit.morale}”`, `${place}.morale`);
     const unknown = unit.marks.find((mark) => !marks.has(mark));
-    if (unknown !== undefined) refuse(`the book knows no mark “${unknown}”`, `${place}.marks`);
+    if (unknown !== undefined) refuse(`the book has no marker “${unknown}”`, `${place}.marks`);
     for (const [id, value] of Object.entries(unit.fixed ?? {})) {
       const number = table.numbers?.find((known) => known.id === id);
-      if (!number) return refuse(`the book fixes no number “${id}”`, `${place}.fixed.${id}`);
+      if (!number) return refuse(`the book has no number “${id}”`, `${place}.fixed.${id}`);
       const { label, least, most } = number;
       if (value < least || value > most)
         refuse(`${label}: a number from ${least} to ${most} was expected, not ${value}`, `${place}.fixed.${id}`);
@@ -61,7 +61,7 @@ function expectStates(table: TableRules, { units, generals }: TableSide, path: s
   const known = idsOf(table.generals);
   generals.forEach(({ state }, at) => {
     if (state !== undefined && !known.has(state))
-      refuse(`the book knows no state “${state}” of those who lead`, `${path}.generals.${at}.state`);
+      refuse(`the book has no state “${state}” for generals`, `${path}.generals.${at}.state`);
   });
 }
 
@@ -71,11 +71,11 @@ function expectStructures(table: TableRules, { structures = [], sides }: TableBa
   const sheltered = new Set<string>();
   structures.forEach(({ kind: id, damage, inside }, at) => {
     const kind = table.structures?.find((known) => known.id === id);
-    if (!kind) return refuse(`the book knows no structure “${id}”`, `structures.${at}.kind`);
+    if (!kind) return refuse(`the book has no structure “${id}”`, `structures.${at}.kind`);
     if (damage > kind.damage)
       refuse(`${kind.label}: damage from 0 to ${kind.damage} was expected, not ${damage}`, `structures.${at}.damage`);
     for (const unit of inside) {
-      if (!units.has(unit)) refuse(`there is no unit “${unit}” to be inside`, `structures.${at}.inside`);
+      if (!units.has(unit)) refuse(`unknown unit “${unit}” in a structure`, `structures.${at}.inside`);
       if (sheltered.has(unit)) refuse(`unit “${unit}” is in two structures`, `structures.${at}.inside`);
       sheltered.add(unit);
     }
@@ -102,17 +102,17 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
   if (!rules) return refuse('the book has no table to scale yet', 'field');
   const units = idsOf(sides.flatMap((side) => side.units));
   const stranger = Object.keys(field.placed).find((id) => !units.has(id));
-  if (stranger !== undefined) refuse(`there is no unit “${stranger}” to be placed`, `field.placed.${stranger}`);
+  if (stranger !== undefined) refuse(`unknown unit “${stranger}” on the field`, `field.placed.${stranger}`);
   const generals = idsOf(sides.flatMap((side) => side.generals));
   const nobody = Object.keys(field.generals ?? {}).find((id) => !generals.has(id));
-  if (nobody !== undefined) refuse(`there is no leader “${nobody}” to be placed`, `field.generals.${nobody}`);
+  if (nobody !== undefined) refuse(`unknown general “${nobody}” on the field`, `field.generals.${nobody}`);
   const wrong = forcesIssue(rules, sides, field.forces ?? []);
   if (wrong !== null) refuse(wrong, 'field.forces');
   const pieces = new Set<string>();
   for (const [at, { id, kind }] of field.ground.entries()) {
     if (!rules.grounds.some((known) => known.id === kind))
-      refuse(`the book knows no ground “${kind}”`, `field.ground.${at}.kind`);
-    if (pieces.has(id)) refuse(`ground “${id}” lies on the table twice`, `field.ground.${at}.id`);
+      refuse(`the book has no terrain “${kind}”`, `field.ground.${at}.kind`);
+    if (pieces.has(id)) refuse(`terrain “${id}” is on the table twice`, `field.ground.${at}.id`);
     pieces.add(id);
   }
 }
@@ -123,17 +123,17 @@ function expectField(rules: RuleSystem['field'], { field, sides }: TableBattle):
  */
 export function expectSensible(book: RuleSystem, battle: TableBattle): void {
   const { table } = book;
-  if (!table) return refuse(`${book.title} has no battles at the table yet`, 'rules');
+  if (!table) return refuse(`${book.title} has no battles yet`, 'rules');
   const issue = rulingIssues(book.rulings, battle.rulings)[0];
   if (issue !== undefined) refuse(issue, 'rulings');
   const [setting] = settingIssues(book.settings ?? [], battle.settings ?? {});
   if (setting) refuse(setting.message, `settings.${setting.key}`);
   const phases = phasesIn(table.turn, battle).length;
-  if (phases === 0) refuse('turns count from 1: the book has no steps before the first', 'turn');
+  if (phases === 0) refuse('turns start at 1: the book has no steps before turn 1', 'turn');
   if (battle.phase >= phases) refuse(`a phase from 0 to ${phases - 1} was expected, not ${battle.phase}`, 'phase');
   for (const [id, choice] of Object.entries(battle.agreed ?? {})) {
     const agreement = table.agreements?.find((known) => known.id === id);
-    if (!agreement) refuse(`the book leaves nothing called “${id}” to be agreed on`, 'agreed');
+    if (!agreement) refuse(`the book has no agreement “${id}”`, 'agreed');
     else if (!agreement.choices.some((known) => known.id === choice))
       refuse(`“${id}” has no choice “${choice}”`, `agreed.${id}`);
   }
@@ -201,7 +201,7 @@ export const tableRouter = implementFeature(contract, {
   },
   async version(context, { id, version }) {
     const battle = await context.repositories.table.version(id, version);
-    if (!battle) throw new UseCaseError('NOT_FOUND', `battle "${id}" keeps no version ${version}`, 'version');
+    if (!battle) throw new UseCaseError('NOT_FOUND', `battle "${id}" has no version ${version}`, 'version');
     return battle;
   },
   /** Returns kept versions with their descriptions, oldest first. */

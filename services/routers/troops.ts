@@ -25,7 +25,7 @@ export const troopsRouter = implementFeature(contract, {
   /** @throws UseCaseError NOT_FOUND for an unknown name */
   async remove(context, { rules, name }) {
     const removed = await context.repositories.troops.remove(rules, name);
-    if (!removed) throw new UseCaseError('NOT_FOUND', `no troop type “${name}” is kept`, 'name');
+    if (!removed) throw new UseCaseError('NOT_FOUND', `no troop type “${name}” is saved`, 'name');
     return {};
   },
 });

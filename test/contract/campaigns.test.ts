@@ -200,7 +200,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     };
     const { view } = pack;
     await refused(null, '', /player-pack/);
-    await refused({ ...pack, version: 3 }, 'version', /written by a newer Nomarch/);
+    await refused({ ...pack, version: 3 }, 'version', /a newer Nomarch wrote it/);
     await refused({ ...pack, format: 'nomarch-campaign' }, 'format', /nomarch-player-pack/);
     await refused({ ...pack, surprise: 1 }, 'surprise', /surprise/);
     await refused({ ...pack, player: 'zeus' }, 'player', /no player/);

@@ -58,14 +58,14 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
     [
       'ground of another book',
       { ground: [{ id: 'g', kind: 'lava', area: [p(0, 0), p(9, 0), p(0, 9)] }] },
-      'no ground “lava”',
+      'no terrain “lava”',
     ],
     [
       'a piece twice',
       {
         ground: ['g', 'g'].map((id) => ({ id, kind: 'bog', area: [p(0, 0), p(9, 0), p(0, 9)] })),
       },
-      'lies on the table twice',
+      'is on the table twice',
     ],
     ['a stranger who marches', { forces: [marching(['nobody'])] }, 'that side has no unit “nobody”'],
     ['an enemy who marches', { forces: [marching([enemy])] }, `that side has no unit “${enemy}”`],

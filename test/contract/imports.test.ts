@@ -116,7 +116,7 @@ describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
     };
     const calling = createRouterClient(router, { context: watched });
     const work = call(calling, { text: textOf(given) }, { signal: asked.signal }, given.id);
-    expect(await failure(work)).toMatchObject({ code: 'REFUSED', message: 'the import was called off' });
+    expect(await failure(work)).toMatchObject({ code: 'REFUSED', message: 'the import was cancelled' });
     expect(kinds).toEqual([kind]);
     expect(await kept(client)).toEqual(before);
     await expect(

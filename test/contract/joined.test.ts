@@ -179,7 +179,7 @@ describe('A joined seat is bound to its league:', () => {
     ])
       expect(await failure(call())).toMatchObject({
         code: 'REFUSED',
-        message: expect.stringContaining('another league') as unknown,
+        message: expect.stringContaining('a different league') as unknown,
       });
     expect([stranger.sent, stranger.cookies]).toEqual([[], []]);
     told('answers at an address that another had', 'a refusal: its key is another one');
@@ -249,7 +249,7 @@ describe('A joined seat is bound to its league:', () => {
     await league.stop();
     expect(await failure(client.joined.join({ link: restored.invite('ur'), name: 'Anna' }))).toMatchObject({
       code: 'REFUSED',
-      message: expect.stringMatching(new RegExp(`${league.origin}.*same league.*${restored.origin}.*move`)) as unknown,
+      message: expect.stringMatching(new RegExp(`${league.origin}.*same league.*${restored.origin}.*Move`)) as unknown,
     });
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     expect((await client.joined.move({ ...which, address: restored.origin })).seat.origin).toBe(restored.origin);

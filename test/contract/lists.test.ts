@@ -102,7 +102,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     const copy = await client.lists.copy({ id: 'akkadian', title: 'Akkad, as we play it' });
     expect(copy).toMatchObject({ id: 'own-akkad-as-we-play-it', version: 1, origin: 'own', basedOn: 'akkadian' });
     expect(copy.entries).toEqual((await client.lists.one({ id: 'akkadian' })).entries);
-    expect(copy.source).toBe('Own list, after “Akkadian, Sumerian and Ur”');
+    expect(copy.source).toBe('Custom list, based on “Akkadian, Sumerian and Ur”');
     const { id } = await client.armies.create({ army: { ...smallArmy(), list: copy.id } });
     expect(await failure(client.lists.remove({ id: copy.id }))).toMatchObject({
       code: 'REFUSED',

@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect(await failure(client.packs.keep({ text: JSON.stringify(first) }))).toMatchObject({
       code: 'REFUSED',
       path: 'view.month',
-      message: expect.stringMatching(/for month 1 of year 1, and one for month 2 of year 1 is kept/) as unknown,
+      message: expect.stringMatching(/for month 1 of year 1, but a newer one for month 2 of year 1 is saved/) as unknown,
     });
     expect((await client.packs.open(which)).pack).toEqual(second);
   });

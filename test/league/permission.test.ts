@@ -70,7 +70,7 @@ async function refusal(test: TestLeague, browser: Browser, method: string, input
 const SIGNED_OUT =
   '[401,{"defined":true,"code":"SIGNED_OUT","status":401,"message":"Sign in first: open the link of your invitation, or use a passkey.","data":{"path":""}}]';
 const NOT_YOURS =
-  '[403,{"defined":true,"code":"NOT_YOURS","status":403,"message":"There is no such thing for you here.","data":{"path":""}}]';
+  '[403,{"defined":true,"code":"NOT_YOURS","status":403,"message":"Not found, or not available to you.","data":{"path":""}}]';
 
 /** The methods that one role may call and another may not, as `feature: names`. */
 function more(role: Role, than: Role | null): Readonly<Record<string, readonly string[]>> {

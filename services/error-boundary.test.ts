@@ -7,8 +7,8 @@ const unforeseen = (error: unknown): never => {
   throw error;
 };
 
-describe('an error on its way out', () => {
-  it('tells a store that another program uses from a change made elsewhere', () => {
+describe('toContractError', () => {
+  it('distinguishes a busy store from a conflicting change', () => {
     const busy = new StoreError('STORE_BUSY', ERRORS.STORE_BUSY.message);
     expect(toContractError(busy, unforeseen)).toMatchObject({
       code: 'STORE_BUSY',
@@ -17,7 +17,7 @@ describe('an error on its way out', () => {
     });
   });
 
-  it('crosses without its stack where nobody foresaw it', () => {
+  it('hides the stack of an unexpected error', () => {
     const reported: unknown[] = [];
     const error = toContractError(new Error('secret'), (told) => reported.push(told));
     expect(error.code).toBe('INTERNAL_SERVER_ERROR');

@@ -3,7 +3,7 @@ import { shippedLists } from '../army-lists/shipped.ts';
 import { shippedScenarios } from '../scenarios/shipped.ts';
 import { ownId } from './own-id.ts';
 
-describe('The id of a thing of one’s own', () => {
+describe('ownId', () => {
   it.each([
     ['Akkad, as we play it', 1, 'own-akkad-as-we-play-it'],
     ['Élam & Šuš', 1, 'own-elam-sus'],
@@ -12,16 +12,16 @@ describe('The id of a thing of one’s own', () => {
     ['汉', 2, 'own-list-2'],
     ['../../etc/passwd', 1, 'own-etc-passwd'],
     ['own', 1, 'own-own'],
-  ])('after “%s”, attempt %i, is %s', (words, attempt, id) => {
+  ])('of “%s”, attempt %i, is %s', (words, attempt, id) => {
     expect(ownId(words, attempt, 'list')).toBe(id);
   });
 
-  it('is never longer than an id may be', () => {
+  it('never exceeds the maximum length of an id', () => {
     expect(ownId('x-'.repeat(500), 99_999, 'list')).toMatch(/^own-[x-]{80,}x-99999$/);
     expect(ownId('x-'.repeat(500), 99_999, 'list').length).toBeLessThanOrEqual(100);
   });
 
-  it('is no shipped list’s or scenario’s', () => {
+  it('differs from all shipped lists and scenarios', () => {
     const shipped = [...shippedLists, ...(shippedScenarios as readonly { readonly id: string }[])];
     expect(shipped.filter(({ id }) => id.startsWith('own-'))).toEqual([]);
   });

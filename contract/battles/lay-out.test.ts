@@ -20,8 +20,8 @@ function lay(...armies: readonly ReturnType<typeof smallArmy>[]) {
   );
 }
 
-describe('An army that is laid out', () => {
-  it('is all there, priced as its list prices it, and fits what is stored', () => {
+describe('layOut', () => {
+  it('lays out the whole army with the costs of its list, in a valid document', () => {
     const battle = lay(smallArmy());
     expect(tableBattleSchema.parse(battle)).toEqual(battle);
     const [side] = battle.sides;
@@ -35,7 +35,7 @@ describe('An army that is laid out', () => {
     expect(side?.units[0]?.numbers[0]).toMatchObject({ label: 'Morale' });
   });
 
-  it('meets its like with ids and a name of its own', () => {
+  it('gives a second identical army its own ids and name', () => {
     const army = smallArmy();
     const known = { ...army, units: army.units.map((unit) => ({ ...unit, id: 'u1' })) };
     const { sides } = lay(known, known);
@@ -44,19 +44,19 @@ describe('An army that is laid out', () => {
     expect(sides[1]?.units[0]?.id).not.toBe('u1');
   });
 
-  it('has the hits struck off that it came with', () => {
+  it('keeps hits already taken', () => {
     const carts = { name: 'Carts', parts: [{ entry: 'battle-carts', troop: null, count: 3, hits: 1 }] };
     const units = lay({ ...smallArmy(), units: [carts] }).sides[0]?.units;
     expect(units).toMatchObject([{ parts: [{ count: 3, hits: 2, lost: 1 }] }]);
   });
 
-  it('carries the marks that it came with, as far as its book knows them', () => {
+  it('keeps markers known to the book', () => {
     const [guard] = smallArmy().units;
     const marked = { ...smallArmy(), units: [{ ...guard!, marks: ['on-ladders', 'unheard-of'] }] };
     expect(lay(marked).sides[0]?.units[0]?.marks).toEqual(['on-ladders']);
   });
 
-  it('has its generals with units where the book makes them part of units', () => {
+  it('assigns generals to units if the book requires it', () => {
     const toms = ruleSystem('toms-ancient-warfare')!;
     const greeks = shippedLists.find(({ rules }) => rules === toms.id)!;
     const unit = (id: string, brigade: string) => ({
@@ -81,14 +81,14 @@ describe('An army that is laid out', () => {
     expect(lay(smallArmy()).sides[0]?.generals[0]?.unit).toBeNull();
   });
 
-  it('opens before the game, and a storm in the turn that brings its troops up the wall', () => {
+  it('opens before turn 1, or a storm in the phase that climbs the wall', () => {
     const army = smallArmy();
     const storming = { ...army, units: army.units.map((unit) => ({ ...unit, marks: ['on-ladders'] })) };
     expect(lay(army, army)).toMatchObject({ turn: 0, phase: 0 });
     expect(lay(storming, army)).toMatchObject({ turn: 1, bound: 0, phase: 9 });
   });
 
-  it('leaves out units of nobody', () => {
+  it('leaves out units without figures', () => {
     const army = smallArmy();
     const nobody = { name: 'Ghosts', parts: [{ entry: 'scouts', troop: null, count: 0 }] };
     expect(lay({ ...army, units: [...army.units, nobody] }).sides[0]?.units.map(({ name }) => name)).toEqual(['Guard']);

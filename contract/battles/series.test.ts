@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { shareOf } from './series.ts';
 
-describe('Wilson’s interval', () => {
-  it('is that of the textbooks', () => {
+describe('Wilson interval', () => {
+  it('equals textbook values', () => {
     const { least, most } = shareOf(65, 100);
     expect(least).toBeCloseTo(0.5525, 3);
     expect(most).toBeCloseTo(0.7364, 3);
   });
 
-  it('leaves room where everything was won, and says nothing of nothing', () => {
+  it('stays below certainty after only wins, and spans everything without battles', () => {
     expect(shareOf(10, 10).least).toBeCloseTo(0.7225, 3);
     expect(shareOf(10, 10).most).toBeCloseTo(1, 9);
     expect(shareOf(0, 0)).toMatchObject({ least: 0, most: 1 });

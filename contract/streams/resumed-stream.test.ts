@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resumed } from './resumed-stream.ts';
 
-it('A stream that is resumed waits longer after each attempt, and no longer once something was heard', async () => {
+it('resumed stream waits longer after each failed attempt, until an item arrives', async () => {
   const away = new Error('nobody there');
   const answers = [away, away, away, ['heard'], away, away];
   const waited: number[] = [];

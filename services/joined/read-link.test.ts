@@ -3,8 +3,8 @@ import { readLink } from './join.ts';
 
 const TOKEN = 'a'.repeat(43);
 
-describe('A link to a league', () => {
-  it('tells the league’s address and the token', () => {
+describe('readLink', () => {
+  it('returns the league’s address and the token', () => {
     expect(readLink(` https://club.example/#/enter/${TOKEN}\n`)).toEqual({
       origin: 'https://club.example',
       token: TOKEN,
@@ -20,7 +20,7 @@ describe('A link to a league', () => {
     [`https://somebody:secret@club.example/#/enter/${TOKEN}`, /copy all of it/],
     [`http://club.example/#/enter/${TOKEN}`, /require https/],
     [`ftp://club.example/#/enter/${TOKEN}`, /require https/],
-  ])('is refused as “%s”', (link, why) => {
+  ])('rejects “%s”', (link, why) => {
     expect(() => readLink(link)).toThrow(why);
   });
 });

@@ -13,12 +13,12 @@ const altered = (row: string, change: Partial<ListEntry>): NationList => ({
   entries: list.entries.map((entry) => (entry.id === row ? { ...entry, ...change } : entry)),
 });
 
-describe('What changed between two versions of a list', () => {
-  it('is nothing where only the version’s number did', () => {
+describe('listChanges', () => {
+  it('ignores a change of only the version number', () => {
     expect(changes({ ...list, version: 2 })).toEqual([]);
   });
 
-  it('is said of a row in words, with old and new', () => {
+  it('describes an entry’s changes with old and new values', () => {
     expect(changes(altered('scouts', { cost: 6, max: null }))).toEqual([
       { entry: 'scouts', name: 'SCOUTS', what: 'cost 5 → 6, maximum 2 → none' },
     ]);
@@ -31,7 +31,7 @@ describe('What changed between two versions of a list', () => {
     );
   });
 
-  it('words a troop type as its book does, and says so where the words stay the same', () => {
+  it('describes troop types in the book’s words, even if these are equal', () => {
     const [scouts] = list.entries as [ListEntry];
     expect(changes(altered('scouts', { troop: { ...scouts.troop, class: 'C' } }))[0]?.what).toMatch(
       /^troop type irregular class D .* → irregular class C /,
@@ -42,7 +42,7 @@ describe('What changed between two versions of a list', () => {
     expect(changes(altered('scouts', { troop: { class: 'Z' } }))[0]?.what).toContain('→ {"class":"Z"}');
   });
 
-  it('tells rows that are new and rows that were taken out', () => {
+  it('reports new and removed entries', () => {
     const [first, ...others] = list.entries as [ListEntry, ...ListEntry[]];
     const after = { ...list, entries: [...others, { ...first, id: 'runners', name: 'Runners' }] };
     expect(changes(after).map(({ entry, name, what }) => [entry, name, what.split(',')[0]])).toEqual([
@@ -51,7 +51,7 @@ describe('What changed between two versions of a list', () => {
     ]);
   });
 
-  it('tells what became of the list itself first', () => {
+  it('reports changes of the list itself first', () => {
     const { 8: _eighth, ...notes } = list.notes;
     const after: NationList = {
       ...altered('chariots', { cost: 1 }),

@@ -42,14 +42,14 @@ const declined = battleResultSchema.parse({ battle: 'b1', method: 'declined' });
 const joined = battleResultSchema.parse({ battle: 'b1', method: 'joined' });
 const quick = battleResultSchema.parse({ battle: 'b1', method: 'quick' });
 
-describe('A breach that a regent may storm', () => {
-  it('is left alone with few, and stormed by the quick method where a regent defends as well', async () => {
+describe('breach that a regent may storm', () => {
+  it('is declined with few figures, and stormed by quick resolution if a regent defends', async () => {
     const both = { red: regent, blue: regent };
     expect(await resultByRegents(contextWhere(before(30, both)), before(30, both))).toEqual(declined);
     expect(await resultByRegents(contextWhere(before(600, both)), before(600, both))).toEqual(quick);
   });
 
-  it('is stormed where a person defends, and then waits to be fought', async () => {
+  it('is stormed if a person defends, and stays pending', async () => {
     const read = before(600, { red: regent });
     expect(await resultByRegents(contextWhere(read), read)).toEqual(joined);
     const rules = await campaignRulesOf(contextWhere(read), read.state.rules);
@@ -59,20 +59,20 @@ describe('A breach that a regent may storm', () => {
     expect(() => rules.settleBattle(state, declined, seededDice('none'))).toThrow('it has been joined');
   });
 
-  it('is the person’s to storm or decline who besieges', async () => {
+  it('is left to a besieging person', async () => {
     const read = before(600, { blue: regent });
     expect(await resultByRegents(contextWhere(read), read)).toBeNull();
   });
 });
 
-describe('A battle of a seat that a regent stands in for', () => {
-  it('is a regent’s where it ordered for the month, and the person’s where it did not', async () => {
+describe('battle of a seat with a substitute regent', () => {
+  it('is the regent’s if it gave the month’s orders, otherwise the person’s', async () => {
     const read = before(600, { red: regent, blue: standIn });
     expect(await resultByRegents(contextWhere(read), read)).toEqual(joined);
     expect(await resultByRegents(contextWhere(read, ['blue']), read)).toEqual(quick);
   });
 
-  it('is the person’s again who got the seat back', async () => {
+  it('is the person’s again after they take the seat back', async () => {
     const read = before(600, { red: regent, other: standIn });
     expect(await resultByRegents(contextWhere(read, ['blue']), read)).toEqual(joined);
   });

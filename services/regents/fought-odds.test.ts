@@ -19,9 +19,9 @@ async function foughtAt(ratio: number): Promise<FoughtSample[]> {
   return samples;
 }
 
-describe('The table by which regents judge fought-out battles', () => {
+describe('regents’ table of simulated battles', () => {
   it.each([0.7, 1.5])(
-    'says what captains come to at %d points for one, as far as chance allows',
+    'agrees with new battles at a points ratio of %d',
     { timeout: rounds(120_000, 1_200_000) },
     async (ratio) => {
       const row = SIMULATED_BATTLES.land.find((each) => each.ratio === ratio)!;

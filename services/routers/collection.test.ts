@@ -33,8 +33,8 @@ const item = (entry: string, owned: number, painted: number) => ({
   painted,
 });
 
-describe('What armies want of a collection', () => {
-  it('is what the largest army lacks, for armies take the table one at a time', () => {
+describe('needsOf', () => {
+  it('returns what the largest army lacks: armies are fielded one at a time', () => {
     const armies = [
       army('a', [
         ['scouts', 10],
@@ -62,13 +62,13 @@ describe('What armies want of a collection', () => {
     ]);
   });
 
-  it('is nothing more where more is owned and painted than any army fields', () => {
+  it('needs nothing if enough figures are owned and painted', () => {
     expect(needsOf([army('a', [['scouts', 10]])], [item('scouts', 30, 12)], findShippedList)).toMatchObject([
       { toBuy: 0, toPaint: 0 },
     ]);
   });
 
-  it('leaves out troop types of one’s own, numbers that are none, and rows that no army fields', () => {
+  it('leaves out custom troop types, invalid numbers and unused entries', () => {
     const odd = army('a', [
       [null, 10],
       ['scouts', -3],
@@ -80,7 +80,7 @@ describe('What armies want of a collection', () => {
     expect(needs.map(({ entry, most }) => [entry, most])).toEqual([['chariots', 4]]);
   });
 
-  it('stands in the order of the list, and what its list does not know comes last under the name at hand', () => {
+  it('sorts by list entry; unknown entries come last under their known name', () => {
     const armies = [
       army('a', [
         ['nobody', 1],

@@ -8,7 +8,7 @@ import { openMemoryContext } from '../support/memory-context.ts';
 import { ownList } from '../support/own-list.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/** The small army with twelve of an ally's, and the ally's general. */
+/** The small army with twelve figures of an ally and the ally's general. */
 const withAlly = (ally: string, entry: string, name = 'With allies'): ArmyFile =>
   armyFileSchema.parse({
     ...smallArmy(name),
@@ -20,10 +20,10 @@ const withAlly = (ally: string, entry: string, name = 'With allies'): ArmyFile =
     units: [...smallArmy().units, { name: 'Left', parts: [{ entry: `${ally}/${entry}`, count: 12 }] }],
   });
 
-describe('An army with allies', () => {
+describe('army with allies', () => {
   const army = withAlly('elam', 'axemen');
 
-  it('is stored with what they cost, and as it was', async () => {
+  it('is saved unchanged, with the allies’ cost', async () => {
     const { client } = await openMemoryContext();
     const { id } = await client.armies.create({ army });
     expect((await client.armies.open({ id })).army).toEqual(army);
@@ -34,7 +34,7 @@ describe('An army with allies', () => {
     expect(lost.problems.map(({ code, target }) => [code, target])).toContainEqual(['unknown-ally', 'allies.0']);
   });
 
-  it('names them in every roster, and comes back from every file that keeps it', async () => {
+  it('names them in every roster, and is read back from every lossless format', async () => {
     const { client, reported } = await openMemoryContext();
     for (const format of EXPORT_FORMATS) {
       const { text, fileName } = await client.armies.document({ army, format });
@@ -45,7 +45,7 @@ describe('An army with allies', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is read out of a roster for people with its allies, whichever title is the longer', async () => {
+  it('is read from a text roster with its allies, whichever title is longer', async () => {
     const { client } = await openMemoryContext();
     const own = { ...withAlly('akkadian', 'retinue'), list: 'elam' };
     const others = [{ name: 'Guard', parts: [{ entry: 'axemen', troop: null, count: 12 }] }, ...own.units.slice(1)];
@@ -56,13 +56,13 @@ describe('An army with allies', () => {
         const read = await client.armies.readImport({ text, fileName });
         expect(read.army).toMatchObject({ list, allies, generals, units });
         expect(read.left).toEqual([]);
-        // Who reads it again may name the list it is held against.
+        // A reader may name the list to match.
         expect((await client.armies.readImport({ text, fileName, list: list ?? '' })).army).toEqual(read.army);
       }
     }
   });
 
-  it('takes lines in for the allies that it has', async () => {
+  it('matches lines to its allies', async () => {
     const { client } = await openMemoryContext();
     const text = 'For Friday\n12 Guard Axemen (Elam)\n24 Retinue';
     const { rules } = army;
@@ -75,7 +75,7 @@ describe('An army with allies', () => {
     expect(left).toEqual([]);
   });
 
-  it('is filled up from its own list, and converted with its allies', async () => {
+  it('is filled from its own list, and converted with its allies', async () => {
     const { client } = await openMemoryContext();
     const [aim] = await client.armies.aims({ rules: army.rules });
     const { army: filled } = await client.armies.optimise({ army: { ...army, limit: 1500 }, aim: aim!.id });
@@ -87,7 +87,7 @@ describe('An army with allies', () => {
     expect(converted.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('wants the figures of its allies under their own list', async () => {
+  it('needs its allies’ figures under their own list', async () => {
     const { client } = await openMemoryContext();
     const { id } = await client.armies.create({ army });
     const needs = await client.collection.needs({ armies: [id] });
@@ -98,8 +98,8 @@ describe('An army with allies', () => {
   });
 });
 
-describe('An own list that armies have allies from', () => {
-  it('is not removed, waits with its edits for an answer, and is kept as it was where so answered', async () => {
+describe('custom list used for allies', () => {
+  it('cannot be removed; edits are pending, and armies may keep the old content', async () => {
     const { client } = await openTestContext();
     const { id: list } = await client.lists.create({ list: ownList({}) });
     const raise = (name: string) => client.armies.create({ army: withAlly(list, 'watch', name) });

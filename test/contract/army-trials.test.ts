@@ -14,8 +14,8 @@ const trialOf = (seed: string, contestants: NewTrial['contestants']): NewTrial =
   units: [{ name: 'Guard', cost: 100, took: 40, lost: 25 }],
 });
 
-describe('The last trial of an army', () => {
-  it('is kept in place of the one before, and goes with the army', async () => {
+describe('latest trial of an army', () => {
+  it('replaces the previous trial, and is deleted with the army', async () => {
     const { client } = await openTestContext();
     const [own, other] = [
       await client.armies.create({ army: smallArmy('Guard of Agade') }),
@@ -29,7 +29,7 @@ describe('The last trial of an army', () => {
     const { at } = await client.armies.keepTrial({ id, trial: second });
     expect(await client.armies.trial({ id })).toEqual({ trial: { ...second, at } });
     expect(await client.armies.trial({ id: other.id })).toEqual({ trial: null });
-    // A change of the army leaves the trial as it was.
+    // Editing the army leaves the trial.
     await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
     expect((await client.armies.trial({ id })).trial?.contestants[0]?.name).toBe('Guard of Agade');
     await client.armies.bin({ id });

@@ -4,8 +4,8 @@ import { failure } from '../support/failure.ts';
 import { month, settleAll, withBattle } from '../support/played-months.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
-  it('goes back to any checkpoint and on from there as another campaign', async () => {
+describe.each(TRANSPORTS)('campaign history %s', (_, open) => {
+  it('opens any checkpoint and branches from it', async () => {
     const { client } = await open();
     const { id } = await withBattle(client);
     await settleAll(client, id);
@@ -52,7 +52,7 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
     expect((await client.campaigns.verify({ id: branch.id })).sound).toBe(true);
   });
 
-  it('reckons the statistics month by month, and everybody’s luck', async () => {
+  it('calculates monthly statistics and dice luck', async () => {
     const { client } = await open();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (let turn = 0; turn < 10; turn += 1) {
@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
       expect(gold).toBe(now.state.treasuries[player]);
       expect(provinces).toBe(Object.values(now.state.provinces).filter(({ holder }) => holder === player).length);
     }
-    // Nothing is raised in this campaign: what is gone was lost.
+    // Nothing is raised in this campaign, so missing figures were lost.
     for (const { player, points } of months[0]?.standings ?? []) {
       const lost = months.reduce(
         (sum, { standings }) => sum + (standings.find((each) => each.player === player)?.lost ?? 0),
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
     expect(luck.reduce((sum, { rolls }) => sum + rolls, 0)).toBe(dice.length);
   });
 
-  it('follows an umpire’s ruling in its figures at once', async () => {
+  it('includes an umpire’s intervention in the statistics at once', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await month(client, id);
@@ -99,7 +99,7 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
     expect(after.at(-1)?.standings.find(({ player }) => player === 'akkad')?.gold).toBe(4321);
   });
 
-  it('tells each player its own part, month by month or in one', async () => {
+  it('reports to each player their own part, monthly or at once', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (let turn = 0; turn < 3; turn += 1) {
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('The history of campaigns %s', (_, open) => {
     expect(await client.campaigns.report({ id, player: null, from: 100_000 })).toEqual([]);
   });
 
-  it('packs what a player has not heard: the newest month and what the umpire ruled before and after it', async () => {
+  it('puts the newest month and the interventions around it into turn files', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const rule = (reason: string) =>

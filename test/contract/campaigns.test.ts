@@ -8,8 +8,8 @@ import { TRANSPORTS } from '../support/transports.ts';
 const shipped = (shippedScenarios as Readonly<Record<string, unknown>>[]).find(({ id }) => id === 'two-rivers') ?? {};
 const own = { ...shipped, id: 'own-rivers', title: 'Rivers of my own' };
 
-describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
-  it('keeps scenarios of one’s own beside those that come with the app', async () => {
+describe.each(TRANSPORTS)('campaigns contract %s', (_, open) => {
+  it('saves custom scenarios beside the shipped ones', async () => {
     const { client } = await open();
     const before = await client.campaigns.scenarios();
     expect(before.every((scenario) => scenario.shipped)).toBe(true);
@@ -32,7 +32,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await failure(client.campaigns.removeScenario({ id: 'own-rivers' }))).toMatchObject(missing);
   });
 
-  it('keeps a scenario without armies, and starts no campaign from it', async () => {
+  it('saves a scenario without armies, but starts no campaign from it', async () => {
     const { client } = await open();
     await client.campaigns.saveScenario({ document: { ...own, armies: [], partisans: [] } });
     expect(await failure(client.campaigns.create({ scenario: 'own-rivers' }))).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await client.campaigns.all({})).toEqual([]);
   });
 
-  it('keeps a scenario over the one that was edited, and over no other', async () => {
+  it('replaces only the scenario that was edited', async () => {
     const { client } = await open();
     await client.campaigns.saveScenario({ document: own });
     const over = await client.campaigns.openScenario({ id: 'own-rivers' });
@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await failure(gone)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('leaves shipped scenarios alone, and keeps none that does not fit together', async () => {
+  it('does not replace shipped scenarios, and rejects inconsistent ones', async () => {
     const { client } = await open();
     const refused = { code: 'REFUSED', path: 'id' };
     expect(await failure(client.campaigns.saveScenario({ document: shipped }))).toMatchObject(refused);
@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect((await client.campaigns.scenarios()).every((scenario) => scenario.shipped)).toBe(true);
   });
 
-  it('takes orders for this campaign only, and gives them back', async () => {
+  it('accepts orders only for this campaign, and withdraws them', async () => {
     const { client } = await open();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     const orders = busyOrders(state, 'akkad');
@@ -94,7 +94,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect((await client.campaigns.importText({ text: JSON.stringify(document) })).id).not.toBe(id);
   });
 
-  it('shows a month as other dice would have it, and stores nothing of it', async () => {
+  it('previews a month with other dice, and saves nothing', async () => {
     const { client } = await open();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (const { id: player } of state.players)
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(real.status === 'resolved' && real.campaign.state).toEqual(one.state);
   });
 
-  it('settles a battle by dice typed one after another, or as it was reported', async () => {
+  it('resolves a battle with dice typed one at a time, or as reported', async () => {
     const { client } = await open();
     const { id, battle, state } = await withBattle(client);
     const before = await client.campaigns.open({ id });
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
         expect(answer.campaign.state.battles.map((each) => each.id)).not.toContain(battle.id);
         break;
       }
-      // Each answer carries the whole campaign: the first two throws show that nothing is stored.
+      // Each answer contains the whole campaign: the first two throws show that nothing is stored.
       if (faces.length < 2) expect(await client.campaigns.open({ id })).toEqual(before);
       faces.push(1);
     }
@@ -137,7 +137,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
-  it('lets the umpire intervene with a reason, and no other way', async () => {
+  it('lets the umpire intervene only with a reason', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const decrees = [{ kind: 'set-treasury' as const, player: 'ur', gold: 77 }];
@@ -155,7 +155,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [], entries: 2 });
   });
 
-  it('keeps the campaign’s settings beside the log, its deadline until the month is resolved', async () => {
+  it('keeps settings outside the log, and the deadline until the month is resolved', async () => {
     const { client } = await open();
     const { id, settings, hash } = await client.campaigns.create({ scenario: 'two-rivers' });
     expect(settings).toEqual({ playMode: 'umpire', deadline: null, notes: '' });
@@ -174,7 +174,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     });
   });
 
-  it('refuses orders of this month in another year, and resolves no month of another year', async () => {
+  it('rejects orders and resolutions for the same month of another year', async () => {
     const { client } = await open();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     const year = state.year + 1;
@@ -187,7 +187,7 @@ describe.each(TRANSPORTS)('The contract of campaigns %s', (_, open) => {
     expect(await failure(advance)).toMatchObject({ code: 'CONFLICT', path: 'month' });
   });
 
-  it('reads packs that come as files, and tells of those that cannot be read', async () => {
+  it('reads turn files, and explains unreadable ones', async () => {
     const { client } = await open();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     await month(client, id);

@@ -14,8 +14,8 @@ import { tableBattle } from '../support/table-battle.ts';
 
 const DAMAGED = { code: 'STORE_DAMAGED' };
 
-describe('The digests of rows', () => {
-  it('are over every column of every table but their own', () => {
+describe('row checksums', () => {
+  it('cover every column of every table except their own', () => {
     const sqlite = new Database(':memory:');
     migrate(sqlite, migrations);
     const tables = sqlite
@@ -33,8 +33,8 @@ describe('The digests of rows', () => {
   });
 });
 
-describe('A damaged row', () => {
-  it('of an army locks nothing but itself, and is told with the backup that still has it', async () => {
+describe('damaged row', () => {
+  it('of an army blocks nothing else, and is reported with its intact backup', async () => {
     const { client, spoil } = await openKeptStore();
     const [one, two] = [
       await client.armies.create({ army: smallArmy('Guard of Agade') }),
@@ -54,7 +54,7 @@ describe('A damaged row', () => {
     expect(backups.map(({ name }) => name)).toContain(damaged?.backup);
   });
 
-  it('of a trial locks nothing but the trial, and another takes its place', async () => {
+  it('of a trial blocks only the trial, and can be replaced', async () => {
     const { client, spoil } = await openKeptStore();
     const { id, army } = await client.armies.create({ army: smallArmy('Guard of Agade') });
     const trial: NewTrial = {
@@ -72,7 +72,7 @@ describe('A damaged row', () => {
     expect(await client.store.damage()).toEqual([]);
   });
 
-  it('of a trial of another form says that it does not read, and locks nothing but itself', async () => {
+  it('of a trial in another format is reported as unreadable, and blocks nothing else', async () => {
     const { client, keeper } = await openKeptStore();
     const { id } = await client.armies.create({ army: smallArmy('Guard of Agade') });
     await keeper.repositories.armies.keepTrial(id, { at: 'long ago' } as KeptTrial);
@@ -83,7 +83,7 @@ describe('A damaged row', () => {
     expect((await client.armies.open({ id })).army.name).toBe('Guard of Agade');
   });
 
-  it('stays damaged whatever part of it is written, and goes when its user says so', async () => {
+  it('stays damaged after partial writes, and is deleted on request', async () => {
     const { client, spoil } = await openKeptStore();
     const { id } = await client.armies.create({ army: smallArmy('Guard of Agade') });
     await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
@@ -99,7 +99,7 @@ describe('A damaged row', () => {
       await expect(client.store.discard({ row })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of a list, a map, a scenario or a battle leaves the others to be had', async () => {
+  it('of a list, map, scenario or battle leaves the others available', async () => {
     const { client, spoil } = await openKeptStore();
     const list = await client.lists.copy({ id: 'akkadian', title: 'House list' });
     const map = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
@@ -122,7 +122,7 @@ describe('A damaged row', () => {
     expect(await client.store.damage()).toEqual([]);
   });
 
-  it('of a map is not written upon, and goes into the bin and out of it', async () => {
+  it('of a map cannot be edited, but binned and restored', async () => {
     const { client, spoil } = await openKeptStore();
     const { id, sheet, topology } = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
     spoil(`update map set title = 'A map of our owm' where id = '${id}'`);
@@ -138,7 +138,7 @@ describe('A damaged row', () => {
     expect((await client.maps.all({ binned: true })).map((map) => map.id)).not.toContain(id);
   });
 
-  it('that heads an army costs its folder and its undo, and none of its versions', async () => {
+  it('that heads an army costs its folder and undo, but no version', async () => {
     const { client, spoil } = await openKeptStore();
     const { id } = await client.armies.create({ army: smallArmy('Guard of Agade') });
     await client.armies.save({ id, base: 1, army: smallArmy('Guard of Kish') });
@@ -160,7 +160,7 @@ describe('A damaged row', () => {
     expect((await client.armies.open({ id })).version).toBe(2);
   });
 
-  it('that heads a campaign costs its deadline, and nothing of its log', async () => {
+  it('that heads a campaign costs its deadline, but nothing of its log', async () => {
     const { client, spoil } = await openKeptStore();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     for (const { id: player } of state.players)
@@ -179,14 +179,14 @@ describe('A damaged row', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
-  it('of a setting leaves the others as they are set', async () => {
+  it('of a setting leaves the others', async () => {
     const { client, spoil } = await openKeptStore();
     await client.app.changeSettings({ theme: 'dark', welcomed: true });
     spoil(`update setting set value = '"dar' where key = 'theme'`);
     expect(await client.app.settings()).toMatchObject({ theme: 'system', welcomed: true });
   });
 
-  it('of a battle is whole again once the battle is stored', async () => {
+  it('of a battle is repaired by saving the battle', async () => {
     const { client, spoil } = await openKeptStore();
     const battle = tableBattle();
     const { id } = await client.table.create({ battle });
@@ -197,7 +197,7 @@ describe('A damaged row', () => {
     expect((await client.table.open({ id })).version).toBe(2);
   });
 
-  it('of the schema is found though SQLite reads past it', async () => {
+  it('of the schema is found although SQLite ignores it', async () => {
     const { client, keeper } = await openKeptStore();
     expect(await client.store.damage()).toEqual([]);
     const sqlite = new Database(keeper.file);
@@ -210,7 +210,7 @@ describe('A damaged row', () => {
     expect(await client.store.damage()).toMatchObject([{ kind: 'file', name: 'the schema was altered' }]);
   });
 
-  it('that is gone altogether is missed', async () => {
+  it('that was deleted is reported', async () => {
     const { client, spoil } = await openKeptStore();
     await client.app.changeSettings({ theme: 'dark' });
     spoil("delete from setting where key = 'theme'");
@@ -221,52 +221,55 @@ describe('A damaged row', () => {
   });
 });
 
-describe('What was written by a program without a schema', () => {
+describe('data of an invalid shape', () => {
   const SHAPES: readonly (readonly [what: string, statement: string])[] = [
     ['list', `update list_entry set troop = '[]' where list_id = :id and position = 0`],
     ['map', `update map set sheet = '{}' where id = :id`],
     ['pack', `update player_pack set pack = '{"format":"nomarch-player-pack"}'`],
   ];
 
-  it.each(SHAPES)('does not read as a %s, seal or not, and leaves the others to be had', async (what, statement) => {
-    const { client, keeper } = await openKeptStore();
-    const list = await client.lists.copy({ id: 'akkadian', title: 'House list' });
-    const map = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
-    const campaign = await client.campaigns.create({ scenario: 'two-rivers' });
-    const [player] = campaign.state.players;
-    const which = { id: campaign.id, player: player?.id ?? '' };
-    await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack(which)) });
-    const before = (await client.lists.all({})).length;
-    const sqlite = openSqlite(keeper.file);
-    installTriggers(sqlite);
-    const id = what === 'list' ? list.id : map.id;
-    sqlite.prepare(statement.replace(':id', `'${id}'`)).run();
-    sqlite.close();
-    expect(await client.store.damage()).toEqual([]);
-    const read = {
-      list: () => client.lists.one({ id: list.id }),
-      map: () => client.maps.open({ id: map.id }),
-      pack: () => client.packs.open({ campaign: which.id, player: which.player }),
-    };
-    for (const [kind, reading] of Object.entries(read)) {
-      if (kind === what)
-        await expect(reading()).rejects.toMatchObject({
-          ...DAMAGED,
-          message: expect.stringMatching(/does not read as it stands in the store \(.+\)/) as string,
-        });
-      else await reading();
-    }
-    expect(await client.lists.all({})).toHaveLength(what === 'list' ? before - 1 : before);
-  });
+  it.each(SHAPES)(
+    'is not read as a %s, even with a checksum, and leaves the others available',
+    async (what, statement) => {
+      const { client, keeper } = await openKeptStore();
+      const list = await client.lists.copy({ id: 'akkadian', title: 'House list' });
+      const map = await client.maps.copy({ id: 'two-rivers', title: 'A map of our own' });
+      const campaign = await client.campaigns.create({ scenario: 'two-rivers' });
+      const [player] = campaign.state.players;
+      const which = { id: campaign.id, player: player?.id ?? '' };
+      await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack(which)) });
+      const before = (await client.lists.all({})).length;
+      const sqlite = openSqlite(keeper.file);
+      installTriggers(sqlite);
+      const id = what === 'list' ? list.id : map.id;
+      sqlite.prepare(statement.replace(':id', `'${id}'`)).run();
+      sqlite.close();
+      expect(await client.store.damage()).toEqual([]);
+      const read = {
+        list: () => client.lists.one({ id: list.id }),
+        map: () => client.maps.open({ id: map.id }),
+        pack: () => client.packs.open({ campaign: which.id, player: which.player }),
+      };
+      for (const [kind, reading] of Object.entries(read)) {
+        if (kind === what)
+          await expect(reading()).rejects.toMatchObject({
+            ...DAMAGED,
+            message: expect.stringMatching(/does not read as it stands in the store \(.+\)/) as string,
+          });
+        else await reading();
+      }
+      expect(await client.lists.all({})).toHaveLength(what === 'list' ? before - 1 : before);
+    },
+  );
 });
 
-describe('A campaign that lost its key', () => {
+describe('campaign without its key', () => {
   const HARMS = [
     ['is gone', 'delete from campaign_secret'],
     ['is damaged', "update campaign_secret set seed = 'a' || substr(seed, 2)"],
   ] as const;
 
-  it.each(HARMS)('because it %s goes on under another, and says from where', async (_, statement) => {
+  it.each(HARMS)('because it %s continues with a new key, and says from where', async (_, statement) => {
     const { client, spoil } = await openKeptStore();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const resolve = async (): Promise<void> => {
@@ -285,7 +288,7 @@ describe('A campaign that lost its key', () => {
     expect(await client.store.damage()).toEqual([]);
     const { sound, signers, dice, issues } = await client.campaigns.verify({ id });
     expect([sound, issues, signers.length]).toEqual([true, [], 2]);
-    // The month that was promised under the lost key counts as anybody's seed; those before and behind it do not.
+    // The month promised under the lost key counts as an own seed; the months before and after do not.
     expect([dice.committed > 0, dice.ownSeed > 0]).toEqual([true, true]);
     const pack = await client.campaigns.playerPack({ id, player });
     expect(pack.signed?.key).not.toBe(former.signed?.key);
@@ -298,7 +301,7 @@ describe('A campaign that lost its key', () => {
     expect((await client.campaigns.readOrders({ id, text: JSON.stringify(sealedBefore) })).seal).toBe('wrong');
   });
 
-  it('is taken elsewhere with the one it goes on under', async () => {
+  it('is exported with its new key', async () => {
     const { client, spoil } = await openKeptStore();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const { secrets } = await client.campaigns.exportDocument({ id, secrets: true });

@@ -22,7 +22,7 @@ async function resolveMonth({ client }: KeptStore, id: string) {
   return client.campaigns.advance({ id, year: state.year, month: state.month, dice: { app: true } });
 }
 
-/** A campaign of two months, and a backup of it. */
+/** A campaign of two months, and its backup. */
 const played = playedOnce(async (kept) => {
   const { id } = await kept.client.campaigns.create({ scenario: 'two-rivers' });
   await resolveMonth(kept, id);
@@ -32,7 +32,7 @@ const played = playedOnce(async (kept) => {
   return { id, log, head: log.length - 1 };
 });
 
-/** Damages an entry of a log as the disk would, past the trigger that keeps programs from it. */
+/** Damages a log entry as a disk would, bypassing the trigger that protects it from programs. */
 function spoilEntry(file: string, seq: number, change = "steps = '[1]'"): void {
   const sqlite = new Database(file);
   const trigger = sqlite
@@ -54,8 +54,8 @@ const HARMS = [
   ['whose it is', "campaign_id = campaign_id || 'x'"],
 ] as const;
 
-describe.each(HARMS)('An entry of a log that is damaged in %s', (_, change) => {
-  it('is told by the check with the backup that has it, nothing is resolved on it, and it is put back', async () => {
+describe.each(HARMS)('log entry damaged in %s', (_, change) => {
+  it('is reported with its intact backup, blocks resolution, and is restored', async () => {
     const kept = await played();
     const { client, keeper, id, head, log } = kept;
     spoilEntry(keeper.file, head, change);
@@ -77,8 +77,8 @@ describe.each(HARMS)('An entry of a log that is damaged in %s', (_, change) => {
   });
 });
 
-describe('An entry of a log', () => {
-  it('far from the end is told too, is not removed, and stays where no backup has it', async () => {
+describe('log entry', () => {
+  it('far from the end is reported too, and stays if no backup has it', async () => {
     const { client, keeper, id } = await played();
     spoilEntry(keeper.file, 2);
     for (const path of listBackups(keeper.file)) rmSync(path);
@@ -93,7 +93,7 @@ describe('An entry of a log', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: false });
   });
 
-  it('whose digest alone is damaged is set right without a backup', async () => {
+  it('with only a damaged checksum is repaired without a backup', async () => {
     const { client, spoil, keeper, id, head } = await played();
     for (const path of listBackups(keeper.file)) rmSync(path);
     spoil(
@@ -106,8 +106,8 @@ describe('An entry of a log', () => {
   });
 });
 
-describe('The check', () => {
-  it('cannot throw, whatever the keys and names of digests say', async () => {
+describe('damage check', () => {
+  it('never throws, whatever keys and names of checksums are stored', async () => {
     const { client, spoil } = await played();
     spoil(`update row_seal set of_key = '["' || of_key where rowid = (select min(rowid) from row_seal)`);
     spoil(`update row_seal set of_table = 'campaiGn' where rowid = (select max(rowid) from row_seal)`);
@@ -116,7 +116,7 @@ describe('The check', () => {
     for (const one of damage) expect(one.name).not.toBe('');
   });
 
-  it('finds a log that ends elsewhere than its campaign stands, by a hand that sealed it again', async () => {
+  it('finds a log whose end differs from its campaign’s head, despite valid checksums', async () => {
     const { client, keeper, id, head } = await played();
     const sqlite = new Database(keeper.file);
     sqlite.prepare('delete from campaign_event where campaign_id = ? and seq = ?').run(id, head);
@@ -133,8 +133,8 @@ describe('The check', () => {
   });
 });
 
-describe('A damaged state of a campaign', () => {
-  it('is told, names the campaign where it is asked for, and is worked out again from the log', async () => {
+describe('damaged campaign state', () => {
+  it('is reported with its campaign, and recomputed from the log', async () => {
     const { client, spoil, keeper, id, head } = await played();
     for (const path of listBackups(keeper.file)) rmSync(path);
     const before = await client.campaigns.stateAt({ id, seq: head });
@@ -152,7 +152,7 @@ describe('A damaged state of a campaign', () => {
   });
 });
 
-describe('A salvage', () => {
+describe('salvage', () => {
   it.each([
     ['its states', 'delete from snapshot'],
     ['its header', 'delete from campaign'],

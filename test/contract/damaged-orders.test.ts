@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { busyOrders } from '../support/campaign-orders.ts';
 import { openKeptStore } from '../support/kept-store.ts';
 
-/** A campaign whose second month waits, all orders filed. */
+/** A campaign with all orders submitted for its second month. */
 async function waiting() {
   const { client, spoil } = await openKeptStore();
   const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -21,7 +21,7 @@ async function waiting() {
   return { client, spoil, id, state, one, two, now, month, found };
 }
 
-describe('Filed orders that are damaged in the store', () => {
+describe('damaged orders', () => {
   const DAMAGE = [
     ['in what they order', "orders = json_set(orders, '$.orders', json('[]'))"],
     ['so that they do not read', 'orders = substr(orders, 2)'],
@@ -31,7 +31,7 @@ describe('Filed orders that are damaged in the store', () => {
     ['in the campaign they belong to', "campaign_id = 'other'"],
   ] as const;
 
-  it.each(DAMAGE)('%s are named, and nothing is resolved with them or without', async (_, change) => {
+  it.each(DAMAGE)('%s are reported, and block resolution', async (_, change) => {
     const { client, spoil, id, state, one, now, month, found } = await waiting();
     const before = await now();
     expect(before.damaged).toBeUndefined();
@@ -57,7 +57,7 @@ describe('Filed orders that are damaged in the store', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 2, issues: [] });
   });
 
-  it('are whole once they are filed again, and gone once they are withdrawn', async () => {
+  it('are repaired by submitting them again, and deleted by withdrawing them', async () => {
     const { client, spoil, id, one, two, now, found } = await waiting();
     const { state } = await now();
     spoil(`update filed_orders set filed_at = 'x' where resolved_at is null and player = '${one}'`);
@@ -70,7 +70,7 @@ describe('Filed orders that are damaged in the store', () => {
     expect([await found(), await client.store.damage()]).toEqual([[], []]);
   });
 
-  it('of a month that is over are told by the verification, and not filed again', async () => {
+  it('of a resolved month are reported by verification, and not restored by an undo', async () => {
     const { client, spoil, id, one, now, found } = await waiting();
     spoil(
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = '${one}'`,
@@ -82,7 +82,7 @@ describe('Filed orders that are damaged in the store', () => {
   });
 });
 
-describe('Typed dice that are damaged in the store', () => {
+describe('damaged typed dice', () => {
   const DAMAGE = [
     ['in a face', "update typed_dice set faces = '[6]'"],
     ['so that they do not read', "update typed_dice set faces = '[1'"],
@@ -90,7 +90,7 @@ describe('Typed dice that are damaged in the store', () => {
     ['altogether', 'delete from typed_dice'],
   ] as const;
 
-  it.each(DAMAGE)('%s are named, not offered, and can be dropped', async (_, statement) => {
+  it.each(DAMAGE)('%s are reported, not offered, and can be dropped', async (_, statement) => {
     const { client, spoil, id, month, found } = await waiting();
     await client.campaigns.advance({ ...month, dice: { faces: [1], keep: true } });
     expect(await client.campaigns.typedDice({ id })).toMatchObject({
@@ -107,7 +107,7 @@ describe('Typed dice that are damaged in the store', () => {
     expect([await found(), await client.store.damage()]).toEqual([[], []]);
   });
 
-  it('are forgotten once the month is resolved with others', async () => {
+  it('are deleted once the month is resolved with others', async () => {
     const { client, spoil, month, found } = await waiting();
     await client.campaigns.advance({ ...month, dice: { faces: [1], keep: true } });
     spoil('delete from typed_dice');

@@ -27,8 +27,8 @@ const laid = (field: Partial<Field> | undefined): TableBattle => ({
   ...(field === undefined ? {} : { field: { ...FIELD, ...field } }),
 });
 
-describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
-  it('is kept in the battle’s document', async () => {
+describe.each(TRANSPORTS)('battlefield %s', (_, open) => {
+  it('is saved in the battle’s document', async () => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: laid({}) });
     expect((await client.table.open({ id })).battle.field).toEqual(FIELD);
@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
     expect((await client.table.open({ id: away.id })).battle.field).toEqual({ ...FIELD, placed, forces });
   });
 
-  it('is measured: footprints, allowances, and what each unit is to each enemy', async () => {
+  it('is measured: footprints, allowances and pairs of enemies', async () => {
     const { client } = await open();
     const { units, pairs } = await client.table.measure({ battle: laid({}) });
     expect(units.map(({ id }) => id)).toEqual([first, second, enemy]);
@@ -54,23 +54,23 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
   });
 
   it.each<[string, Partial<Field>, string]>([
-    ['a stranger', { placed: { nobody: { at: { x: 1, y: 1 }, facing: 0, files: 1 } } }, 'there is no unit “nobody”'],
+    ['an unknown unit', { placed: { nobody: { at: { x: 1, y: 1 }, facing: 0, files: 1 } } }, 'unknown unit “nobody”'],
     [
-      'ground of another book',
+      'terrain of another book',
       { ground: [{ id: 'g', kind: 'lava', area: [p(0, 0), p(9, 0), p(0, 9)] }] },
       'no terrain “lava”',
     ],
     [
-      'a piece twice',
+      'a duplicate piece',
       {
         ground: ['g', 'g'].map((id) => ({ id, kind: 'bog', area: [p(0, 0), p(9, 0), p(0, 9)] })),
       },
       'is on the table twice',
     ],
-    ['a stranger who marches', { forces: [marching(['nobody'])] }, 'that side has no unit “nobody”'],
+    ['an unknown unit in a force', { forces: [marching(['nobody'])] }, 'that side has no unit “nobody”'],
     ['an enemy who marches', { forces: [marching([enemy])] }, `that side has no unit “${enemy}”`],
     ['a unit that marches twice', { forces: [marching([first]), marching([first])] }, 'is in two forces'],
-  ])('refuses %s, and stores nothing', async (_what, field, sentence) => {
+  ])('rejects %s, and saves nothing', async (_what, field, sentence) => {
     const { client } = await open();
     await expect(failure(client.table.create({ battle: laid(field) }))).resolves.toMatchObject({
       code: 'BAD_INPUT',
@@ -79,7 +79,7 @@ describe.each(TRANSPORTS)('A table to scale %s', (_, open) => {
     expect(await client.table.all()).toEqual([]);
   });
 
-  it('cannot be measured where there is none', async () => {
+  it('cannot be measured if there is none', async () => {
     const { client } = await open();
     await expect(failure(client.table.measure({ battle: laid(undefined) }))).resolves.toMatchObject({
       code: 'BAD_INPUT',

@@ -8,7 +8,7 @@ const armies = [...smallArmies('for-the-pharaoh')] as [unknown, unknown];
 
 const [[, openInProcess]] = TRANSPORTS as [(typeof TRANSPORTS)[number]];
 
-it('A battle that captains fight has the same result each time for one seed', async () => {
+it('battle fought by captains has the same result for the same seed', async () => {
   const { client } = await openInProcess();
   const battle = await client.fights.layOut({ armies, title: 'At the canal', seed: 'ground' });
   expect(battle.title).toBe('At the canal');
@@ -24,12 +24,12 @@ it('A battle that captains fight has the same result each time for one seed', as
 
   const series = await client.fights.series({ battle, seed: 'one', times: 3 });
   expect(series).toHaveLength(3);
-  // Any piece of a series is what it is within the whole.
+  // A part of a series equals that part of the whole.
   expect(await client.fights.series({ battle, seed: 'one', from: 1, times: 2 })).toEqual(series.slice(1));
 });
 
-describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
-  it('tells what each unit did, and asks a captain what he would do with one', async () => {
+describe.each(TRANSPORTS)('battle fought by captains %s', (_, open) => {
+  it('reports each unit’s totals, and suggests a move for one', async () => {
     const { client } = await open();
     const battle = await client.fights.layOut({ armies, seed: 'ground' });
     const [told] = await client.fights.series({ battle, seed: 'one', times: 1, units: true });
@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
       (sum, unit) => ({ took: sum.took + unit.took, lost: sum.lost + unit.lost }),
       { took: 0, lost: 0 },
     );
-    // What one side lost the other struck off, save for what each unit's share is rounded by.
+    // One side's losses equal the other's gains, except for rounding per unit.
     expect(took).toBeGreaterThan(0);
     expect(Math.abs(took - lost)).toBeLessThanOrEqual(Object.keys(told!.units!).length);
 
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     });
   });
 
-  it('is led for one side by a captain and for the other by a person, who is asked and may answer what is offered', async () => {
+  it('is led by a captain and a person, who answers with an offered choice', async () => {
     const { client } = await open();
     const battle = await client.fights.layOut({ armies, seed: 'ground' });
     const leaders = [null, { strength: 'novice', temperament: 'bold' }] as [
@@ -75,14 +75,14 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
       message: expect.stringContaining('a feint is not offered now') as string,
     });
 
-    // What a captain would do with a unit that may move now, and where that is.
+    // A captain's suggestion for a unit that may move, and its position.
     const mover = begun.question?.kind === 'move' ? begun.question.movers[0]!.unit : '';
     const { advice } = await client.fights.advise({ battle: begun.battle, unit: mover, strength: 'able' });
     expect(['move', 'stay']).toContain(advice?.does);
     expect(advice?.where === null || advice?.where.length === 4).toBe(true);
   });
 
-  it('has odds of what may be done and of what threatens, before anything is rolled', async () => {
+  it('has odds of options and threats before any roll', async () => {
     const { client } = await open();
     const battle = await client.fights.layOut({ armies, seed: 'ground' });
     let led = await client.fights.lead({
@@ -103,11 +103,11 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
       expect(wins + loses).toBeLessThanOrEqual(1 + 1e-9);
     }
     expect(threats.some(({ deals }) => deals > 0)).toBe(true);
-    // The battle is as it was: the same question gets the same odds.
+    // The battle is unchanged: the same question gets the same odds.
     expect((await client.fights.odds({ battle: led.battle })).threats).toEqual(threats);
   });
 
-  it('is refused to an army without troops, or with counts that no table holds', async () => {
+  it('is refused for an army without troops, or with impossible counts', async () => {
     const { client } = await open();
     const [ours] = readyArmies('for-the-pharaoh');
     const [first, ...rest] = ours.units;
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('A battle that captains fight %s', (_, open) => {
     }
   });
 
-  it('is refused between armies of two books, with a sentence that names them', async () => {
+  it('is refused between armies of two books, naming them', async () => {
     const { client } = await open();
     const [toms] = readyArmies('toms-ancient-warfare');
     expect(await failure(client.fights.layOut({ armies: [armies[0], toms], seed: 'ground' }))).toMatchObject({

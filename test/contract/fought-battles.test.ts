@@ -11,7 +11,7 @@ import { openTestContext } from '../support/test-context.ts';
 const fought = (battle: string, more: Partial<BattleResult> = {}): BattleResult =>
   battleResultSchema.parse({ battle, method: 'fought', ...more });
 
-/** A campaign with a battle that waits, and what its entry says once captains have fought it out. */
+/** A campaign with a pending battle, and its log entry after captains fought it. */
 async function settled(more: Partial<BattleResult> = {}) {
   const { client } = await openTestContext();
   const { id, battle } = await withBattle(client);
@@ -31,11 +31,11 @@ async function settledData() {
   const log = await client.campaigns.log({ id, from: entry.seq });
   return { battle, laid, answer, entry, told, kept, document, log };
 }
-/** What one settled battle left behind, for all tests that store nothing in its campaign. */
+/** One resolved battle, shared by all tests that do not change its campaign. */
 const settledOnce = () => (common ??= settledData());
 
-describe('A campaign’s battle that captains fight out', () => {
-  it('is fought on its ground by a seed that both sides throw, and is kept with every throw and move', async () => {
+describe('campaign battle fought by captains', () => {
+  it('is fought on its terrain by a jointly rolled seed, and saved with every throw and move', async () => {
     const { laid, entry, told, kept } = await settledOnce();
     expect(entry.dice.map(({ die, what }) => `${die} ${what}`)).toEqual([
       ...Array.from({ length: 4 }, () => 'd10 seed of the attacker'),
@@ -54,7 +54,7 @@ describe('A campaign’s battle that captains fight out', () => {
     expect(kept.field?.log?.length).toBeGreaterThan(10);
   });
 
-  it('costs its sides in the campaign what was struck off on the field, figure by figure', async () => {
+  it('costs its sides the same figures in the campaign as on the field', async () => {
     const { answer, told, kept, battle } = await settledOnce();
     const parts = kept.sides.flatMap(({ units }) => units.flatMap((unit) => unit.parts));
     const gone = parts.flatMap((part) => (figuresGone(part) > 0 ? [{ id: part.id, count: figuresGone(part) }] : []));
@@ -71,7 +71,7 @@ describe('A campaign’s battle that captains fight out', () => {
     expect(answer.campaign.state.battles.map(({ id }) => id)).not.toContain(battle.id);
   });
 
-  it('verifies with its throws made again, and travels and branches with the battle', async () => {
+  it('is verified by repeating its throws, and kept in exports and branches', async () => {
     const { client, id, entry, kept } = await settled();
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
     const document = await client.campaigns.exportDocument({ id });
@@ -84,7 +84,7 @@ describe('A campaign’s battle that captains fight out', () => {
     expect(await client.fights.settled({ id: branch.id, seq: entry.seq })).toEqual(kept);
   });
 
-  it('is found out where it was changed, is gone, or was fought by another seed', async () => {
+  it('fails verification if it was changed, is missing, or has another seed', async () => {
     const { client } = await openTestContext();
     const { entry, document, log } = await settledOnce();
     const [{ seq, battle }] = document.fought as [
@@ -112,7 +112,7 @@ describe('A campaign’s battle that captains fight out', () => {
     expect(other).toContain('that is not by the seed that both sides threw');
   });
 
-  it('asks for its seed die by die where they are typed, and falls by them alone', async () => {
+  it('asks for the dice of its seed if they are typed, and depends only on them', async () => {
     const { client } = await openTestContext();
     const { id, battle } = await withBattle(client);
     const result = fought(battle.id);
@@ -126,7 +126,7 @@ describe('A campaign’s battle that captains fight out', () => {
     expect(one.status === 'resolved' && one.events[0]?.dice.map(({ face }) => face)).toEqual(faces);
   });
 
-  it('takes no losses from outside, and is led by those who are named', async () => {
+  it('accepts no entered losses, and uses the given captains', async () => {
     const leaders: BattleResult['leaders'] = [
       { strength: 'novice', temperament: 'bold' },
       { strength: 'expert', temperament: 'wary' },

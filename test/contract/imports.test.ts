@@ -12,7 +12,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** A started campaign, and what it is handed out as. */
+/** A new campaign and its exports. */
 async function documents(client: Client) {
   const scenario = await client.campaigns.openScenario({ id: 'two-rivers' });
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -23,7 +23,7 @@ async function documents(client: Client) {
 const ORDERS = { format: 'nomarch-orders', version: 1, player: 'ur', year: 1, month: 1, orders: [] };
 type Documents = Awaited<ReturnType<typeof documents>>;
 
-/** Every method that takes a text from outside apart, with one that it takes. */
+/** Every method that parses an external text, with a valid text. */
 const IMPORTS: readonly (readonly [
   method: string,
   kind: string,
@@ -88,7 +88,7 @@ const IMPORTS: readonly (readonly [
   ],
 ];
 
-/** All that an import could add to. */
+/** Everything that an import could add to. */
 const kept = async (client: Client) => ({
   armies: await client.armies.all({}),
   lists: (await client.lists.all({})).length,
@@ -99,7 +99,7 @@ const kept = async (client: Client) => ({
 });
 
 describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
-  it('is read where imports are, and stores nothing once it is called off', async () => {
+  it('is read by the import runner, and saves nothing once cancelled', async () => {
     const { client, context } = await openTestContext();
     const given = await documents(client);
     const before = await kept(client);
@@ -125,8 +125,8 @@ describe.each(IMPORTS)('%s', (_method, kind, textOf, call) => {
   });
 });
 
-describe('A scenario that comes as a file', () => {
-  it('is kept under its own id, and beside one that has it', async () => {
+describe('imported scenario', () => {
+  it('keeps its id, or gets another if it is taken', async () => {
     const { client } = await openTestContext();
     const { scenario } = await documents(client);
     const text = JSON.stringify({ ...scenario, id: 'own-rivers', title: 'Rivers of our own' });

@@ -10,13 +10,13 @@ async function joinUr(lie: (method: string, answer: unknown) => unknown = (_meth
   return { league, client, origin: league.origin };
 }
 
-/** Somebody's umpire gives him another seat: its invitation is taken in the session that he has. */
+/** An umpire gives the user another seat, whose invitation is used in the existing session. */
 function giveSeat(league: FakeLeague, player: string): void {
   for (const seats of league.sessions().values()) (seats as Set<string>).add(player);
 }
 
-describe('A league whose seat was joined', () => {
-  it('is asked for its pages within the session there', async () => {
+describe('joined league', () => {
+  it('serves its pages within the session', async () => {
     const { client, origin, league } = await joinUr();
     expect(await client.joined.ask({ origin, method: 'me' })).toMatchObject({
       account: { name: 'Somebody' },
@@ -28,7 +28,7 @@ describe('A league whose seat was joined', () => {
     ).toMatchObject({ code: 'NOT_YOURS' });
   });
 
-  it('is asked nothing that is not among its pages, and no other league is asked at all', async () => {
+  it('is called only for its pages, and no other league is called', async () => {
     const { client, origin } = await joinUr();
     const other = await startFakeLeague();
     expect(await failure(client.joined.ask({ origin, method: 'beginPasskey' as never }))).toMatchObject({
@@ -44,7 +44,7 @@ describe('A league whose seat was joined', () => {
   it.each([
     ['a script in place of an address', { chronicle: 'javascript:alert(1)' }],
     ['a text in place of a list', { umpires: 'Olga' }],
-  ])('cannot answer with %s', async (_what, changed) => {
+  ])('is rejected if it answers with %s', async (_what, changed) => {
     const { client, origin } = await joinUr((method, answer) => {
       if (method !== 'league.front') return answer;
       const { campaigns, ...front } = answer as { campaigns: object[] };
@@ -55,7 +55,7 @@ describe('A league whose seat was joined', () => {
     });
   });
 
-  it('has another seat of one’s own, which is kept here without a link', async () => {
+  it('has another seat of the caller, which is saved without a link', async () => {
     const { client, origin, league } = await joinUr();
     const akkad = { campaign: league.campaign, player: 'akkad' };
     expect(await failure(client.joined.take({ ...akkad, origin }))).toMatchObject({ code: 'NOT_YOURS' });

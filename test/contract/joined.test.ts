@@ -39,8 +39,8 @@ async function resolveMonth({ client, campaign }: FakeLeague): Promise<void> {
   await client.campaigns.advance({ id: campaign, year: state.year, month: state.month, dice: { seed: 'joined' } });
 }
 
-describe('A seat that is joined by its link', () => {
-  it('is kept with its pack and its deadline', async () => {
+describe('seat joined by its link', () => {
+  it('is saved with its turn file and deadline', async () => {
     const { client, seat, which, league } = await joinUr();
     expect(seat.seat).toMatchObject({ ...which, origin: league.origin, year: 1, month: 1, filing: 'none' });
     expect(seat.seat.deadlineAt).toBe('2026-12-01T19:00:00.000Z');
@@ -48,13 +48,13 @@ describe('A seat that is joined by its link', () => {
     expect(await client.packs.open(which)).toEqual(seat.pack);
   });
 
-  it('tells nobody its session’s secret', async () => {
+  it('reveals its session token to no one', async () => {
     const { client, which } = await joinUr();
     const told = [await client.joined.all(), await client.joined.refresh(which), await client.joined.file(which)];
     expect(JSON.stringify(told)).not.toContain('ttttt');
   });
 
-  it('files what is written, and takes it back', async () => {
+  it('submits and withdraws written orders', async () => {
     const { league, client, which, seat } = await joinUr();
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     expect((await client.joined.all())[0]?.filing).toBe('kept');
@@ -66,7 +66,7 @@ describe('A seat that is joined by its link', () => {
     expect(await filedAt(league)).toEqual([]);
   });
 
-  it('keeps orders that could not be filed and files them when the league answers', async () => {
+  it('keeps orders until the league answers', async () => {
     const { league, client, which, seat } = await joinUr();
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     league.cutOff(2);
@@ -76,7 +76,7 @@ describe('A seat that is joined by its link', () => {
     expect(await filedAt(league)).toHaveLength(1);
   });
 
-  it('does nothing twice where an answer was lost', async () => {
+  it('does nothing twice after a lost answer', async () => {
     const { league, client, which, seat } = await joinUr();
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     const before = league.keys.length;
@@ -87,7 +87,7 @@ describe('A seat that is joined by its link', () => {
     expect([second, others]).toEqual([first, []]);
   });
 
-  it('has the next month when it was resolved, without the orders of the one before', async () => {
+  it('shows the next month without the previous orders', async () => {
     const { league, client, which, seat } = await joinUr();
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     await client.joined.file(which);
@@ -95,7 +95,7 @@ describe('A seat that is joined by its link', () => {
     expect((await client.joined.refresh(which)).seat).toMatchObject({ month: 2, filing: 'none' });
   });
 
-  it('follows what was filed from elsewhere while nothing was changed here', async () => {
+  it('follows orders submitted elsewhere if nothing changed here', async () => {
     const { league, client, which, seat } = await joinUr();
     const orders = { ...holdIn(seat), campaign: league.campaign };
     await league.client.campaigns.fileOrders({ id: league.campaign, orders });
@@ -104,7 +104,7 @@ describe('A seat that is joined by its link', () => {
     expect((await client.joined.refresh(which)).pack.orders?.orders).toEqual([]);
   });
 
-  it('is kept as it is while the league has nothing new', async () => {
+  it('stays unchanged while the league has nothing new', async () => {
     const { client, which, seat } = await joinUr();
     await client.packs.writeOrders({ ...which, orders: holdIn(seat) });
     const written = await client.packs.open(which);
@@ -113,7 +113,7 @@ describe('A seat that is joined by its link', () => {
     expect(asked.refreshedAt > seat.seat.refreshedAt).toBe(true);
   });
 
-  it('is left, with its pack still here', async () => {
+  it('is left, and its turn file stays', async () => {
     const { league, client, which } = await joinUr();
     expect(await failure(client.packs.putAway(which))).toMatchObject({ code: 'REFUSED' });
     await client.joined.leave(which);
@@ -133,16 +133,16 @@ describe('A seat that is joined by its link', () => {
   });
 });
 
-describe('A joined seat is bound to its league:', () => {
+describe('joined seat', () => {
   const documentOf = async ({ client, campaign }: FakeLeague): Promise<string> =>
     JSON.stringify(await client.campaigns.exportDocument({ id: campaign, secrets: true }));
-  /** Another league that names the same campaign and its seats. */
+  /** Another league with the same campaign and seats. */
   const another = async (joined: Joined): Promise<FakeLeague> =>
     startFakeLeague({ leads: await documentOf(joined.league) });
   const bothAddresses = (one: FakeLeague, other: FakeLeague): unknown =>
     expect.stringMatching(new RegExp(`${one.origin}.*${other.origin}`));
 
-  it('an invitation of another league to the same campaign and seat changes nothing and is not used up', async () => {
+  it('is unchanged by another league’s invitation to the same seat, which stays unused', async () => {
     const joined = await joinUr();
     const { client, which, league } = joined;
     const other = await another(joined);
@@ -162,7 +162,7 @@ describe('A joined seat is bound to its league:', () => {
     told('invites to a seat that was joined elsewhere', 'a refusal with both addresses');
   });
 
-  it('a league that took over its address gets neither session nor orders', async () => {
+  it('gives a league that took over the address neither session nor orders', async () => {
     const joined = await joinUr();
     const { client, which, league, seat } = joined;
     const document = await documentOf(league);
@@ -185,7 +185,7 @@ describe('A joined seat is bound to its league:', () => {
     told('answers at an address that another had', 'a refusal: its key is another one');
   });
 
-  it('a league cannot hand on what another one signed', async () => {
+  it('rejects a signature forwarded from another league', async () => {
     const { client, league } = await joinUr();
     const relay = await startFakeLeague({ relays: league.origin });
     expect(await failure(client.joined.join({ link: relay.invite('akkad'), name: 'Anna' }))).toMatchObject({
@@ -201,7 +201,7 @@ describe('A joined seat is bound to its league:', () => {
     ['another campaign’s', (pack: PlayerPack) => ({ ...pack, campaign: 'another' })],
     ['a text', () => 'x'.repeat(1000) as unknown as PlayerPack],
     ['changed', (pack: PlayerPack) => ({ ...pack, view: { ...pack.view, title: 'Other rivers' } })],
-  ])('a pack that is %s is stored nowhere', async (what, pack) => {
+  ])('saves no turn file that is %s', async (what, pack) => {
     const liar = await startFakeLeague({ pack });
     const { client } = await openTestContext();
     expect(await failure(client.joined.join({ link: liar.invite('akkad'), name: 'Anna' }))).not.toBeNull();
@@ -209,7 +209,7 @@ describe('A joined seat is bound to its league:', () => {
     told(`answers a join with a pack that is ${what}`, 'a refusal: nothing is stored');
   });
 
-  it('a pack that came as a file from another umpire is not replaced', async () => {
+  it('does not replace a turn file from another umpire', async () => {
     const { league } = await joinUr();
     const { client } = await openTestContext();
     const pack = await league.client.campaigns.playerPack({ id: league.campaign, player: 'ur' });
@@ -225,7 +225,7 @@ describe('A joined seat is bound to its league:', () => {
     told('leads a campaign of which a pack of another umpire is here', 'a refusal: its key is another one');
   });
 
-  it('a join that failed after its link was used up is done by the same link', async () => {
+  it('can be joined by a used link if the first attempt failed', async () => {
     const league = await startFakeLeague();
     const { client } = await openTestContext();
     const link = league.invite('ur');
@@ -236,7 +236,7 @@ describe('A joined seat is bound to its league:', () => {
     expect(league.keys).toHaveLength(1);
   });
 
-  it('an honest league restored under another address is followed there, and by a step of its own alone', async () => {
+  it('moves to the league’s new address only on request', async () => {
     const joined = await joinUr();
     const { client, which, league, seat } = joined;
     await client.joined.join({ link: league.invite('akkad'), name: 'Anna' });
@@ -258,7 +258,7 @@ describe('A joined seat is bound to its league:', () => {
     expect(restored.sent).toHaveLength(1);
   });
 
-  it('a league that does not sign that it was at the old address is not followed', async () => {
+  it('does not move to a league that does not confirm the old address', async () => {
     const joined = await joinUr();
     const { client, which, league } = joined;
     const other = await startFakeLeague({ leads: await documentOf(league), former: [league.origin] });
@@ -273,7 +273,7 @@ describe('A joined seat is bound to its league:', () => {
     expect((await client.joined.refresh(which)).seat.origin).toBe(league.origin);
   });
 
-  it('a seat that was joined before leagues had keys takes the key of its league when it is asked next', async () => {
+  it('takes the league’s key with the next call if it has none', async () => {
     const league = await startFakeLeague();
     const { client, context } = await openTestContext();
     const { seat } = await client.joined.join({ link: league.invite('ur'), name: 'Anna' });
@@ -285,7 +285,7 @@ describe('A joined seat is bound to its league:', () => {
   });
 });
 
-describe('What the league has of a joined seat', () => {
+describe('league data of a joined seat', () => {
   const waiting = { battle: 'b', seq: 4, seats: ['ur', 'elam'], results: [] };
   const result: BattleResult = {
     battle: 'b',
@@ -297,7 +297,7 @@ describe('What the league has of a joined seat', () => {
     retreat: null,
   };
 
-  it('is asked of it, and is here to be read without it', async () => {
+  it('is fetched, and readable offline', async () => {
     const { league, client, which } = await joinUr();
     league.battles.push(waiting);
     expect((await client.joined.members(which)).umpires).toEqual(['Olga']);
@@ -318,7 +318,7 @@ describe('What the league has of a joined seat', () => {
     });
   });
 
-  it('adds messages to those that are kept, and forgets that they were not read', async () => {
+  it('adds messages to the saved ones, and marks them as read', async () => {
     const { client, which } = await joinUr();
     for (const text of ['one', 'two', 'three']) await client.joined.sendMessage({ ...which, to: [], text });
     await client.joined.messages({ ...which, after: 0 });
@@ -330,7 +330,7 @@ describe('What the league has of a joined seat', () => {
     expect((await client.joined.all())[0]?.unread).toBe(0);
   });
 
-  it('keeps how far each conversation is read, and counts a muted one no more', async () => {
+  it('keeps read marks, and does not count muted conversations', async () => {
     const { client, which } = await joinUr();
     await client.joined.sendMessage({ ...which, to: [], text: 'one' });
     await client.joined.messages({ ...which, after: 0 });
@@ -343,7 +343,7 @@ describe('What the league has of a joined seat', () => {
     expect((await client.joined.open(which)).conversations).toEqual({ marks, passesOn: true });
   });
 
-  it('takes a battle’s result, and a substitute', async () => {
+  it('accepts a battle’s result and a substitute', async () => {
     const { league, client, which } = await joinUr();
     league.battles.push(waiting);
     expect(await client.joined.enterResult({ ...which, seq: 4, result })).toEqual({ status: 'waits' });
@@ -355,7 +355,7 @@ describe('What the league has of a joined seat', () => {
     expect(await ofUr()).toMatchObject({ substitute: '' });
   });
 
-  it('is reported month by month, without the league, too', async () => {
+  it('includes the report of all months, also offline', async () => {
     const { league, client, which } = await joinUr();
     await resolveMonth(league);
     await client.joined.refresh(which);
@@ -369,7 +369,7 @@ describe('What the league has of a joined seat', () => {
     expect(await failure(client.joined.report(which))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is heard of as it happens, and missed nothing while the league was away', async () => {
+  it('arrives as events, and misses none during a lost connection', async () => {
     const { league, client, which } = await joinUr();
     const leaves = new AbortController();
     const stream = await client.joined.notices(which, { signal: leaves.signal });
@@ -390,7 +390,7 @@ describe('What the league has of a joined seat', () => {
     expect((await end).done).toBe(true);
   });
 
-  it('is heard of no more once the seat is somebody else’s', async () => {
+  it('ends once the seat is someone else’s', async () => {
     const { league, client, which } = await joinUr();
     league.vacate('ur');
     const stream = await client.joined.notices(which);
@@ -398,7 +398,7 @@ describe('What the league has of a joined seat', () => {
   });
 });
 
-describe('What goes wrong with a joined seat is told in a sentence:', () => {
+describe('joined seat explains', () => {
   it('a league that does not answer', async () => {
     const { league, client, which, seat } = await joinUr();
     await league.stop();
@@ -418,7 +418,7 @@ describe('What goes wrong with a joined seat is told in a sentence:', () => {
     });
   });
 
-  it('a session that is over', async () => {
+  it('an expired session', async () => {
     const { league, client, which } = await joinUr();
     league.signOutAll();
     expect(await failure(client.joined.file(which))).toMatchObject({
@@ -427,7 +427,7 @@ describe('What goes wrong with a joined seat is told in a sentence:', () => {
     });
   });
 
-  it('an invitation that is used up, is for no seat, or is none', async () => {
+  it('an invitation that is used, invalid or for no seat', async () => {
     const { league, client } = await joinUr();
     const { client: other } = await openTestContext();
     const link = league.invite('akkad');

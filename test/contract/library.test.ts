@@ -3,7 +3,7 @@ import { smallArmy } from '../support/armies.ts';
 import { failure } from '../support/failure.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-describe.each(TRANSPORTS)('The library %s', (_, open) => {
+describe.each(TRANSPORTS)('library %s', (_, open) => {
   it('keeps an army through edits, copies, the bin and export', async () => {
     const { client } = await open();
     const { id } = await client.armies.create({ army: smallArmy() });
@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await client.armies.all({})).toMatchObject([{ rules: 'pharaoh-rides-to-war', points: 6 }]);
   });
 
-  it('reads, fills and writes an army that is in no store', async () => {
+  it('reads, fills and exports an army that is not saved', async () => {
     const { client } = await open();
     const { text } = await client.armies.document({ army: smallArmy(), format: 'csv' });
     const read = await client.armies.readImport({ text });
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await client.armies.all({})).toEqual([]);
   });
 
-  it('converts an army for another book, and stores nothing', async () => {
+  it('converts an army for another book, and saves nothing', async () => {
     const { client } = await open();
     const [other] = (await client.app.about()).books.filter(({ id }) => id !== smallArmy().rules);
     const rules = other?.id ?? '';
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await client.armies.all({})).toEqual([]);
   });
 
-  it('files armies in folders, tags, the bin and for good', async () => {
+  it('sorts armies into folders, tags and the bin, and deletes them', async () => {
     const { client } = await open();
     const one = await client.armies.create({ army: smallArmy('One') });
     const two = await client.armies.create({ army: smallArmy('Two') });
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect((await client.armies.all({ binned: true })).map(({ name }) => name)).toEqual(['One (copy)', 'Two', 'One']);
   });
 
-  it('remembers what can be undone, and the names of versions', async () => {
+  it('keeps undo steps and names of versions', async () => {
     const { client } = await open();
     const { id, undo } = await client.armies.create({ army: smallArmy() });
     expect(undo).toEqual({ past: [], future: [] });
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await labels()).toEqual([null, null, null]);
   });
 
-  it('keeps a collection, and says what armies want of it', async () => {
+  it('saves a collection, and lists what armies need from it', async () => {
     const { client } = await open();
     const { id } = await client.armies.create({ army: smallArmy() });
     const binned = await client.armies.create({ army: smallArmy('In the bin') });
@@ -135,7 +135,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await client.collection.needs({})).toMatchObject([{ owned: 0, painted: 0, toBuy: 48, toPaint: 0 }]);
   });
 
-  it('keeps which rows are the same figures', async () => {
+  it('saves links between entries', async () => {
     const { client } = await open();
     const link = { rules: 'for-the-pharaoh', list: 'elam', entry: 'slingers', figure: 'Slingers of mine' };
     await client.collection.link(link);
@@ -150,7 +150,7 @@ describe.each(TRANSPORTS)('The library %s', (_, open) => {
     expect(await failure(client.collection.link({ ...link, rules: 'no-such-book' }))).toMatchObject({ path: 'rules' });
   });
 
-  it('keeps troop types of one’s own by name, for each book its own', async () => {
+  it('saves custom troop types by book and name', async () => {
     const { client } = await open();
     const rules = 'for-the-pharaoh';
     const troop = { class: 'C', kind: 'infantry', order: 'CO', weapons: ['pike'] };

@@ -9,8 +9,8 @@ import { TRANSPORTS } from '../support/transports.ts';
 
 const TOMS_ENTRIES = findShippedList('greek')?.entries;
 
-describe.each(TRANSPORTS)('Lists %s', (_, open) => {
-  it('are handed out whole', async () => {
+describe.each(TRANSPORTS)('lists %s', (_, open) => {
+  it('are returned complete', async () => {
     const { client, context } = await open();
     const shipped = context.shipped.lists.map((list) => ({ ...list, origin: 'shipped', basedOn: null }));
     expect(await client.lists.all({})).toEqual(inOrderOfTitle(shipped));
@@ -21,7 +21,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect((await client.lists.one({ id: 'akkadian' })).entries).toHaveLength(37);
   });
 
-  it('of one’s own are kept through edits, audit, export and import', async () => {
+  it('of the user survive edits, audit, export and import', async () => {
     const { client } = await open();
     const created = await client.lists.create({ list: ownList({}) });
     expect(created).toMatchObject({ id: 'own-town-watch', version: 1, origin: 'own', basedOn: null });
@@ -48,7 +48,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect(again).toEqual({ ...saved, id: 'own-town-watch-2', version: 1 });
   });
 
-  it('of one’s own have a cell in every column of their book, and may have others', async () => {
+  it('of the user need a cell in every column of their book, and may have more', async () => {
     const { client } = await open();
     const misspelt = { class: 'Irreg C', type: 'LI', order: 'CO', wepons: 'P' };
     expect(await failure(client.lists.create({ list: ownList({ printed: misspelt }) }))).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect((await client.lists.one({ id })).entries[0]?.printed).toEqual(printed);
   });
 
-  it('of one’s own keep every version, tell them apart in words, and remember where undo stands', async () => {
+  it('of the user keep every version, its changes and the undo steps', async () => {
     const { client } = await open();
     const { id } = await client.lists.create({ list: ownList({}) });
     expect(await client.lists.history({ id })).toEqual({
@@ -92,12 +92,12 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect(await failure(client.lists.save({ list: renamed, base: 3, undo: { past: [4], future: [] } }))).toMatchObject(
       { code: 'BAD_INPUT', path: 'undo.past.0' },
     );
-    // A step back is the list of an earlier version stored again.
+    // An undo saves an earlier version again.
     await client.lists.save({ list: { ...ownList({}), id }, base: 3, undo: { past: [], future: [3, 2] } });
     expect((await client.lists.history({ id })).undo).toEqual({ past: [], future: [3, 2] });
   });
 
-  it('are copied from shipped ones, and removed when no army needs them', async () => {
+  it('are copied from shipped ones, and removed if unused', async () => {
     const { client } = await open();
     const copy = await client.lists.copy({ id: 'akkadian', title: 'Akkad, as we play it' });
     expect(copy).toMatchObject({ id: 'own-akkad-as-we-play-it', version: 1, origin: 'own', basedOn: 'akkadian' });
@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
     expect(await failure(client.lists.one({ id: copy.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('of one’s own change no army before somebody has looked, and each army may keep what was', async () => {
+  it('of the user change no army before the update is accepted, and each army may decline', async () => {
     const { client } = await open();
     const created = await client.lists.create({ list: ownList({}) });
     const { id: list } = created;
@@ -150,14 +150,14 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
       basedOn: list,
       entries: [{ cost: 10 }],
     });
-    // Kept for every army: the list itself takes the edit.
+    // All armies keep the old content, so the list itself takes the edit.
     expect(await edit(13, 2)).toMatchObject({ waits: true });
     await client.lists.keepOld({ id: list });
     expect(await pointsOf()).toEqual({ 'Takes it': points + 20, 'Keeps it': points });
     expect(await client.lists.one({ id: list })).toMatchObject({ version: 3, entries: [{ cost: 13 }] });
   });
 
-  it('that are shipped newer show what they would change, and wait for the answer', async () => {
+  it('with a newer shipped version show its effects, and wait for acceptance', async () => {
     const { client, context } = await open();
     const { id } = await client.armies.create({ army: { ...smallArmy(), limit: 1024 } });
     const over = await client.armies.create({ army: { ...smallArmy('Over already'), limit: 500 } });
@@ -183,7 +183,7 @@ describe.each(TRANSPORTS)('Lists %s', (_, open) => {
       expect.stringContaining('48 over the limit'),
       expect.stringMatching(/Household Spearmen.*40/),
     ]);
-    // It was over its limit before; only its maximum is a new problem.
+    // It already exceeded its limit; only the maximum is a new problem.
     expect(effect(over.id)?.newProblems).toEqual([expect.stringMatching(/Household Spearmen.*40/)]);
     await client.armies.bin({ id: over.id });
     await client.lists.keepOld({ id: 'akkadian' });

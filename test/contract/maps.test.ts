@@ -11,8 +11,8 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const picture = { url: PIXEL, x: 0, y: 0, width: 100, height: 50, opacity: 0.5 };
 
-describe.each(TRANSPORTS)('Maps %s', (_, open) => {
-  it('that come with the app are listed and opened with their drawings', async () => {
+describe.each(TRANSPORTS)('maps %s', (_, open) => {
+  it('included with the app are listed and opened with their drawings', async () => {
     const { client } = await open();
     const all = await client.maps.all({});
     expect(all.map(({ id, origin }) => [id, origin])).toEqual(shippedMaps.map(({ id }) => [id, 'shipped']));
@@ -29,7 +29,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
       expect(await failure(action())).toMatchObject({ code: 'REFUSED', path: 'id' });
   });
 
-  it('are copied, changed from the newest version only, and keep their picture', async () => {
+  it('are copied, edited only from the newest version, and keep their picture', async () => {
     const { client } = await open();
     const copy = await client.maps.copy({ id: 'two-rivers', title: 'Sumer, mine' });
     expect(copy).toMatchObject({ id: 'own-sumer-mine', origin: 'own', version: 1, basedOn: 'two-rivers' });
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     ]);
   });
 
-  it('go into the bin and come back, and only from there are they deleted', async () => {
+  it('are binned and restored, and deleted only from the bin', async () => {
     const { client } = await open();
     const { id } = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
     expect(await failure(client.maps.purge({ id }))).toMatchObject({ code: 'REFUSED' });
@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     const own = async (binned: boolean) => (await client.maps.all({ binned })).filter((map) => map.origin === 'own');
     expect(await own(false)).toEqual([]);
     expect(await own(true)).toMatchObject([{ id, binned: true }]);
-    // A campaign that is played on it still finds it.
+    // A campaign still finds its map.
     expect(await client.maps.open({ id })).toMatchObject({ binned: true });
     await client.maps.restore({ id });
     expect(await own(false)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     expect(await own(true)).toMatchObject([{ id: other.id }]);
   });
 
-  it('are exported and imported again, and a report says what was guessed', async () => {
+  it('are exported and imported again, with a report of guesses', async () => {
     const { client } = await open();
     const shipped = await client.maps.open({ id: 'near-east' });
     const file = await client.maps.exportText({ id: 'near-east' });
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     });
   });
 
-  it('that are hostile or broken are refused with a sentence that names the place', async () => {
+  it('that are hostile or broken are rejected with their path', async () => {
     const { client, reported } = await open();
     const refused = async (text: string) =>
       (await failure(client.maps.readImport({ text, fileName: 'a.json' }))).message;
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     expect(reported).toEqual([]);
   });
 
-  it('that come to too much once unfolded are refused on create and on save, and one in the store is told as broken', async () => {
+  it('that are too large when unpacked cannot be saved, and are reported as broken in the store', async () => {
     const { client, context, reported } = await open();
     const own = await client.maps.copy({ id: 'two-rivers', title: 'Mine' });
     const topology = {
@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     };
     expect(await failure(client.maps.create({ sheet: own.sheet, topology }))).toMatchObject(refusal);
     expect(await failure(client.maps.save({ id: own.id, base: 1, sheet: own.sheet, topology }))).toMatchObject(refusal);
-    // Written past the check of the use case.
+    // Written without the use case's check.
     await context.repositories.maps.save({ id: own.id, base: 1, at: context.clock(), sheet: own.sheet, topology });
     expect(await failure(client.maps.open({ id: own.id }))).toMatchObject({
       code: 'STORE_DAMAGED',
@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)('Maps %s', (_, open) => {
     expect(reported).toEqual([]);
   });
 
-  it('tell what their import is at under the ticket of who asked for it', async () => {
+  it('report the step of their import by ticket', async () => {
     const { client, context } = await open();
     const steps: (string | null)[] = [];
     const { imports } = context;

@@ -4,7 +4,7 @@ import { month } from '../support/played-months.ts';
 import { openTestContext } from '../support/test-context.ts';
 
 const SECRET = 'zq diary of the umpire qz';
-/** The least that begins and goes on like a JPEG: a segment as a canvas writes it, and then the picture. */
+/** Minimal JPEG: a segment as a canvas writes it, then the image data. */
 const jpegOf = (...segments: readonly number[][]): string =>
   `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, ...segments.flat(), 0xff, 0xda, 0, 2, 1, 2, 3]).toString('base64')}`;
 const JFIF = [0xff, 0xe0, 0, 4, 0x4a, 0x46];
@@ -12,8 +12,8 @@ const EXIF = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
 const PICTURE = { year: 1, month: 1, alt: 'Our table at Uruk', isShown: false, picture: jpegOf(JFIF) };
 const PAGE = { year: 1, month: 1, text: SECRET };
 
-describe('What is written beside a campaign', () => {
-  it('is kept of each seat by itself, and stands in no pack, report or document', async () => {
+describe('notebook', () => {
+  it('is saved per seat, and is in no turn file, report or document', async () => {
     const { client } = await openTestContext();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     const [first = '', second = ''] = state.players.map(({ id: player }) => player);
@@ -41,7 +41,7 @@ describe('What is written beside a campaign', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
   });
 
-  it('is refused where a page is too long, and nothing is changed', async () => {
+  it('is rejected if a page is too long, and stays unchanged', async () => {
     const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const diary = [{ ...PAGE, text: 'x'.repeat(10_001) }];
@@ -50,7 +50,7 @@ describe('What is written beside a campaign', () => {
     expect((await client.notebooks.read({ id })).diary).toEqual([]);
   });
 
-  it('goes with its campaign, but for what a seat wrote whose pack is kept here', async () => {
+  it('is deleted with its campaign, unless the seat’s turn file is saved here', async () => {
     const { client } = await openTestContext();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     const [first = '', second = ''] = state.players.map(({ id: player }) => player);
@@ -73,8 +73,8 @@ describe('What is written beside a campaign', () => {
   });
 });
 
-describe('A picture of a month', () => {
-  it('takes the place of the one before, and is gone once it is removed', async () => {
+describe('picture of a month', () => {
+  it('replaces the previous one, and can be removed', async () => {
     const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const other = { ...PICTURE, alt: 'The same table, later', isShown: true };
@@ -88,13 +88,13 @@ describe('A picture of a month', () => {
   });
 
   it.each([
-    ['tells where it was taken', jpegOf(JFIF, EXIF)],
-    ['has notes in it', jpegOf(JFIF, [0xff, 0xfe, 0, 3, 1])],
-    ['is no JPEG', `data:image/jpeg;base64,${Buffer.from('GIF89a').toString('base64')}`],
-    ['ends before it begins', 'data:image/jpeg;base64,/9j/'],
-    ['is of another kind', PICTURE.picture.replace('jpeg', 'svg+xml')],
+    ['contains its location', jpegOf(JFIF, EXIF)],
+    ['contains comments', jpegOf(JFIF, [0xff, 0xfe, 0, 3, 1])],
+    ['is not a JPEG', `data:image/jpeg;base64,${Buffer.from('GIF89a').toString('base64')}`],
+    ['is incomplete', 'data:image/jpeg;base64,/9j/'],
+    ['has another media type', PICTURE.picture.replace('jpeg', 'svg+xml')],
     ['is too large', jpegOf(...Array.from({ length: 120_000 }, () => JFIF))],
-  ])('is refused where it %s', async (_, picture) => {
+  ])('is rejected if it %s', async (_, picture) => {
     const { client } = await openTestContext();
     const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
     const refused = await failure(client.notebooks.putPicture({ id, picture: { ...PICTURE, picture } }));

@@ -10,16 +10,16 @@ async function exported(): Promise<CampaignDocument> {
   return await client.campaigns.exportDocument({ id, secrets: true });
 }
 
-describe('A campaign that comes under an odd id', () => {
+describe('campaign with an odd id', () => {
   it.each([
-    ['of signs that clear a terminal', '\u001b[2J\u0007'],
-    ['of signs that turn a line around', 'a\u202eb'],
+    ['that clears a terminal', '\u001b[2J\u0007'],
+    ['that reverses a line', 'a\u202eb'],
     ['of two lines', 'a\nb'],
     ['of 10 kB', 'x'.repeat(10_000)],
-    ['of nothing', ''],
-    ['that names what every object has', '__proto__'],
-    ['that names what every object is made by', 'constructor'],
-  ])('is refused with a sentence that names the id: %s', async (_, id) => {
+    ['that is empty', ''],
+    ['of a built-in property', '__proto__'],
+    ['of the built-in constructor', 'constructor'],
+  ])('is rejected with a sentence that names the id: %s', async (_, id) => {
     const { client } = await openTestContext();
     const text = JSON.stringify({ ...(await exported()), id });
     expect(await failure(client.campaigns.importText({ text }))).toMatchObject({
@@ -31,7 +31,7 @@ describe('A campaign that comes under an odd id', () => {
   });
 
   it.each(['../../etc/passwd', 'C:\\con', "'; drop table campaign; --", '%2e%2e', '.', '👑 ✓'])(
-    'plays like any other: %s',
+    'is played like any other: %s',
     async (id) => {
       const { client } = await openTestContext();
       const text = JSON.stringify({ ...(await exported()), id });
@@ -48,7 +48,7 @@ describe('A campaign that comes under an odd id', () => {
     },
   );
 
-  it('that is taken gets another, and both play on', async () => {
+  it('that is taken gets another, and both can be played', async () => {
     const { client } = await openTestContext();
     const text = JSON.stringify({ ...(await exported()), id: '../odd' });
     const [one, other] = [await client.campaigns.importText({ text }), await client.campaigns.importText({ text })];

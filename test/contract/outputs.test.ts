@@ -12,19 +12,19 @@ const tests = globSync('*.test.ts', { cwd: import.meta.dirname })
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
-describe('What the contract answers', () => {
-  it.each(METHODS)('%s.%s has a schema that refuses something else', (feature, method) => {
+describe('contract outputs', () => {
+  it.each(METHODS)('%s.%s has a schema that rejects other values', (feature, method) => {
     expect(schemaOf([feature, method]).safeParse(Symbol('no answer')).success).toBe(false);
   });
 
-  it('is checked of every method, for a test of the contract calls each', () => {
+  it('are checked for every method, since a contract test calls each', () => {
     const called = new Set(
       Array.from(tests.matchAll(/\.(\w+)\s*\.(\w+)\(/g), ([, feature, method]) => `${feature}.${method}`),
     );
     expect(METHODS.map((path) => path.join('.')).filter((name) => !called.has(name))).toEqual([]);
   });
 
-  it('is checked where the program passes it through', () => {
+  it('are checked even if the program does not', () => {
     expect(() => checkOutput(['campaigns', 'open'], { id: 'a-campaign' })).toThrow(/state/);
   });
 });

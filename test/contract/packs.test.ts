@@ -8,7 +8,7 @@ import { busyOrders } from '../support/campaign-orders.ts';
 import { failure } from '../support/failure.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-/** The pack of a player in the month at hand of a new campaign, as a file carries it. */
+/** A player's turn file for the current month of a new campaign, as text. */
 async function packOf(client: NomarchClient, id: string, player: string): Promise<PlayerPack> {
   return JSON.parse(JSON.stringify(await client.campaigns.playerPack({ id, player }))) as PlayerPack;
 }
@@ -29,14 +29,14 @@ const ordersIn = ({ player, view }: PlayerPack, orders: OrdersFile['orders']): O
 
 const hold = (army: string) => ({ kind: 'hold', army }) as const;
 
-describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
+describe.each(TRANSPORTS)('turn files %s', (_, openContext) => {
   async function open() {
     const test = await openContext();
     const { id } = await test.client.campaigns.create({ scenario: 'two-rivers' });
     return { ...test, id };
   }
 
-  it('are kept as they came, with the orders written in them, the newest change first', async () => {
+  it('are saved unchanged with their orders, newest change first', async () => {
     const { client, id } = await open();
     const [ur, akkad] = [await packOf(client, id, 'ur'), await packOf(client, id, 'akkad')];
     expect(await client.packs.keep({ text: JSON.stringify(ur) })).toMatchObject({ pack: ur, orders: null });
@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
   });
 
   it.each(['alone', 'hot-seat', 'umpire'] as const)(
-    'that tell of dice are read, however it is played: %s',
+    'that report dice are read in every play mode: %s',
     async (playMode) => {
       const { client, id } = await open();
       const { state, settings } = await client.campaigns.open({ id });
@@ -70,7 +70,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     },
   );
 
-  it('keep what was written when the pack of the same month comes again, and take what a later one brings', async () => {
+  it('keep written orders when imported again, and follow a later month', async () => {
     const { client, id } = await open();
     const first = await packOf(client, id, 'ur');
     const which = { campaign: id, player: 'ur' };
@@ -85,12 +85,14 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect(await failure(client.packs.keep({ text: JSON.stringify(first) }))).toMatchObject({
       code: 'REFUSED',
       path: 'view.month',
-      message: expect.stringMatching(/for month 1 of year 1, but a newer one for month 2 of year 1 is saved/) as unknown,
+      message: expect.stringMatching(
+        /for month 1 of year 1, but a newer one for month 2 of year 1 is saved/,
+      ) as unknown,
     });
     expect((await client.packs.open(which)).pack).toEqual(second);
   });
 
-  it('of the same month are refused if their log is shorter', async () => {
+  it('of the same month are rejected if their log is shorter', async () => {
     const { client, id } = await open();
     const shorter = await packOf(client, id, 'ur');
     const decrees = [{ kind: 'set-treasury' as const, player: 'ur', gold: 77 }];
@@ -104,7 +106,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect((await client.packs.open({ campaign: id, player: 'ur' })).pack).toEqual(longer);
   });
 
-  it('of an earlier month are refused though their log is as long', async () => {
+  it('of an earlier month are rejected if their log is not longer', async () => {
     const { client, id } = await open();
     await resolveMonth(client, id);
     const { signed: _signed, ...pack } = await packOf(client, id, 'ur');
@@ -116,14 +118,14 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect(await failure(keep(1))).toMatchObject({ code: 'REFUSED', path: 'view.month' });
   });
 
-  it('take the orders that a pack brings', async () => {
+  it('take orders from an imported file', async () => {
     const { client, id } = await open();
     const pack = await packOf(client, id, 'ur');
     const orders = ordersIn(pack, [hold('ur-levy')]);
     expect(await client.packs.keep({ text: JSON.stringify({ ...pack, orders }) })).toMatchObject({ orders });
   });
 
-  it('refuse orders that cannot be, and those of others, and stay as they were', async () => {
+  it('reject impossible orders and those of others, and stay unchanged', async () => {
     const { client, id } = await open();
     const pack = await packOf(client, id, 'ur');
     const which = { campaign: id, player: 'ur' };
@@ -138,7 +140,7 @@ describe.each(TRANSPORTS)('Packs %s', (_, openContext) => {
     expect(await client.packs.open(which)).toEqual(before);
   });
 
-  it('are put away with their orders, and no campaign with them', async () => {
+  it('are deleted with their orders, but not the campaign', async () => {
     const { client, id } = await open();
     for (const player of ['ur', 'akkad'])
       await client.packs.keep({ text: JSON.stringify(await packOf(client, id, player)) });

@@ -24,8 +24,8 @@ async function begun() {
   return { client, id, resolve, packNow, proofs, verify: (of = id) => client.campaigns.verify({ id: of }) };
 }
 
-describe('What a log proves', () => {
-  it('throws a month with the key that was promised before, and promises another', async () => {
+describe('log proofs', () => {
+  it('roll a month with the promised key, and promise the next', async () => {
     const { resolve, proofs, packNow, verify } = await begun();
     const promised = (await packNow()).heads.at(-1)?.proof.next;
     await resolve();
@@ -37,7 +37,7 @@ describe('What a log proves', () => {
     expect([sound, dice.committed > 0, dice.ownSeed, signers.length]).toEqual([true, true, 0, 1]);
   });
 
-  it('tells a seed of one’s own from what was promised', async () => {
+  it('distinguish an own seed from the promised one', async () => {
     const { client, id, resolve, proofs, packNow, verify } = await begun();
     await resolve({ seed: 'mine' });
     await client.campaigns.preview({ id, seed: 'looking' });
@@ -50,7 +50,7 @@ describe('What a log proves', () => {
     await expect(both).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('throws the same again where a month is taken back and resolved with the same orders', async () => {
+  it('repeat the dice of an undone month with the same orders', async () => {
     const { client, id, resolve, proofs, verify } = await begun();
     await resolve();
     const dice = async () => (await client.campaigns.log({ id })).flatMap(({ dice: thrown }) => thrown);
@@ -65,7 +65,7 @@ describe('What a log proves', () => {
     expect(await verify()).toMatchObject({ sound: true, dice: { ownSeed: 0 } });
   });
 
-  it('is the same log on every machine for the same orders and dice', async () => {
+  it('give the same log on every machine for the same orders and dice', async () => {
     const [one, other] = [await begun(), await begun()];
     for (const { resolve } of [one, other]) await resolve({ seed: 'same' });
     const hashes = await Promise.all(
@@ -74,7 +74,7 @@ describe('What a log proves', () => {
     expect(hashes[0]).toBe(hashes[1]);
   });
 
-  it('begins with another key in a branch, so that nobody sees there what will fall here', async () => {
+  it('use another key in a branch, which reveals no dice of the original', async () => {
     const { client, id, resolve, proofs, verify } = await begun();
     const branch = await client.campaigns.branch({ id, seq: 0 });
     await resolve();
@@ -88,7 +88,7 @@ describe('What a log proves', () => {
     expect(await verify(branch.id)).toMatchObject({ sound: true });
   });
 
-  it('goes on under its key where its secrets come along, and under another without them', async () => {
+  it('keep their key in an export with secrets, and get another without', async () => {
     const { client, id, resolve, proofs } = await begun();
     await resolve();
     const key = (await proofs()).at(-1)?.key;
@@ -102,7 +102,7 @@ describe('What a log proves', () => {
     const whole = await client.campaigns.exportDocument({ id, secrets: true });
     const kept = await takenIn(whole);
     expect([kept?.key === key, kept?.next.round]).toEqual([true, 3]);
-    // Everybody reads in the log that they were taken out; the document that has them says so itself.
+    // The log tells all players that the secrets were exported; the document itself says so too.
     const said = {
       seen: { kind: 'umpire-spoke', reason: expect.stringMatching(/secrets .* were taken out/) as string },
     };
@@ -124,7 +124,7 @@ describe('What a log proves', () => {
     }
   });
 
-  it('begins with the next command if a document has no proofs', async () => {
+  it('begin with the next command if a document has none', async () => {
     const { client, id, resolve } = await begun();
     await resolve({ seed: 'then' });
     const { proofs: _proofs, ...former } = copyOf(await client.campaigns.exportDocument({ id }));
@@ -138,8 +138,8 @@ describe('What a log proves', () => {
   });
 });
 
-describe('A player’s app that holds an earlier pack', () => {
-  it('takes the next one, and the one of a month that was taken back, without a finding', async () => {
+describe('player’s app with an earlier turn file', () => {
+  it('accepts the next one, and one after an undo, without a finding', async () => {
     const { client, id, resolve, packNow } = await begun();
     const keep = async () => client.packs.keep({ text: JSON.stringify(await packNow()) });
     expect((await keep()).findings).toEqual([]);
@@ -153,7 +153,7 @@ describe('A player’s app that holds an earlier pack', () => {
     expect(await client.campaigns.checkPack({ id, text: JSON.stringify(back.pack) })).toEqual([]);
   });
 
-  it('says so for good where the log was rewritten', async () => {
+  it('reports a rewritten log permanently', async () => {
     const [one, other] = [await begun(), await begun()];
     const signer = await signerOf('42'.repeat(32));
     const packOf = async ({ packNow }: typeof one) => {

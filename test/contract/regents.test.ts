@@ -20,7 +20,7 @@ const REGENT = { temperament: 'raider', strength: 'able' } as const;
 const ALONE: Keeper = { ...REGENT, when: 'always' };
 const STAND_IN: Keeper = { ...REGENT, when: 'no-orders' };
 
-/** A campaign whose first seat a person keeps, the others regents. */
+/** A campaign with a person in the first seat and regents in the others. */
 async function solo(keeper: Keeper = ALONE) {
   const opened = await openTestContext();
   const { client } = opened;
@@ -34,7 +34,7 @@ async function solo(keeper: Keeper = ALONE) {
   return { ...opened, id, person, kept, settings, now: () => client.campaigns.open({ id }) };
 }
 
-/** The month at hand, or the winter, by dice that the campaign has promised. */
+/** Resolves the current month or winter with promised dice. */
 async function advance(client: NomarchClient, id: string) {
   const { state } = await client.campaigns.open({ id });
   const { year, month } = state;
@@ -43,8 +43,8 @@ async function advance(client: NomarchClient, id: string) {
   return answer;
 }
 
-describe('A seat that a regent keeps', () => {
-  it('is set when a campaign begins and later, and a campaign without says nothing of it', async () => {
+describe('regent’s seat', () => {
+  it('is set at the start or later, and absent from other campaigns', async () => {
     const { client, id, settings, kept, person } = await solo();
     expect(settings).toEqual({
       playMode: 'alone',
@@ -65,7 +65,7 @@ describe('A seat that a regent keeps', () => {
       });
   });
 
-  it('is ordered for when its month is resolved, with reasons, and the log verifies', async () => {
+  it('gets orders with reasons when its month is resolved, and the log verifies', async () => {
     const { client, id, kept, person, now } = await solo();
     const { state } = await now();
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, person) });
@@ -81,7 +81,7 @@ describe('A seat that a regent keeps', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
-  it('may decide before its month is resolved, which tells and changes nothing', async () => {
+  it('may decide in advance, which reveals and changes nothing', async () => {
     const { client, id, kept, person, now } = await solo();
     const before = await now();
     for (const player of [person, ...kept]) expect(await client.regents.think({ id, player })).toBeNull();
@@ -91,7 +91,7 @@ describe('A seat that a regent keeps', () => {
     expect((await client.regents.reasons({ id })).map(({ player }) => player)).toEqual(kept.toSorted());
   });
 
-  it('leaves a person’s orders as they are filed', async () => {
+  it('keeps orders submitted by a person', async () => {
     const { client, id, kept, now } = await solo(STAND_IN);
     const [filing = '', ...others] = kept;
     await client.campaigns.fileOrders({ id, orders: busyOrders((await now()).state, filing) });
@@ -99,7 +99,7 @@ describe('A seat that a regent keeps', () => {
     expect((await client.regents.reasons({ id })).map(({ player }) => player)).toEqual(others.toSorted());
   });
 
-  it('is ordered for alike when a month is resolved again that was taken back', async () => {
+  it('gets the same orders when an undone month is resolved again', async () => {
     const { client, id, person, now } = await solo();
     const { state } = await now();
     await client.campaigns.fileOrders({ id, orders: busyOrders(state, person) });
@@ -117,7 +117,7 @@ describe('A seat that a regent keeps', () => {
   });
 });
 
-/** A context that notes what regents are asked. */
+/** A context that records the input of regents. */
 function noting(context: AppContext): { readonly noted: AppContext; readonly asked: readonly AskedSeat[] } {
   const asked: AskedSeat[] = [];
   const compute: Compute = (kind, task, ...more) => {
@@ -127,15 +127,15 @@ function noting(context: AppContext): { readonly noted: AppContext; readonly ask
   return { noted: { ...context, compute, decided: new Map() }, asked };
 }
 
-/** What regents are told who order for the month at hand, by seat. */
+/** Reports given to regents for the current month, by seat. */
 async function toldToRegents(context: AppContext, id: string): Promise<ReadonlyMap<string, readonly PlayerEvent[]>> {
   const { noted, asked } = noting(context);
   await ordersOfRegents(noted, await readCampaign(context, id));
   return new Map(asked.map(({ player, report = [] }) => [player, report]));
 }
 
-describe('A regent that orders for a month', () => {
-  it('has been told what its seat saw in the whole year, and not in the years before', async () => {
+describe('regent giving orders', () => {
+  it('knows its seat’s events of the current year, but not of earlier ones', async () => {
     const { client, context } = await openTestContext();
     const players = (await client.campaigns.scenarios()).find(({ id }) => id === 'two-rivers')?.players ?? [];
     const novice: Keeper = { ...ALONE, strength: 'novice' };
@@ -165,8 +165,8 @@ describe('A regent that orders for a month', () => {
   });
 });
 
-describe('A campaign document with regents', () => {
-  it('keeps who keeps the seats and why they ordered what they did; months are taken back without them', async () => {
+describe('campaign document with regents', () => {
+  it('keeps regents and reasons, except those of undone months', async () => {
     const { client, id, person, settings, now } = await solo();
     await client.campaigns.fileOrders({ id, orders: busyOrders((await now()).state, person) });
     await advance(client, id);
@@ -186,13 +186,13 @@ describe('A campaign document with regents', () => {
     expect(back.filed.map(({ player }) => player)).toEqual([person]);
     const { reasons: _none, ...after } = await elsewhere.campaigns.exportDocument({ id });
     expect(_none).toBeUndefined();
-    // Reasons of a month that was taken back are of no month.
+    // Reasons of an undone month belong to no month.
     const { reasons } = JSON.parse(text) as CampaignDocument;
     const stray = { text: JSON.stringify({ ...after, reasons }), fileName: 'campaign.json' };
     expect(await failure(client.campaigns.importText(stray))).toMatchObject({ code: 'BAD_INPUT', path: 'reasons.0' });
   });
 
-  it('is refused where it names a regent of no seat, or reasons that are of no orders in its log', async () => {
+  it('is rejected for a regent of an unknown seat, or reasons without orders', async () => {
     const { client, id } = await solo();
     await advance(client, id);
     const document = await client.campaigns.exportDocument({ id });
@@ -212,7 +212,7 @@ describe('A campaign document with regents', () => {
     await refused({ reasons: [{ ...first, reasons: ['because'] }] }, 'reasons.0.reasons.0');
   });
 
-  it('that names no regents opens with a person in every seat', async () => {
+  it('without regents opens with a person in every seat', async () => {
     const { client, id } = await solo();
     await advance(client, id);
     const { settings: _settings, reasons: _reasons, ...former } = await client.campaigns.exportDocument({ id });
@@ -222,7 +222,7 @@ describe('A campaign document with regents', () => {
   });
 });
 
-/** The months of a year in which a person’s battles go by the quick method. @returns what was told of each */
+/** Plays the months of a year with quick resolution of the person's battles. @returns the report of each */
 async function playOn(client: NomarchClient, id: string, person: string, months: number) {
   for (let month = 0; month < months; month += 1) {
     const { orders } = await client.regents.suggest({ id, player: person, regent: REGENT });
@@ -247,9 +247,9 @@ async function playOn(client: NomarchClient, id: string, person: string, months:
   }
 }
 
-describe('A person who plays alone', () => {
+describe('solo player', () => {
   it(
-    'plays a year against regents without a refusal; no battle between regents waits',
+    'plays a year against regents without errors or pending battles between regents',
     { timeout: 240_000 },
     async () => {
       const { client, id, person, kept, reported, now } = await solo();
@@ -259,7 +259,7 @@ describe('A person who plays alone', () => {
       expect(new Set(explained.map(({ player }) => player))).toEqual(new Set(kept));
       expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
       expect(reported).toEqual([]);
-      // Whoever is asked by the pack knows no more than it holds: the campaign behind it adds nothing to what is suggested.
+      // Suggestions depend only on the turn file, not on the campaign behind it.
       await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
       expect(await client.packs.suggest({ campaign: id, player: person })).toEqual(
         await client.regents.suggest({ id, player: person }),
@@ -268,8 +268,8 @@ describe('A person who plays alone', () => {
   );
 });
 
-describe('A seat that a regent gets while a battle waits', () => {
-  it('fights at once where no person is left in it, and waits for the person where one is', async () => {
+describe('seat given to a regent during a pending battle', () => {
+  it('fights at once if no person is left in it, otherwise waits', async () => {
     const { client } = await openTestContext();
     const { id, battle, state } = await withBattle(client);
     const { attackers, defenders } = sidesOf(state, battle);
@@ -289,8 +289,8 @@ describe('A seat that a regent gets while a battle waits', () => {
   });
 });
 
-describe('A branch from between two battles', () => {
-  it('settles those that are left to regents, and leaves the campaign that it is of as it was', async () => {
+describe('branch between two battles', () => {
+  it('resolves battles between regents, and leaves the original unchanged', async () => {
     const { client } = await openTestContext();
     const { id, state } = await withBattle(client);
     const seats = state.players.map(({ id: player }) => player);
@@ -323,8 +323,8 @@ describe('A branch from between two battles', () => {
   });
 });
 
-describe('A regent that is asked', () => {
-  it('suggests orders for any seat that can be filed as they stand, by the campaign and by a pack alike', async () => {
+describe('regent’s suggestion', () => {
+  it('gives valid orders for any seat, equal for campaign and turn file', async () => {
     const { client, id, person, now } = await solo();
     const before = await now();
     const regent = { temperament: 'cautious', strength: 'expert' } as const;
@@ -342,25 +342,28 @@ describe('A regent that is asked', () => {
   });
 });
 
-describe('A regent that is asked where captains fight battles out', () => {
-  it.each(['quick', 'fought'] as const)('is told so by the campaign and by a pack alike: %s', async (battles) => {
-    const { client, context, id, person, settings } = await solo();
-    const { noted, asked } = noting(context);
-    await client.campaigns.setSettings({ id, settings: { ...settings, battles } });
-    await suggest(noted, { id, player: person });
-    await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
-    await suggestInPack(noted, { campaign: id, player: person });
-    await ordersOfRegents(noted, await readCampaign(context, id));
-    expect(asked.length).toBeGreaterThan(2);
-    expect(new Set(asked.map((seat) => seat.battles ?? 'quick'))).toEqual(new Set([battles]));
-  });
+describe('regent’s suggestion with simulated battles', () => {
+  it.each(['quick', 'fought'] as const)(
+    'uses the default of the campaign and of the turn file: %s',
+    async (battles) => {
+      const { client, context, id, person, settings } = await solo();
+      const { noted, asked } = noting(context);
+      await client.campaigns.setSettings({ id, settings: { ...settings, battles } });
+      await suggest(noted, { id, player: person });
+      await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player: person })) });
+      await suggestInPack(noted, { campaign: id, player: person });
+      await ordersOfRegents(noted, await readCampaign(context, id));
+      expect(asked.length).toBeGreaterThan(2);
+      expect(new Set(asked.map((seat) => seat.battles ?? 'quick'))).toEqual(new Set([battles]));
+    },
+  );
 });
 
-/** Where units stand, in the order of a sheet. */
+/** Positions in the order of a sheet. */
 const PLACES = ['Left', 'Centre', 'Right', 'Reserve'];
 
-describe('An army of a regent on the real table', () => {
-  it('is drawn up unit by unit, each with its orders in words', async () => {
+describe('regent’s deployment for the real table', () => {
+  it('lists every unit with its orders as text', async () => {
     const { client } = await openTestContext();
     const { id, battle, state } = await withBattle(client);
     const { attackers, defenders } = sidesOf(state, battle);

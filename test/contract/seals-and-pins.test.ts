@@ -11,7 +11,7 @@ import { countTurns } from '../support/turns.ts';
 async function begun() {
   const { client, context } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
-  /** Orders as a player's own Nomarch saves them. */
+  /** Orders as saved by a player's own Nomarch. */
   const written = async (player: string, army: string): Promise<OrdersFile> => {
     await client.packs.keep({ text: JSON.stringify(await client.campaigns.playerPack({ id, player })) });
     const orders = {
@@ -28,8 +28,8 @@ async function begun() {
   return { client, context, id, written };
 }
 
-describe('Orders that come as a file', () => {
-  it('are sealed in their player’s pack, and known by it', async () => {
+describe('order file', () => {
+  it('is sealed in the player’s turn file, and recognised', async () => {
     const { client, id, written } = await begun();
     const orders = await written('ur', 'ur-levy');
     expect(await client.campaigns.readOrders({ id, text: JSON.stringify(orders) })).toEqual({
@@ -51,7 +51,7 @@ describe('Orders that come as a file', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
   });
 
-  it('of another month, of another campaign, and a pack in their place are told as such, whatever their seal', async () => {
+  it('of another month or campaign, and a turn file, are reported despite any seal', async () => {
     const { client, id, written } = await begun();
     const orders = await written('ur', 'ur-levy');
     const read = async (file: object) => failure(client.campaigns.readOrders({ id, text: JSON.stringify(file) }));
@@ -74,7 +74,7 @@ describe('Orders that come as a file', () => {
     ['changed on the way', (orders: OrdersFile): OrdersFile => ({ ...orders, orders: [] })],
     ['under another player’s name', (orders: OrdersFile): OrdersFile => ({ ...orders, player: 'akkad', orders: [] })],
     ['under a made-up seal', (orders: OrdersFile): OrdersFile => ({ ...orders, seal: '0'.repeat(64) })],
-  ])('are refused when they were %s, but for the umpire’s word', async (_, change) => {
+  ])('is rejected if %s, unless the umpire confirms it', async (_, change) => {
     const { client, id, written } = await begun();
     const orders = change(await written('ur', 'ur-levy'));
     expect(await failure(client.campaigns.fileOrders({ id, orders }))).toMatchObject({ code: 'REFUSED', path: 'seal' });
@@ -89,7 +89,7 @@ describe('Orders that come as a file', () => {
     ['{"format":"nomarch-army"}', 'format: "nomarch-orders" was expected', 'format'],
     [{ orders: [{ kind: 'fly', army: 'host' }] }, 'orders.0.kind', 'orders.0.kind'],
     [{ month: 0 }, 'month', 'month'],
-  ])('are named where they are none: %j', async (given, sentence, path) => {
+  ])('is rejected with its path if invalid: %j', async (given, sentence, path) => {
     const { client, id } = await begun();
     const orders = { format: 'nomarch-orders', version: 1, player: 'ur', year: 1, month: 1, orders: [] };
     const text = typeof given === 'string' ? given : JSON.stringify({ ...orders, ...given });
@@ -100,7 +100,7 @@ describe('Orders that come as a file', () => {
     });
   });
 
-  it('are filed without a seal where they were written here, and told so', async () => {
+  it('is submitted without a seal if written here, and reported as such', async () => {
     const { client, id } = await begun();
     const orders = {
       format: 'nomarch-orders' as const,
@@ -115,8 +115,8 @@ describe('Orders that come as a file', () => {
   });
 });
 
-describe('PINs at a shared screen', () => {
-  it('let nobody sit down but who knows them', async () => {
+describe('PINs on a shared screen', () => {
+  it('protect a seat', async () => {
     const { client, id } = await begun();
     const enter = (seat: string | null, pin?: string) =>
       failure(client.campaigns.enterSeat({ id, seat, ...(pin === undefined ? {} : { pin }) }));
@@ -128,7 +128,7 @@ describe('PINs at a shared screen', () => {
     expect(await failure(client.campaigns.enterSeat({ id, seat: 'zeus' }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are changed by who knows them or the umpire’s, and by nobody else', async () => {
+  it('are changed only with the current or the umpire’s PIN', async () => {
     const { client, id } = await begun();
     const set = (seat: string | null, pin: string | null, old?: string) =>
       client.campaigns.setPin({ id, seat, pin, ...(old === undefined ? {} : { old }) });
@@ -147,7 +147,7 @@ describe('PINs at a shared screen', () => {
     expect(JSON.stringify(document)).not.toContain('sceptre');
   });
 
-  it('close a branch to all to whom its stem is closed', async () => {
+  it('also protect a branch', async () => {
     const { client, context, id } = await begun();
     await client.campaigns.setPin({ id, seat: null, pin: 'sceptre' });
     const branch = await client.campaigns.branch({ id, seq: 0 });
@@ -155,20 +155,20 @@ describe('PINs at a shared screen', () => {
     const entering = failure(client.campaigns.enterSeat({ id: branch.id, seat: null, pin: 'flail' }));
     expect(await entering).toMatchObject({ code: 'REFUSED' });
     await client.campaigns.enterSeat({ id: branch.id, seat: null, pin: 'sceptre' });
-    // Where all are taken away, those of the stem stay.
+    // Removing all PINs keeps those of the original campaign.
     expect(await clearPins(context, branch.id)).toEqual({ umpire: false, players: [] });
     await client.campaigns.enterSeat({ id: branch.id, seat: null });
     expect(await client.campaigns.pins({ id })).toEqual({ umpire: true, players: [] });
   });
 
-  it('are taken away on the command line alone', async () => {
+  it('are removed only on the command line', async () => {
     const { client, context, id } = await begun();
     await client.campaigns.setPin({ id, seat: 'ur', pin: 'crook' });
     expect(Object.keys(contract.campaigns)).not.toContain('clearPins');
     expect(await clearPins(context, id)).toEqual({ umpire: false, players: [] });
   });
 
-  it('are waited for longer with each wrong one, and tried one after another', async () => {
+  it('delay longer after each wrong one, and are checked one at a time', async () => {
     const { client, context, id } = await begun();
     let now = Date.parse('2026-06-01T12:00:00.000Z');
     Object.assign(context, { clock: () => new Date(now).toISOString() });
@@ -189,7 +189,7 @@ describe('PINs at a shared screen', () => {
       expect(await failure(attempt('flail'))).toMatchObject({ code: 'REFUSED' });
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32]);
-    // Another seat is not held up, and the clock set back lets nobody in earlier.
+    // Another seat is not delayed, and setting the clock back does not shorten the delay.
     await client.campaigns.enterSeat({ id, seat: 'akkad' });
     now -= 86_400_000;
     expect(await failure(attempt('crook'))).toMatchObject({ code: 'LIMITED' });
@@ -198,7 +198,7 @@ describe('PINs at a shared screen', () => {
     await attempt('crook');
   });
 
-  it('that were wrong are told to the seat’s owner and the umpire, once each', async () => {
+  it('that were wrong are reported once to the seat’s owner and to the umpire', async () => {
     const { client, context, id } = await begun();
     let now = Date.parse('2026-06-01T12:00:00.000Z');
     Object.assign(context, { clock: () => new Date(now).toISOString() });
@@ -215,13 +215,13 @@ describe('PINs at a shared screen', () => {
     const ofUr = { seat: 'ur', tries: 3, lastAt: at };
     expect(await client.campaigns.enterSeat({ id, seat: 'ur', pin: 'crook' })).toEqual({ wrong: [ofUr] });
     expect(await client.campaigns.enterSeat({ id, seat: 'ur', pin: 'crook' })).toEqual({ wrong: [] });
-    // Whoever guesses at a seat's PIN by changing it guesses at the umpire's as well.
+    // Guessing a seat's PIN by changing it also counts against the umpire's.
     const asUmpire = () => client.campaigns.enterSeat({ id, seat: null, pin: 'sceptre' });
     expect(await asUmpire()).toEqual({ wrong: [{ seat: null, tries: 1, lastAt: at }, ofUr] });
     expect(await asUmpire()).toEqual({ wrong: [] });
   });
 
-  it('leave the program free for others while they are tried', async () => {
+  it('do not block other calls while they are checked', async () => {
     const { client, context, id } = await begun();
     const branches = await Promise.all(
       Array.from({ length: 10 }, async () => (await client.campaigns.branch({ id, seq: 0 })).id),
@@ -237,8 +237,8 @@ describe('PINs at a shared screen', () => {
   });
 });
 
-describe('A month at the curtain', () => {
-  it('is ended by the umpire’s PIN, or once nobody owes orders', async () => {
+describe('month on a shared screen', () => {
+  it('is resolved with the umpire’s PIN, or once no orders are due', async () => {
     const { client: atCommandLine, context, id } = await begun();
     const about = { ...context.about, transport: 'window' as const };
     const client = createRouterClient(router, { context: { ...context, about } });

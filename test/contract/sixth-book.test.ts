@@ -6,7 +6,7 @@ import { failure } from '../support/failure.ts';
 import { openMemoryContext } from '../support/memory-context.ts';
 import { toyArmy, toyBook, toyList } from '../support/toy-book.ts';
 
-/** The toy book is a sixth one: what it is lies in its own two files, and a line as in `rules/books.ts` puts it beside the others. */
+/** The toy book as a sixth book: defined in two files of its own, and added by a line as in `rules/books.ts`. */
 const toy = book(toyBook, () => Promise.resolve(toyBook));
 const open = () => openMemoryContext([toyList], [...books, toy]);
 const army = { ...toyArmy, limit: 10, settings: { scare: -1 } };
@@ -18,8 +18,8 @@ function battle(): TableBattle {
   return layOut(toyBook, [laid, laid], { title: 'Toys', campaign: null }, words, () => `id${(last += 1)}`);
 }
 
-describe('A sixth book', () => {
-  it('is at hand with its list, and its armies are kept, counted and told what is wrong with them', async () => {
+describe('sixth book', () => {
+  it('is available with its list, and its armies are saved, counted and checked', async () => {
     const { client, reported } = await open();
     expect((await client.app.about()).books.map(({ id }) => id)).toContain('toy-book');
     expect(await client.lists.all({ rules: 'toy-book' })).toMatchObject([
@@ -33,7 +33,7 @@ describe('A sixth book', () => {
   });
 
   it.each(['json', 'csv', 'ros', 'text', 'markdown', 'bbcode'] as const)(
-    'is written as %s and read again',
+    'is exported as %s and read again',
     async (format) => {
       const { client } = await open();
       const { text, fileName } = await client.armies.document({ army, format });
@@ -45,7 +45,7 @@ describe('A sixth book', () => {
     },
   );
 
-  it('resolves its procedures, with the numbers that its players typed in', async () => {
+  it('resolves its procedures with numbers typed by players', async () => {
     const { client } = await open();
     const ask = (settings: Record<string, number>) =>
       client.rules.resolve({ procedure: 'toy-book/fright', input: {}, dice: [2], settings });
@@ -56,7 +56,7 @@ describe('A sixth book', () => {
     expect((await draw).outcome).toEqual({ cards: ['gold', 'red'] });
   });
 
-  it('keeps its battles, and refuses what the book does not know', async () => {
+  it('saves its battles, and rejects what the book does not know', async () => {
     const { client } = await open();
     const good: TableBattle = {
       ...battle(),

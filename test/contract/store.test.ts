@@ -6,7 +6,7 @@ import { openKeptStore } from '../support/kept-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/** A store with one army and a backup of it. */
+/** A store with one army, and its backup. */
 async function usedStore(): Promise<string> {
   const file = join(temporaryFolder(), 'nomarch.sqlite');
   const { client, keeper } = await openKeptStore(file);
@@ -17,8 +17,8 @@ async function usedStore(): Promise<string> {
   return file;
 }
 
-describe('The store', () => {
-  it('is exchanged for a backup while the program runs', async () => {
+describe('store', () => {
+  it('is replaced by a backup while the program runs', async () => {
     const { client } = await openKeptStore(await usedStore());
     const [army] = await client.armies.all({});
     await client.armies.bin({ id: army?.id ?? '' });
@@ -33,7 +33,7 @@ describe('The store', () => {
     expect(await client.armies.all({})).toHaveLength(1);
   });
 
-  it('that was lost answers what it is asked about itself, and refuses everything else', async () => {
+  it('that was lost answers only its own methods', async () => {
     const file = await usedStore();
     truncateSync(file, 0);
     const { client, asked } = await openKeptStore(file);
@@ -50,7 +50,7 @@ describe('The store', () => {
     expect((await client.store.backups()).backups).not.toEqual([]);
   });
 
-  it('that is damaged opens to be exported from, and takes nothing in', async () => {
+  it('that is damaged opens read-only for exports', async () => {
     const file = await usedStore();
     truncateSync(file, 300_000);
     const { client } = await openKeptStore(file);
@@ -64,7 +64,7 @@ describe('The store', () => {
     expect(await client.armies.all({})).toHaveLength(1);
   });
 
-  it('of a single command has no keeper to ask', async () => {
+  it('of a single command cannot be managed', async () => {
     const { client } = await openTestContext();
     await expect(client.store.state()).rejects.toMatchObject({ code: 'REFUSED' });
   });

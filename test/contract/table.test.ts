@@ -6,7 +6,7 @@ import { tableBattle } from '../support/table-battle.ts';
 import { openTestContext } from '../support/test-context.ts';
 import { TRANSPORTS } from '../support/transports.ts';
 
-/** The battle after a volley: four spearmen off, a chariot hit once and another lost, the King fallen. */
+/** The battle after a volley: four spearmen killed, one chariot hit and another destroyed, the King killed. */
 function bloodied(battle: TableBattle): TableBattle {
   const [akkad, kish] = battle.sides;
   if (!akkad || !kish) throw new Error('two sides were expected');
@@ -21,8 +21,8 @@ function bloodied(battle: TableBattle): TableBattle {
   return { ...battle, turn: 3, bound: 1, phase: 8, sides: [{ ...akkad, units, generals }, kish] };
 }
 
-describe.each(TRANSPORTS)('The table %s', (_, open) => {
-  it('keeps a battle as it stands, and lists what each side has lost', async () => {
+describe.each(TRANSPORTS)('battles contract %s', (_, open) => {
+  it('saves a battle, and lists each side’s losses', async () => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: tableBattle() });
     expect(await client.table.open({ id })).toMatchObject({ id, version: 1, battle: tableBattle() });
@@ -30,7 +30,7 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
     const saved = await client.table.save({ id, base: 1, battle: after });
     expect(saved).toMatchObject({ id, version: 2 });
     expect((await client.table.open({ id })).battle).toEqual(after);
-    // Four spearmen at 8, one chariot at 30 of two hits, the King at 100; the third hit only marks a chariot.
+    // Four spearmen at 8, one chariot at 30 with two hits, the King at 100; the third hit only marks a chariot.
     expect(await client.table.all()).toEqual([
       {
         id,
@@ -48,7 +48,7 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
     ]);
   });
 
-  it('keeps what was agreed and the plan while it is set up', async () => {
+  it('saves agreements and the plan during setup', async () => {
     const { client } = await open();
     const battle = {
       ...tableBattle(),
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
     expect((await client.table.open({ id })).battle).toEqual(battle);
   });
 
-  it('refuses steps, agreements and choices that the book does not have', async () => {
+  it('rejects steps, agreements and choices unknown to the book', async () => {
     const { client } = await open();
     const refused = async (more: Partial<TableBattle>) =>
       failure(client.table.create({ battle: { ...tableBattle(), ...more } }));
@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
     expect(await refused({ agreed: { figures: '54mm' } })).toMatchObject({ path: 'battle.agreed.figures' });
   });
 
-  it('refuses a save upon another version than the newest, and keeps what was there', async () => {
+  it('rejects a save based on an older version', async () => {
     const { client } = await open();
     const { id } = await client.table.create({ battle: tableBattle() });
     await client.table.save({ id, base: 1, battle: tableBattle('Mine') });
@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
     expect((await client.table.open({ id })).battle.title).toBe('Mine');
   });
 
-  it('lists the newest change first, and lets a battle go', async () => {
+  it('lists the newest change first, and deletes a battle', async () => {
     const { client } = await open();
     const first = await client.table.create({ battle: tableBattle('First') });
     const second = await client.table.create({ battle: tableBattle('Second') });
@@ -94,8 +94,8 @@ describe.each(TRANSPORTS)('The table %s', (_, open) => {
   });
 });
 
-describe('Undo of a battle', () => {
-  it('stands where it stood when the battle is opened again, with every version it steps to', async () => {
+describe('undo of a battle', () => {
+  it('survives reopening the battle, with every version it needs', async () => {
     const { client, store } = await openTestContext();
     const { id } = await client.table.create({ battle: tableBattle('Laid out') });
     expect((await client.table.open({ id })).undo).toEqual({ past: [], future: [] });
@@ -116,12 +116,12 @@ describe('Undo of a battle', () => {
       { version: 2, what: 'take over: a volley' },
       { version: 3, what: '' },
     ]);
-    // Whoever saves without steps of his own can take back his save.
+    // A save without undo steps can be undone.
     await again.table.save({ id, base: 3, battle: tableBattle('By another program') });
     expect((await again.table.open({ id })).undo).toEqual({ past: [3], future: [] });
   });
 
-  it('steps to no version that is not there, and says which', async () => {
+  it('rejects steps to missing versions, and names them', async () => {
     const { client } = await openTestContext();
     const { id } = await client.table.create({ battle: tableBattle() });
     const ahead = { id, base: 1, battle: tableBattle(), undo: { past: [1, 7], future: [] } };
@@ -133,7 +133,7 @@ describe('Undo of a battle', () => {
     expect(await failure(client.table.versions({ id: 'nowhere' }))).toMatchObject({ code: 'NOT_FOUND', path: 'id' });
   });
 
-  it('keeps a hundred versions, leaves the older ones and steps no further back', async () => {
+  it('keeps the newest hundred versions', async () => {
     const { client, store } = await openTestContext();
     const { id } = await client.table.create({ battle: tableBattle() });
     const other = await client.table.create({ battle: tableBattle('other') });
@@ -149,8 +149,8 @@ describe('Undo of a battle', () => {
   });
 });
 
-describe('Battles', () => {
-  it('survive the program', async () => {
+describe('battles', () => {
+  it('survive a restart', async () => {
     const { client, store } = await openTestContext();
     const { id } = await client.table.create({ battle: bloodied(tableBattle()) });
     const again = await openTestContext(store.file);

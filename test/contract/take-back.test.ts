@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { month, settleAll, withBattle } from '../support/played-months.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/** A campaign of so many months of raids and the like, without a battle that waits. */
+/** A campaign after some months of raids and similar orders, without a pending battle. */
 async function played(months: number) {
   const { client } = await openTestContext();
   const { id } = await client.campaigns.create({ scenario: 'two-rivers' });
@@ -10,8 +10,8 @@ async function played(months: number) {
   return { client, id, now: () => client.campaigns.open({ id }) };
 }
 
-describe('A month that is taken back', () => {
-  it('leaves the campaign as it was before, its orders filed again, and an entry of its own in the log', async () => {
+describe('undone month', () => {
+  it('restores the earlier state and orders, and adds a log entry', async () => {
     const { client, id, now } = await played(1);
     const before = await now();
     const { state } = before;
@@ -30,7 +30,7 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, issues: [] });
   });
 
-  it('is resolved again with other dice, and all of it verifies, branches and travels', async () => {
+  it('can be resolved again with other dice, verified, branched and exported', async () => {
     const { client, id, now } = await played(2);
     const resolved = await now();
     await client.campaigns.takeBack({ id, reason: 'we threw in the wrong order' });
@@ -47,7 +47,7 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.checkpoints({ id: copy.id })).toEqual(await client.campaigns.checkpoints({ id }));
   });
 
-  it('can begin with a battle that was settled: that waits again, its month goes on from there, and all of it verifies', async () => {
+  it('can start at a resolved battle, which is pending again, and verifies', async () => {
     const { client } = await openTestContext();
     const { id } = await withBattle(client);
     const waiting = await client.campaigns.open({ id });
@@ -72,7 +72,7 @@ describe('A month that is taken back', () => {
   });
 
   it.each(['umpire', 'alone'] as const)(
-    'gives a battle that is settled again the same dice of the app, led as %s',
+    'repeats the app’s dice for a battle resolved again, in play mode %s',
     async (playMode) => {
       const { client } = await openTestContext();
       const { id, battle } = await withBattle(client);
@@ -95,7 +95,7 @@ describe('A month that is taken back', () => {
     },
   );
 
-  it('is counted once in the figures', async () => {
+  it('counts once in the statistics', async () => {
     const { client, id } = await played(2);
     const once = await client.campaigns.statistics({ id });
     await client.campaigns.takeBack({ id, reason: 'again' });
@@ -103,7 +103,7 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.statistics({ id })).toEqual(once);
   });
 
-  it('is told to every player, and nothing of what it brought', async () => {
+  it('is reported to every player without its events', async () => {
     const { client, id } = await played(2);
     const [player] = (await client.campaigns.open({ id })).state.players;
     await client.campaigns.takeBack({ id, reason: 'a slip' });
@@ -119,7 +119,7 @@ describe('A month that is taken back', () => {
     expect(report.some(({ month: of }) => of === 1)).toBe(true);
   });
 
-  it('may be one in which a battle waits, or has been settled, and the one before it after that', async () => {
+  it('may contain a pending or resolved battle, and the previous month can follow', async () => {
     const { client } = await openTestContext();
     const { id, state } = await withBattle(client);
     const back = await client.campaigns.takeBack({ id, reason: 'first' });
@@ -135,7 +135,7 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
   });
 
-  it('may be an earlier one, which is taken back with all after it, and is brought back as it was', async () => {
+  it('may be an earlier one with all later ones, and can be redone', async () => {
     const { client, id, now } = await played(3);
     const before = await now();
     const [player] = before.state.players;
@@ -157,7 +157,7 @@ describe('A month that is taken back', () => {
     expect(copy.state).toEqual((await now()).state);
   });
 
-  it('is brought back only while nothing was done since, and an unresolved month is not taken back', async () => {
+  it('can be redone only if nothing was done since; an unresolved month cannot be undone', async () => {
     const { client, id } = await played(2);
     const bring = () => client.campaigns.bringBack({ id, reason: 'back' });
     await expect(bring()).rejects.toMatchObject({ code: 'REFUSED' });
@@ -172,7 +172,7 @@ describe('A month that is taken back', () => {
     await expect(bring()).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('undoes what the umpire decreed after it, and leaves what was decreed before', async () => {
+  it('undoes later interventions, and keeps earlier ones', async () => {
     const { client, id, now } = await played(0);
     const [player] = (await now()).state.players;
     const pay = (gold: number) =>
@@ -191,7 +191,7 @@ describe('A month that is taken back', () => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true });
   });
 
-  it('is refused before the first month, without a reason, and where nothing is left to take back', async () => {
+  it('is rejected before the first month, without a reason, and with nothing left to undo', async () => {
     const { client, id } = await played(0);
     const again = () => client.campaigns.takeBack({ id, reason: 'because' });
     await expect(again()).rejects.toMatchObject({ code: 'REFUSED' });
@@ -204,7 +204,7 @@ describe('A month that is taken back', () => {
     });
   });
 
-  it('is found out where it does not go back to what was', async () => {
+  it('fails verification if it restores another state', async () => {
     const { client, id } = await played(1);
     await client.campaigns.takeBack({ id, reason: 'honest' });
     const document = await client.campaigns.exportDocument({ id });
@@ -217,8 +217,8 @@ describe('A month that is taken back', () => {
   });
 });
 
-describe('Dice that are typed one by one', () => {
-  it('are kept while the campaign stands as it does, and can be dropped', async () => {
+describe('dice typed one at a time', () => {
+  it('are kept until the campaign changes, and can be dropped', async () => {
     const { client, id, now } = await played(1);
     const { state } = await now();
     await client.campaigns.takeBack({ id, reason: 'to throw by hand' });
@@ -238,7 +238,7 @@ describe('Dice that are typed one by one', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('are kept for a battle with what was entered of it, and are gone when it is settled', async () => {
+  it('are kept with a battle’s entered result until it is resolved', async () => {
     const { client } = await openTestContext();
     const { id, battle } = await withBattle(client);
     const result = { battle: battle.id, method: 'quick' as const };

@@ -15,8 +15,8 @@ async function raidingMonth(client: NomarchClient) {
   return id;
 }
 
-describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
-  it('says what it is and keeps settings', async () => {
+describe.each(ALL_TRANSPORTS)('contract %s', (_, open) => {
+  it('describes itself and saves settings', async () => {
     const { client } = await open();
     expect(await client.app.about()).toMatchObject({ version: '0.0.0' });
     expect(await client.app.settings()).toEqual(PLAIN_SETTINGS);
@@ -31,7 +31,7 @@ describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
     } as const;
     const rulings = { 'FTP-B25': 'as-five' };
     expect(await client.app.changeSettings({ ...other, rulings })).toEqual({ ...PLAIN_SETTINGS, ...other, rulings });
-    // Each by itself, and all the others are as they were.
+    // Changes one setting at a time; the others stay.
     for (const change of [{ theme: 'light' }, { textSize: 'larger' }, { dice: 'app' }, { welcomed: false }] as const) {
       const before = await client.app.settings();
       expect(await client.app.changeSettings(change)).toEqual({ ...before, ...change });
@@ -39,7 +39,7 @@ describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
     expect(await client.app.settings()).toMatchObject({ theme: 'light', textSize: 'larger' });
   });
 
-  it('prices, checks and resolves', async () => {
+  it('calculates prices, checks armies and resolves procedures', async () => {
     const { client } = await open();
     expect(await client.rules.price({ rules: 'for-the-pharaoh', troop: TROOP })).toMatchObject({ cost: 9 });
     expect(await client.rules.check({ army: smallArmy(), file: 'a.json' })).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
     expect((await client.rules.procedures()).map(({ id }) => id)).toContain(raid.procedure);
   });
 
-  it('asks for one die after another and stores nothing until the month is whole', async () => {
+  it('asks for one die at a time and saves nothing until the month is complete', async () => {
     const { client } = await open();
     const id = await raidingMonth(client);
     const before = await client.campaigns.open({ id });
@@ -82,7 +82,7 @@ describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
     expect(await client.campaigns.verify({ id })).toMatchObject({ sound: true, months: 1, issues: [] });
   });
 
-  it('refuses orders the rules do not allow, and says which', async () => {
+  it('rejects orders that the rules forbid, and names them', async () => {
     const { client } = await open();
     const { id, state } = await client.campaigns.create({ scenario: 'two-rivers' });
     const orders = busyOrders(state, 'akkad');
@@ -95,7 +95,7 @@ describe.each(ALL_TRANSPORTS)('The contract %s', (_, open) => {
     expect((await client.campaigns.open({ id })).filed).toEqual([orders]);
   });
 
-  it('carries a campaign out and in again without a loss', async () => {
+  it('exports and imports a campaign without loss', async () => {
     const { client } = await open();
     const id = await raidingMonth(client);
     await client.campaigns.advance({ id, year: 1, month: 1, dice: { seed: 'export' } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { twoRivers } from '../../scenarios/two-rivers.ts';
 import { openTestContext } from '../support/test-context.ts';
 
-/* A campaign that was begun on paper, entered in the middle of its second year. */
+/* A campaign started on paper and entered in the middle of its second year. */
 const scenario = {
   ...twoRivers,
   id: 'from-paper',
@@ -20,8 +20,8 @@ const scenario = {
   },
 };
 
-describe('A campaign from paper', () => {
-  it('is played on, verified, taken away and brought back as any other', async () => {
+describe('campaign continued from paper', () => {
+  it('is played, verified, exported and imported like any other', async () => {
     const { client } = await openTestContext();
     const { id, state } = await client.campaigns.create({ scenario });
     expect([state.year, state.month, Object.keys(state.sieges)]).toEqual([2, 7, ['kish-fort']]);
@@ -38,14 +38,14 @@ describe('A campaign from paper', () => {
     expect((await other.campaigns.open({ id: brought.id })).state).toEqual(after);
   });
 
-  it('is kept as a scenario of one’s own', async () => {
+  it('is saved as a custom scenario', async () => {
     const { client } = await openTestContext();
     await client.campaigns.saveScenario({ document: scenario });
     const { underWay } = await client.campaigns.openScenario({ id: 'from-paper' });
     expect(underWay).toMatchObject({ year: 2, month: 7, held: [], notes: scenario.underWay.notes });
   });
 
-  it('is refused with a sentence where its past cannot be', async () => {
+  it('is rejected with a sentence if its past is impossible', async () => {
     const { client } = await openTestContext();
     const wrong = { ...scenario, underWay: { ...scenario.underWay, month: 10 } };
     await expect(client.campaigns.create({ scenario: wrong })).rejects.toThrow(

@@ -337,7 +337,7 @@ describe('Limits', () => {
     expect(await trying('192.0.2.7')).toMatchObject({
       code: 'LIMITED',
       status: 429,
-      message: expect.stringMatching(/^That was too often\. Try again in \d+ seconds?\.$/) as string,
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds?\.$/) as string,
     });
     expect(await trying('192.0.2.8')).toMatchObject({ code: 'NOT_FOUND' });
     const kept = await league.store.db.selectFrom('rate_limit').selectAll().execute();

@@ -5,7 +5,7 @@ import { PRW_HEAD } from './pharaoh-rides-to-war/head.ts';
 import { SAS_HEAD } from './sas-ancient/head.ts';
 import { TOMS_HEAD } from './toms-ancient-warfare/head.ts';
 
-/** A book by its head, with the way to the rest of it: its rules come along when they are asked for, and not before. */
+/** A rule book's head with a loader for its rules, which are imported only on demand. */
 export interface Book extends BookHead {
   readonly load: () => Promise<RuleSystem>;
 }
@@ -15,7 +15,7 @@ export function book(head: BookHead, load: Book['load']): Book {
   return { ...head, load: () => (loaded ??= load()) };
 }
 
-/** Every rule book that is at hand. A sixth book is a folder and a line here. */
+/** All rule books. A sixth book needs a folder and a line here. */
 export const books: readonly Book[] = [
   book(PHARAOH_HEAD, async () => (await import('./for-the-pharaoh/for-the-pharaoh.ts')).forThePharaoh),
   book(TOMS_HEAD, async () => (await import('./toms-ancient-warfare/toms-ancient-warfare.ts')).tomsAncientWarfare),
@@ -27,5 +27,5 @@ export const books: readonly Book[] = [
 export const loadBooks = (some: readonly Book[] = books): Promise<readonly RuleSystem[]> =>
   Promise.all(some.map(({ load }) => load()));
 
-/** @returns null for a book that is not at hand. */
+/** @returns null for an unknown book */
 export const bookHead = (id: string): Book | null => books.find((one) => one.id === id) ?? null;

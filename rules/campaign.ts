@@ -4,8 +4,8 @@ import type { CampaignEvent } from './for-the-pharaoh/campaign/events/schema.ts'
 import type { CampaignState } from './for-the-pharaoh/campaign/state/state.ts';
 
 /*
- * The campaigns of all books under one name, so that nobody outside the rules names a book. One book has a campaign today; the types of
- * a second one are united with its types here.
+ * Re-exports the campaigns of all books, so that code outside rules/ names no book. Only one book has a campaign; the types of a second one
+ * would be united with its types here.
  */
 
 export type CampaignRules = RulesOf<PharaohCampaign>;

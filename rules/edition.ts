@@ -4,7 +4,7 @@ import { formatSentence, type Sentence } from './core/campaign/words.ts';
 import type { DieRoll } from './core/dice.ts';
 import type { Step } from './core/procedure.ts';
 
-/** One sentence of a chronicle, with what it rests on. */
+/** One sentence of a chronicle with the dice, steps and rulings behind it. */
 export interface Line {
   readonly year: number;
   readonly month: number;
@@ -12,7 +12,7 @@ export interface Line {
   readonly dice: readonly DieRoll[];
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
-  /** Whether it stands in a month that was taken back. */
+  /** True if the line belongs to an undone month. */
   readonly isTakenBack?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Year {
 
 type Events = CampaignRules['events'];
 
-/** Numbers of the entries of a whole log that were taken back. */
+/** Returns the numbers of the undone entries of a whole log. */
 export const takenBackOf = (events: Events, log: readonly ChainedEvent[]): ReadonlySet<number> =>
   takenBackEntries(log, ({ seq, payload }) => {
     if (events.commandKind(payload) !== 'take-back') return null;
@@ -31,16 +31,16 @@ export const takenBackOf = (events: Events, log: readonly ChainedEvent[]): Reado
     return command.kind === 'take-back' ? command.takingBack.to : null;
   });
 
-/** A whole log without the months that were taken back, and without the entries that took them back. */
+/** Returns a whole log without undone months and without the entries that undid them. */
 export function standingLog(events: Events, log: readonly ChainedEvent[]): readonly ChainedEvent[] {
   const gone = takenBackOf(events, log);
   return log.filter(({ seq, payload }) => !gone.has(seq) && events.commandKind(payload) !== 'take-back');
 }
 
-/** What every line of a chronicle rests on, whoever reads it. */
+/** The fields of a line that do not depend on the reader. */
 type Entry = Omit<Line, 'sentence' | 'isTakenBack'>;
 
-/** Entries in sentences; the working and the dice of those that are folded into another stand with it. */
+/** Turns entries into sentences. Steps and dice of entries combined into another entry are listed with that one. */
 const linesOf = <Told extends Entry>(
   events: Events,
   entries: readonly Told[],
@@ -70,7 +70,10 @@ const linesOf = <Told extends Entry>(
 
 const whole = ({ payload }: CampaignEvent): PlayerEvent['seen'] => ({ kind: 'whole', happening: payload });
 
-/** The umpire's edition: the whole log but for bookkeeping. @param of the year that is told; all years without one */
+/**
+ * The umpire's edition: the whole log except bookkeeping.
+ * @param of the year to narrate, or null for all years
+ */
 export function linesOfWholeLog(
   events: Events,
   log: readonly ChainedEvent[],
@@ -85,7 +88,7 @@ export function linesOfWholeLog(
   }));
 }
 
-/** Events in sentences, but for bookkeeping. */
+/** Turns events into sentences, except bookkeeping. */
 export const linesOfLog = (events: Events, log: readonly CampaignEvent[], names: NameBook): Line[] =>
   linesOf(events, log, whole, names).map(({ told: _, ...line }) => line);
 
@@ -93,7 +96,7 @@ export const linesOfLog = (events: Events, log: readonly CampaignEvent[], names:
 export const linesOfReport = (events: Events, report: readonly PlayerEvent[], names: NameBook): Line[] =>
   linesOf(events, report, ({ seen }) => seen, names).map(({ told: _, ...line }) => line);
 
-/** By year and month, in the order in which it happened. */
+/** Groups lines by year and month, in log order. */
 export function yearsOf(lines: readonly Line[]): Year[] {
   return [...Map.groupBy(lines, ({ year }) => year)].map(([year, ofYear]) => ({
     year,
@@ -101,7 +104,7 @@ export function yearsOf(lines: readonly Line[]): Year[] {
   }));
 }
 
-/** A month that a report tells of. */
+/** One month of a report. */
 export interface ReportMonth {
   readonly year: number;
   readonly month: number;
@@ -112,8 +115,8 @@ const monthsOf = (lines: readonly Line[]): readonly ReportMonth[] =>
   yearsOf(lines).flatMap(({ year, months }) => months.map((month) => ({ year, ...month })));
 
 /**
- * A report page by page: the news first, of as many months as they tell of, then each month before them, the newest of these first.
- * @param all what was learnt in all months; null where only the news are there
+ * Splits a report into pages: first the news, then each earlier month, newest first.
+ * @param all lines of all months, or null if only the news is available
  */
 export function pagesOfReport(news: readonly Line[], all: readonly Line[] | null): readonly (readonly ReportMonth[])[] {
   const newest = monthsOf(news);
@@ -128,7 +131,7 @@ const linesOfSentence = (sentence: Sentence, indent = ''): string[] => [
   ...sentence.more.flatMap((more) => linesOfSentence(more, `${indent}  `)),
 ];
 
-/** The edition as plain text, a sentence a line. */
+/** Formats the edition as plain text, one sentence per line. */
 export function editionText(
   title: string,
   years: readonly Year[],

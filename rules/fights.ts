@@ -9,8 +9,8 @@ const FIGHTS: Readonly<Partial<Record<RuleSystemId, () => Promise<FightRules>>>>
   'toms-ancient-warfare': async () => (await import('./toms-ancient-warfare/fight/phases.ts')).tomsPhases,
 };
 
-/** The phases by which a book's battle is fought out; null for a book whose battle is not built yet. They stand alone, as only those who fight need them. */
+/** Loads the phases of a book's simulated battles, or null if the book has none. Separate from the book, as few callers need them. */
 export const fightRulesOf = async (book: RuleSystemId): Promise<FightRules | null> => (await FIGHTS[book]?.()) ?? null;
 
-/** Whether captains can lead a book's battles. */
+/** Checks whether captains can lead the book's battles. */
 export const isFoughtOut = (book: RuleSystemId): boolean => FIGHTS[book] !== undefined;

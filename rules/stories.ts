@@ -11,7 +11,7 @@ import type { Honoured } from './core/campaign/story.ts';
 import { formatSentence } from './core/campaign/words.ts';
 import { standingLog } from './edition.ts';
 
-/** A month as its reader knows it: what happened, and how the map stood before and after. */
+/** A month as its reader knows it: the events, and the campaign before and after them. */
 export interface ReadMonth {
   readonly year: number;
   readonly month: number;
@@ -24,7 +24,7 @@ const monthsIn = <Entry extends { readonly year: number; readonly month: number 
   entries: readonly Entry[],
 ): readonly Entry[][] => [...Map.groupBy(entries, ({ year, month }) => `${year}.${month}`).values()];
 
-/** The months of a whole log that stand, for those who may know all of it. */
+/** Lists the months of a whole log except undone ones, for readers who may see everything. */
 export function monthsOfLog(rules: CampaignRules, log: readonly ChainedEvent[]): readonly ReadMonth[] {
   const [started, ...rest] = standingLog(rules.events, log);
   if (!started) return [];
@@ -39,7 +39,7 @@ export function monthsOfLog(rules: CampaignRules, log: readonly ChainedEvent[]):
   });
 }
 
-/** An entry of the log as whoever may know all of it learns it. */
+/** Converts a log entry to a fully visible player event. */
 const wholly = ({ year, month, dice, steps, rulings, payload }: ChainedEvent): PlayerEvent => ({
   year,
   month,
@@ -49,7 +49,7 @@ const wholly = ({ year, month, dice, steps, rulings, payload }: ChainedEvent): P
   rulings,
 });
 
-/** Stands before a report, so that retracing it answers how things stood before its first entry. */
+/** Entry placed before a report, so that retracing also returns the state before the first real entry. */
 const BEFORE_ALL: PlayerEvent = {
   year: 1,
   month: 1,
@@ -60,8 +60,8 @@ const BEFORE_ALL: PlayerEvent = {
 };
 
 /**
- * The months of a report, by that and the view that it ends with alone.
- * @param viewer whose report it is; null for what everybody may know
+ * Lists the months of a report, derived only from the report and its final view.
+ * @param viewer the report's player, or null for public knowledge
  */
 export function monthsOfReport(
   rules: CampaignRules,
@@ -79,7 +79,10 @@ export function monthsOfReport(
   });
 }
 
-/** A month told. @param histories of the troops whose honours the reader knows */
+/**
+ * Narrates a month.
+ * @param histories of the troops whose honours the reader knows
+ */
 export const storyOf = (
   rules: CampaignRules,
   month: ReadMonth,
@@ -88,7 +91,7 @@ export const storyOf = (
   histories: readonly TroopHistory[] = [],
 ): Story => rules.tell('month', { ...month, honoured: honouredIn(histories, month) }, names, viewer);
 
-/** Who earned an honour in a month. */
+/** Lists honours earned in a month. */
 const honouredIn = (
   histories: readonly TroopHistory[],
   at: { readonly year: number; readonly month: number },
@@ -99,11 +102,11 @@ const honouredIn = (
       .map(({ sentence: honour }) => ({ player, name, honour })),
   );
 
-/** The paragraphs of a story as plain text. */
+/** Formats the paragraphs of a story as plain text. */
 export const paragraphsOf = ({ paragraphs }: Story): readonly string[] =>
   paragraphs.map((sentences) => sentences.map(formatSentence).join(' '));
 
-/** Months told as plain text: each with its name and headline, its paragraphs set in below. */
+/** Formats months as plain text: name and headline, then indented paragraphs. */
 export const storiesText = (
   title: string,
   months: readonly { readonly name: string; readonly story: Story }[],
@@ -119,7 +122,7 @@ export const storiesText = (
     '',
   ].join('\n');
 
-/** A whole year told, once its winter is over; null before. */
+/** Narrates a whole year. Null until its winter is over. */
 export function yearStory(
   rules: CampaignRules,
   months: readonly ReadMonth[],

@@ -20,7 +20,6 @@ const BTG_FACTS: BookFacts = {
   size: { text: 'Nothing: players may agree on a number of figures', citation: SEQUENCE },
 };
 
-/** By the Gods! as a rule system. */
 export const byTheGods: RuleSystem = {
   ...BTG_HEAD,
   credits: {

@@ -1,4 +1,4 @@
-/** The sections of By the Gods! that the rules cite, by their titles. Two are numbered 8, so numbers name none. */
+/** Sections of By the Gods!, cited by title because two of them have the number 8. */
 const section = (title: string): string => `By the Gods!, ${title}`;
 
 export const SEQUENCE = section('Sequence of play');

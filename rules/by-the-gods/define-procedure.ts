@@ -4,10 +4,10 @@ import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Civilisation, civilisationOf } from './troops/civilisations.ts';
 import { FOUND, type Troop, troopSchema } from './troops/kinds.ts';
 
-/** A unit as this book's procedures see it. */
+/** A unit as the procedures of this book see it. */
 export type BtgUnit = Standing<Troop>;
 
-/** Its troop type as events of the battle have left it: mounted, or with missiles that it found (By the Gods!, Random Events). */
+/** Returns the troop type after events of the battle: mounted, or with found missiles (By the Gods!, Random Events). */
 export function troopNow({ part, marks }: Pick<TableUnit, 'part' | 'marks'>): Troop | null {
   const troop = troopSchema.safeParse(part.troop).data;
   if (!troop) return null;
@@ -27,9 +27,9 @@ export const isBelowHalf = (unit: TableUnit): boolean => figuresLeft(unit) * 2 <
 
 export const peopleOf = ({ unit }: BtgUnit): Civilisation => civilisationOf(unit.attributes);
 
-/** Armour that events of the turn give it. */
+/** Armour from events of this turn. */
 export const extraArmour = ({ has }: BtgUnit): number =>
   2 * Number(has('armour-of-gods')) + Number(has('armour-of-dead'));
 
-/** A hit on a leader with who fills a role. */
+/** Creates the effect of a hit on the leader in a role. */
 export const hurt = (role: string, isHit: boolean) => (isHit ? [{ role, hurt: 1 }] : []);

@@ -1,6 +1,6 @@
 import type { BookHead } from '../core/rule-system.ts';
 
-/** What By the Gods! is called and counts: figures, without points (ruling BTG-15). */
+/** Title and basic facts. Armies are counted in figures, without points (ruling BTG-15). */
 export const BTG_HEAD: BookHead = {
   id: 'by-the-gods',
   rulesVersion: '1',

@@ -14,7 +14,7 @@ import { movementCard } from './cards/movement-card.ts';
 import { damageValueOf } from './siege/structures.ts';
 import { siegeReload, siegeShot } from './siege/siege-shot.ts';
 
-/** The book’s procedures; a phase lists those that it calls for in this order. */
+/** All procedures, in the order in which a phase lists them. */
 export const BTG_PROCEDURES: readonly BookProcedure[] = [
   damageValueOf,
   baseMorale,

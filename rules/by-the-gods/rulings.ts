@@ -158,7 +158,7 @@ export const BTG_F10 = ruling(
   alternative('never', 'No army breaks: the players agree when the battle is over.'),
 );
 
-/** What a table to scale asks and the book leaves open. */
+/** Rulings on matters of the field that the book leaves open. */
 const BTG_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-F1',
@@ -215,7 +215,6 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
   ),
 ];
 
-/** What Nomarch does where By the Gods! is unclear. */
 export const BTG_RULINGS: readonly Ruling[] = [
   BTG_1,
   ruling(

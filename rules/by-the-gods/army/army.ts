@@ -23,7 +23,7 @@ interface KnownTroop {
   readonly troop: Troop;
 }
 
-/** Reads parts of armies; the book has no points. */
+/** Parses parts of armies. The book has no points. */
 export const btgParts = partReader<Troop, KnownTroop>({
   types: btgTroops,
   known: (troop) => ({ troop }),
@@ -35,11 +35,14 @@ const PEOPLE: Ground = { citation: CIVILIZATIONS, ruling: 'BTG-23' };
 const ONE_WEAPON: Ground = { citation: MELEE, ruling: 'BTG-12' };
 const PAIRS: Ground = { citation: FIRE, ruling: 'BTG-12' };
 
-/** Grades of leaders, as the events name them. */
+/** Ranks of leaders, as named in the events. */
 export const MINOR = 0;
 export const SUPREME = 1;
 
-/** The people of its list, and leaders: the book's events know minor leaders and one supreme leader (Random Events; Civilization Attributes; ruling BTG-23). */
+/**
+ * Checks the people of the army list and the leaders: minor leaders and one supreme leader (Random Events; Civilization Attributes; ruling
+ * BTG-23).
+ */
 function* armyProblems({
   army: { generals, units },
   list,
@@ -61,7 +64,7 @@ function* armyProblems({
   }
 }
 
-/** A unit is of one troop type: a die is thrown for two figures with one weapon (By the Gods!, Movement; Melee; Melee Chart). */
+/** A unit has one troop type, since one die is rolled per two figures with one weapon (By the Gods!, Movement; Melee; Melee Chart). */
 function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   const types = typesOf(unit);
   if (types < 2) return;
@@ -69,14 +72,14 @@ function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   yield told('error', 'mixed-unit', target, message, ONE_WEAPON, { types });
 }
 
-/** The last figure of an odd number has a die to himself (Fire phase; ruling BTG-12). */
+/** The last figure of an odd number rolls a die alone (Fire phase; ruling BTG-12). */
 function* partProblems({ read, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
   if (count % 2 === 0 || read.troop.kind === 'siege-weapon') return;
   const message = `${count} figures: the last one has a die to himself`;
   yield told('info', 'odd-count', target, message, PAIRS, { count });
 }
 
-/** Armies of By the Gods!: figures without points, units of one troop type, minor leaders and a supreme one (Melee; Random Events; ruling BTG-15). */
+/** Army rules: figures without points, units of one troop type, minor leaders and a supreme one (Melee; Random Events; ruling BTG-15). */
 export const BTG_ARMY: ArmyRules<KnownTroop> = {
   currency: BTG_HEAD.currency,
   counted: BTG_HEAD.counted,
@@ -103,7 +106,7 @@ export const BTG_ARMY: ArmyRules<KnownTroop> = {
     limit: { citation: SEQUENCE, ruling: 'BTG-15' },
     lists: { citation: CIVILIZATIONS },
     notOnList: { citation: CIVILIZATIONS },
-    // The house lists set no maxima; lists of one's own may.
+    // The house lists set no maxima, but custom lists may.
     maximum: () => ({ citation: SEQUENCE, ruling: 'BTG-15' }),
     generals: { citation: EVENTS },
     units: { citation: MELEE },
@@ -120,8 +123,8 @@ const generalRequest = z.strictObject({
 });
 
 /**
- * What a troop type, or a leader as `{general}`, costs: nothing, for the book has no points (ruling BTG-15).
- * @throws InputError for anything else.
+ * Price of a troop type or of `{general}`. Always 0, as the book has no points (ruling BTG-15).
+ * @throws InputError for anything else
  */
 export function priceOf(value: unknown): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
@@ -132,7 +135,7 @@ export function priceOf(value: unknown): Price {
 
 type Counted = readonly (readonly [number, Step])[];
 
-/** What the tally shows of an army without points: figures, what they bear, their dice, leaders, and units by their row of base morale. */
+/** Measures for the tally, in place of points: figures, hits, dice, leaders, and units per row of base morale. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = btgParts.counted(army, list).flat();
   const engineFree = parts.filter(({ troop }) => troop.kind !== 'siege-weapon');

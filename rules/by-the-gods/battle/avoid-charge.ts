@@ -17,7 +17,7 @@ import {
 } from './morale.ts';
 import { step } from './step.ts';
 
-/** How its odds call that a unit gets out of the way. */
+/** Outcome label in the odds for a unit that avoids the charge. */
 export const AVOIDS = 'avoids';
 
 const AVOIDERS: ReadonlySet<string> = new Set(['light-cavalry', 'cavalry', 'camelry']);
@@ -35,9 +35,9 @@ const schema = fields.superRefine(({ kind }, context) => {
 interface AvoidOutcome {
   readonly total: number;
   readonly avoids: boolean;
-  /** How far it goes, in inches on level ground; 0 where it stands. */
+  /** Distance in inches on level ground, or 0 if it stands. */
   readonly inches: number;
-  /** What a failed check does as well; null where it does nothing. */
+  /** Morale result of a failed check, or null if it has none. */
   readonly result: Exclude<MoraleResult, 'ok'> | null;
 }
 
@@ -45,7 +45,7 @@ const testOf = ({ kind: _kind, ...test }: Avoid) => ({ ...test, charging: false,
 
 const checkCounts = (rulings: RulingsInForce): boolean => choiceInForce(BTG_10, rulings) === 'check-counts';
 
-/** Cavalry or camelry that is charged checks its morale to avoid it (Melee, A; Morale, B; ruling BTG-10). */
+/** Charged cavalry or camelry checks its morale to avoid the charge (Melee, A; Morale, B; ruling BTG-10). */
 export const avoidCharge = defineProcedure({
   id: 'by-the-gods/avoid-charge',
   title: 'Avoid a charge',

@@ -11,7 +11,7 @@ import { step } from './step.ts';
 export const MORALE_ROWS = ['infantry', 'templar', 'mounted', 'phalanx-legion'] as const;
 export type MoraleRow = (typeof MORALE_ROWS)[number];
 
-/** Base morale by the total of two dice, 2 to 12 (Morale). */
+/** Base morale by the total of 2D6, from 2 to 12 (Morale). */
 export const BASE_MORALE: Readonly<Record<MoraleRow, readonly number[]>> = {
   infantry: [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3],
   templar: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
@@ -26,11 +26,11 @@ export const ROW_NAME: Readonly<Record<MoraleRow, string>> = {
   'phalanx-legion': 'phalanx or legion',
 };
 
-/** Colours of the four levels, from 1. */
+/** Colours of the levels 1 to 4. */
 export const MORALE_COLOURS = ['red', 'green', 'blue', 'gold'] as const;
 const colourOf = (level: number): string => MORALE_COLOURS[level - 1] ?? '';
 
-/** The row of a troop type: Templars before their formation, and before what they ride (rulings BTG-19, BTG-24). */
+/** Returns the row of a troop type. Templars come before formation, and formation before mount (rulings BTG-19, BTG-24). */
 export function moraleRow(
   { kind, formation, templar }: Pick<Troop, 'kind' | 'formation' | 'templar'>,
   rulings: RulingsInForce,
@@ -43,14 +43,14 @@ export function moraleRow(
 
 const levelOf = (row: MoraleRow, total: number): number => BASE_MORALE[row][total - 2] ?? 0;
 
-/** The chance of each base morale of a row: two dice, 36 ways (Morale). */
+/** Lists the chance of each base morale in a row, from the 36 combinations of two dice (Morale). */
 export function baseMoraleChances(row: MoraleRow): readonly { readonly base: number; readonly chance: number }[] {
   const ways = new Map<number, number>();
   for (const [at, base] of BASE_MORALE[row].entries()) ways.set(base, (ways.get(base) ?? 0) + 6 - Math.abs(at - 5));
   return [...ways].map(([base, count]) => ({ base, chance: count / 36 }));
 }
 
-/** The id of the number that a unit's base morale is. */
+/** Id of the unit number that stores its base morale. */
 export const BASE_MORALE_NUMBER = 'base-morale';
 
 interface BaseMorale {
@@ -59,7 +59,7 @@ interface BaseMorale {
   readonly colour: string;
 }
 
-/** The base morale of a unit, thrown once before the battle (Morale). */
+/** Rolls a unit's base morale once before the battle (Morale). */
 export const baseMorale = defineProcedure({
   id: 'by-the-gods/base-morale',
   title: 'Base morale',

@@ -6,9 +6,8 @@ import { civilisationName, giftOf } from '../troops/civilisations.ts';
 import { isCavalry, isInfantry, isMounted, type Kind, KINDS, troopShape } from '../troops/kinds.ts';
 import { civilisation, figures, yes } from './step.ts';
 
-/** A side of a melee. */
 const fighterFields = z.strictObject({
-  /** Elephants where it fights as such, and light infantry, where nobody says. */
+  /** Defaults to elephants if they are the weapon, otherwise to light infantry. */
   kind: z.enum(KINDS).optional(),
   formation: troopShape.formation,
   templar: troopShape.templar,
@@ -19,12 +18,12 @@ const fighterFields = z.strictObject({
   civilisation,
   figures,
   leader: yes,
-  /** Where it attacks its enemy. */
+  /** Side of the enemy that it attacks. */
   attacks: z.enum(['front', 'flank', 'rear']).default('front'),
   onHill: yes,
-  /** The first turn of the contact. */
+  /** True in the first turn of contact. */
   impact: yes,
-  /** Events: ferocity for the unit, thirst for blood and armour this turn. */
+  /** Events: permanent ferocity, and this turn's thirst for blood and armour. */
   ferocity: yes,
   bloodthirst: yes,
   extraArmour: z.int().min(0).max(9).default(0),
@@ -41,9 +40,9 @@ export const fighterSchema = fighterFields
   }));
 export type Fighter = z.output<typeof fighterSchema>;
 
-/** Faces of a bonus die that hit: 5 and 6 (Melee). */
+/** Lowest face of a bonus die that hits (Melee). */
 export const BONUS_HITS_FROM = 5;
-/** Dice that a ferocious unit has more (Random Events). */
+/** Extra dice of a ferocious unit (Random Events). */
 export const FEROCITY_DICE = 2;
 
 export interface BonusDie {
@@ -52,7 +51,7 @@ export interface BonusDie {
   readonly citation: string;
 }
 
-/** Whether it has the bonus against foot (ruling BTG-19). */
+/** Checks whether a kind has the bonus against foot (ruling BTG-19). */
 const ridesDown = (kind: Kind, rulings: RulingsInForce): boolean =>
   isMounted(kind) && kind !== 'camelry' && !(kind === 'elephants' && choiceInForce(BTG_19, rulings) === 'riders');
 
@@ -81,7 +80,7 @@ export const BONUS_TABLE: readonly Bonus[] = [
   ['camelry against cavalry', 1, ({ kind }, enemy) => kind === 'camelry' && isCavalry(enemy.kind)],
 ];
 
-/** All bonus dice of a side; none where nobody is left to throw them or it has no weapon. */
+/** Lists the bonus dice of a side. Empty without figures or a weapon. */
 export function bonusDice(fighter: Fighter, enemy: Fighter, rulings: RulingsInForce): readonly BonusDie[] {
   if (fighter.figures === 0 || fighter.weapon === 'none') return [];
   const gift = giftOf(fighter.civilisation, 'melee', fighter, rulings);

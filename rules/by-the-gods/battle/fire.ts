@@ -27,10 +27,10 @@ import {
 } from './step.ts';
 
 interface MissileRow {
-  /** Inches to which the range is short, and to which it is long. */
+  /** Upper limits of short and long range, in inches. */
   readonly short: number;
   readonly long: number;
-  /** The highest face of a D6 that hits. */
+  /** Highest face of a D6 that hits. */
   readonly shortHits: number;
   readonly longHits: number;
 }
@@ -47,11 +47,14 @@ export const MISSILE_TABLE: Readonly<Record<Exclude<Missiles, 'none'>, MissileRo
 
 interface Aim {
   readonly range: 'short' | 'long' | 'out';
-  /** The highest face that hits before modifiers; 0 out of range. */
+  /** Highest face that hits before modifiers; 0 out of range. */
   readonly hitsTo: number;
 }
 
-/** Range and hits at a distance in inches. In woods a bow reaches to its short range and hits as at long (Fire phase, F and G). */
+/**
+ * Returns range and hits at a distance in inches. In woods a bow only reaches its short range and hits as at long range (Fire phase, F and
+ * G).
+ */
 function aimAt(missiles: Missiles, distance: number, inWoods: boolean, longer: number): Aim {
   if (missiles === 'none') return { range: 'out', hitsTo: 0 };
   const row = MISSILE_TABLE[missiles];
@@ -69,22 +72,21 @@ const fireFields = z.strictObject({
   templar: troopShape.templar,
   skirmisher: troopShape.skirmisher,
   civilisation,
-  /** Figures that fire, two ranks of them at the most. */
+  /** Figures that fire, from at most two ranks. */
   figures,
-  /** Those of them who fire overhead: a rear rank, or infantry archers over others. */
+  /** Figures among them that fire overhead: a rear rank, or infantry archers over other units. */
   overhead: figures.default(0),
   moved: yes,
-  /** Trained marksmen, by an event of this turn. */
+  /** True if this turn's event makes them trained marksmen. */
   marksmen: yes,
-  /** Inches. */
   distance: inches.default(0),
-  /** Outside of the 90 degrees to the front. */
+  /** True if the target is outside the front 90 degrees. */
   outsideArc: yes,
-  /** Both stand in the woods. */
+  /** True if shooter and target are both in woods. */
   inWoods: yes,
-  /** From a hill or from siege walls. */
+  /** From a hill or siege walls. */
   fromAbove: yes,
-  /** Into woods, behind walls, behind, into or out of buildings. */
+  /** Into woods, behind walls, or behind, into or out of buildings. */
   cover: yes,
   target: z
     .strictObject({
@@ -97,9 +99,9 @@ const fireFields = z.strictObject({
       shield: yes,
       civilisation,
       leader: yes,
-      /** Armour by events of this turn. */
+      /** Armour from events of this turn. */
       extraArmour: z.int().min(0).max(9).default(0),
-      /** Praying, by an event of this turn. */
+      /** True if the target prays by an event of this turn. */
       immune: yes,
     })
     .prefault({}),
@@ -108,7 +110,7 @@ type Fire = z.output<typeof fireFields>;
 
 const isElephant = ({ kind }: Fire): boolean => kind === 'elephants';
 
-/** Who may fire overhead: archers on foot who do not skirmish, and from elephants (Fire phase, C and E). */
+/** Checks whether troops can fire overhead: archers on foot who do not skirmish, and elephant archers (Fire phase, C and E). */
 export const mayFireOverhead = ({
   kind,
   missiles,
@@ -132,9 +134,9 @@ interface FireOutcome {
   readonly why: NoFire | null;
   readonly range: 'short' | 'long' | 'out';
   readonly dice: number;
-  /** Of the dice, those of figures that fire overhead. */
+  /** Dice of the figures that fire overhead, included in `dice`. */
   readonly overheadDice: number;
-  /** The highest face that hits, and for those overhead. */
+  /** Highest face that hits, for direct and for overhead fire. */
   readonly toHit: number;
   readonly overheadToHit: number;
   readonly hits: number;
@@ -146,15 +148,15 @@ type Modifier = readonly [what: string, amount: number, applies: (fire: Fire) =>
 
 /** Ranks that fire (Fire phase, C). */
 const RANKS = 2;
-/** Half of the arc of fire (Fire phase, A). */
+/** Half of the arc of fire, in degrees (Fire phase, A). */
 const ARC_TO_EITHER_SIDE = 45;
-/** Ground that covers who stands in it or behind it (Fire phase, modifiers). */
+/** Terrain that gives cover to troops in it or behind it (Fire phase, modifiers). */
 const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks', 'city-wall', 'tower']);
 
-/** Whether some of the kinds of ground covers who stands there. */
+/** Checks whether any of the terrain kinds gives cover. */
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
 
-/** To the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
+/** Modifiers to the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
 export const FIRE_MODIFIERS: readonly Modifier[] = [
   ['at a close formation', -1, ({ target }) => target.formation !== 'none'],
   ['into woods, behind walls, into, behind or out of buildings', 1, ({ cover }) => cover],
@@ -162,11 +164,11 @@ export const FIRE_MODIFIERS: readonly Modifier[] = [
   ['elephant archers', -1, isElephant],
   ['from above', -1, ({ fromAbove }) => fromAbove],
 ];
-/** To the die of each who fires overhead. */
+/** Modifier to the die for overhead fire. */
 export const OVERHEAD = 1;
-/** To the die of marksmen (Random Events). */
+/** Modifier to the die for marksmen (Random Events). */
 export const MARKSMEN = -1;
-/** The face that hits a leader (Fire phase, I). */
+/** Face that hits a leader (Fire phase, I). */
 export const LEADER_HIT_BY_FIRE = 6;
 
 function bars(fire: Fire, range: FireOutcome['range']): NoFire | null {
@@ -336,7 +338,7 @@ export const fire = defineProcedure({
     const [from, to] = [field.place('shooter'), field.place('target')];
     const inWoods = [from, to].every((place) => (place?.depthIn('woods') ?? null) !== null);
     const shots = shotsAt(pair, RANKS);
-    // Who fires over others fires overhead, as a rear rank does (Fire phase, C and E).
+    // Fire over other units counts as overhead fire, like that of a rear rank (Fire phase, C and E).
     const second = pair.figures.filter(({ rank, inSight }) => inSight && rank === 1).length;
     const overhead = !mayFireOverhead(shooter.troop) ? 0 : pair.over === null ? second : (shots?.count ?? 0);
     const figures = (shots?.count ?? 0) - (mayFireOverhead(shooter.troop) ? 0 : second);

@@ -9,7 +9,6 @@ import { step } from './step.ts';
 
 const schema = z.strictObject({
   occasion: z.enum(['fire', 'melee']),
-  /** Hits that he has taken before. */
   hitsTaken: z
     .int()
     .min(0)
@@ -22,7 +21,7 @@ const FACE = {
   melee: { die: 'd10', face: LEADER_HIT_IN_MELEE, words: '0', citation: MELEE },
 } as const;
 
-/** Whether a leader whose unit is hit takes a hit himself; the second kills him (Fire phase, I; Melee, F and G). */
+/** Decides whether a leader is hit when their unit is. The second hit kills them (Fire phase, I; Melee, F and G). */
 export const leaderHit = defineProcedure({
   id: 'by-the-gods/leader-hit',
   title: 'A leader is hit',

@@ -20,10 +20,10 @@ const SIDES: readonly SideId[] = ['a', 'b'];
 const otherOf = (side: SideId): SideId => (side === 'a' ? 'b' : 'a');
 
 interface SideOutcome {
-  /** Of its weapon. */
+  /** Weapon dice. */
   readonly dice: number;
   readonly bonusDice: number;
-  /** Hits that it scores, elephants' multiplied. */
+  /** Hits scored, after the elephants' multiplier. */
   readonly hits: number;
   readonly leaderHit: boolean;
 }
@@ -31,17 +31,17 @@ interface SideOutcome {
 interface MeleeOutcome {
   readonly a: SideOutcome;
   readonly b: SideOutcome;
-  /** Casualties that each side suffers. */
+  /** Casualties suffered by each side. */
   readonly casualties: Readonly<Record<SideId, number>>;
   readonly loser: SideId | 'none';
 }
 
-/** Kills that the bloodthirsty add (Random Events). */
+/** Extra kills of a bloodthirsty unit (Random Events). */
 export const BLOODTHIRST_KILLS = 2;
-/** The face of a D10, printed 0, that hits a leader (Melee, F). */
+/** Face of a D10, printed as 0, that hits a leader (Melee, F). */
 export const LEADER_HIT_IN_MELEE = 10;
 
-/** How elephants multiply their hits, and up to which face of a D6 (ruling BTG-1). */
+/** Returns the elephants' hit multiplier and the highest face of the D6 that triggers it (ruling BTG-1). */
 export function trampling(rulings: RulingsInForce): { readonly to: number; readonly times: number } {
   const choice = choiceInForce(BTG_1, rulings);
   return { to: choice === 'five' ? 5 : 3, times: choice === 'doubles' ? 2 : 3 };
@@ -109,7 +109,7 @@ const strike = (ready: ReadySide, side: SideId, dice: DiceSource) =>
     ({ hits }) => hits,
   );
 
-/** Elephants' hits multiplied, where their die says so (Melee Chart; ruling BTG-1). */
+/** Rolls the elephants' die and multiplies their hits if it succeeds (Melee Chart; ruling BTG-1). */
 function trample(hits: number, { tramples }: ReadySide, side: SideId, dice: DiceSource, rulings: RulingsInForce) {
   if (!tramples) return { hits, steps: [] };
   const { to, times } = trampling(rulings);
@@ -128,16 +128,16 @@ function trample(hits: number, { tramples }: ReadySide, side: SideId, dice: Dice
   };
 }
 
-/** What hits make of a side: its leader's die, its armour, and kills that nothing gives back. */
+/** Returns casualties after the leader's die and armour. Bloodthirst kills ignore armour. */
 function suffered(hits: number, leaderHit: boolean, { armour, fighter }: ReadySide, kills: number): number {
   return casualtiesOf(hits, leaderHit, armour) + (fighter.figures > 0 ? kills : 0);
 }
 
-/** A leader's die is thrown where his unit would have casualties (Melee, F). */
+/** A leader's die is rolled if their unit would have casualties (Melee, F). */
 const leaderIsTested = (hits: number, { fighter, armour }: ReadySide, kills: number): boolean =>
   fighter.leader && casualtiesOf(hits, false, armour) + kills > 0;
 
-/** What hits do to a side, its leader's die thrown where it has to be. */
+/** Applies hits to a side and rolls its leader's die if required. */
 function suffer(hits: number, sides: ReadySides, side: SideId, dice: DiceSource) {
   const [own, striker] = [sides[side], sides[otherOf(side)]];
   const isTested = leaderIsTested(hits, own, striker.kills);
@@ -154,7 +154,7 @@ function suffer(hits: number, sides: ReadySides, side: SideId, dice: DiceSource)
   return { leaderHit, casualties, steps };
 }
 
-/** The chance of each number of casualties of a side. */
+/** Counts the chance of each number of casualties for a side. */
 const casualtyOdds = (sides: ReadySides, side: SideId, rulings: RulingsInForce) =>
   countThrows((dice) => {
     const by = otherOf(side);
@@ -189,11 +189,14 @@ function fighterOf(who: BtgUnit): Fighter {
   };
 }
 
-/** A melee ends with the last of a side (By the Gods!, Melee). */
+/** A melee ends when all figures of a side are gone (By the Gods!, Melee). */
 const isDestroyed = (casualties: number, { figures, kind }: Fighter): boolean =>
   casualties >= figures * hitsEach({ kind });
 
-/** A turn of a melee: both sides strike at once (By the Gods!, Melee; Melee Chart; Civilization Attributes; rulings BTG-1, BTG-2, BTG-11, BTG-12, BTG-14, BTG-16). */
+/**
+ * A melee turn in which both sides strike at once (By the Gods!, Melee; Melee Chart; Civilization Attributes; rulings BTG-1, BTG-2, BTG-11,
+ * BTG-12, BTG-14, BTG-16).
+ */
 export const melee = defineProcedure({
   id: 'by-the-gods/melee',
   title: 'Melee',
@@ -245,7 +248,7 @@ export const melee = defineProcedure({
   measured(field) {
     const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
     if (!a || !b) return [];
-    // Who is struck in flank or rear strikes nobody's.
+    // A unit struck in flank or rear has no flank or rear bonus itself.
     const side = (own: PairFacts, enemy: PairFacts) => ({
       attacks: enemy.aspect === 'front' ? own.aspect : ('front' as const),
       onHill: own.higher,
@@ -254,7 +257,7 @@ export const melee = defineProcedure({
     return [{ said: fightWords(a, touches, 'inches'), input: { a: side(a, b), b: side(b, a) } }];
   },
   inShort: ({ casualties: { a, b } }) => marginWords(a - b),
-  /** The sides' dice meet in the difference alone: 200 figures a side come to 20,000 pairs, which take 150 ms to go through one by one. */
+  /** Combines the sides by margin only: with 200 figures per side, listing all 20,000 pairs takes 150 ms. */
   odds(input, rulings) {
     const sides = readySides(input, rulings);
     const [lostByA, lostByB] = SIDES.map((side) => casualtyOdds(sides, side, rulings));
@@ -284,7 +287,7 @@ export const melee = defineProcedure({
   isHit: isHitDie,
 });
 
-/** The chance of so many casualties of side B, from none on; empty where these troops cannot fight. */
+/** Chances of 0, 1, 2, … casualties of side B. Empty if these troops cannot fight. */
 export function casualtyChances(asked: unknown, rulings: RulingsInForce): readonly number[] {
   const read = meleeSchema.safeParse(asked);
   if (!read.success) return [];

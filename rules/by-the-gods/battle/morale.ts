@@ -10,21 +10,20 @@ import { fire } from './fire.ts';
 import { melee } from './melee.ts';
 import { signed, step, yes } from './step.ts';
 
-/** What every check of morale asks about the unit. */
+/** Inputs of every morale check. */
 export const moraleShape = {
-  /** Base morale, as thrown before the battle. */
+  /** Base morale rolled before the battle. */
   base: z.int().min(1).max(4),
-  /** A leader is attached. */
   leader: yes,
   charging: yes,
-  /** Fewer than half of its figures are left. */
+  /** True if fewer than half of its figures are left. */
   belowHalf: yes,
   facingElephants: yes,
   phalanxOrLegion: yes,
   templar: yes,
-  /** It is moving: it stops where others fall back. */
+  /** A moving unit stops instead of falling back. */
   moving: yes,
-  /** It is elephants: they do not rout but rampage. */
+  /** Elephants rampage instead of routing. */
   elephants: yes,
 };
 export type MoraleTest = { readonly [Key in keyof typeof moraleShape]: z.output<(typeof moraleShape)[Key]> };
@@ -44,7 +43,7 @@ export const MORALE_MODIFIERS: readonly Modifier[] = [
   ['Templars', 1, ({ templar }) => templar],
 ];
 
-/** The highest total that routs, and the highest that falls back (ruling BTG-3). */
+/** Highest totals that rout and that fall back (ruling BTG-3). */
 export const ROUTS_TO = 2;
 export const FALLS_BACK_TO = 4;
 
@@ -77,7 +76,7 @@ export function resultOf(total: number, { moving, elephants }: MoraleTest): Mora
 
 const counted = (test: MoraleTest): readonly Modifier[] => MORALE_MODIFIERS.filter(([, , applies]) => applies(test));
 
-/** What is added to the die: base morale and modifiers. */
+/** Returns the sum of base morale and modifiers, which is added to the die. */
 const addedTo = (test: MoraleTest): number => counted(test).reduce((sum, [, amount]) => sum + amount, test.base);
 
 interface MoraleThrow {
@@ -86,7 +85,7 @@ interface MoraleThrow {
   readonly result: MoraleResult;
 }
 
-/** Throws the die of a check (Morale). */
+/** Rolls a morale check (Morale). */
 export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: MoraleThrow; steps: Step[] } {
   const added = addedTo(test);
   const face = dice.roll('d6', `morale, ${signed(added)}`);
@@ -103,7 +102,7 @@ export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: Morale
 
 export const meaningOf = (result: MoraleResult): Step => step(MORALE, MEANING[result]);
 
-/** What a check of morale asks of a unit, its charge apart. */
+/** Returns the inputs of a morale check known from the unit, except its charge. */
 export function testedUnit({ troop: { formation, templar }, unit, led }: BtgUnit) {
   const base = unit.numbers[BASE_MORALE_NUMBER];
   return {
@@ -118,7 +117,7 @@ export function testedUnit({ troop: { formation, templar }, unit, led }: BtgUnit
 const on = (id: string) => ({ id, on: true });
 const off = (id: string) => ({ id, on: false });
 
-/** What a check of morale makes of a unit; whoever falls back or runs is in no melee any more. */
+/** Returns the effects of a morale result. A unit that falls back or runs leaves its melee. */
 export function moraleEffects(result: MoraleResult | null): readonly TableEffect[] {
   switch (result) {
     case 'routs':
@@ -134,7 +133,7 @@ export function moraleEffects(result: MoraleResult | null): readonly TableEffect
   }
 }
 
-/** Why a unit checks its morale, in the book's order (Morale, A to G). */
+/** Reasons for a morale check, in the book's order (Morale, A to G). */
 export const OCCASIONS = [
   'missile-losses',
   'charge',
@@ -156,7 +155,7 @@ export const OCCASION_NAME: Readonly<Record<Occasion, string>> = {
   'elephants-wounded': 'elephants wounded',
 };
 
-/** What calls for a check since the last one: after fire, after a melee; null for nothing (Morale, A, D, F and G). */
+/** Finds the reason for a check in the results since the last one, after fire or melee (Morale, A, D, F and G). */
 function occasionOf({ troop, led }: BtgUnit, happened: readonly Happened[]): Occasion | null {
   const fought = happenedBy(happened, melee).at(-1);
   const side = fought?.role === 'a' || fought?.role === 'b' ? fought.role : null;
@@ -173,7 +172,7 @@ function occasionOf({ troop, led }: BtgUnit, happened: readonly Happened[]): Occ
 
 const schema = z.strictObject({ occasion: z.enum(OCCASIONS).default('missile-losses'), ...moraleShape });
 
-/** A unit checks its morale (Morale; ruling BTG-3). */
+/** Checks a unit's morale (Morale; ruling BTG-3). */
 export const morale = defineProcedure({
   id: 'by-the-gods/morale',
   title: 'Morale',

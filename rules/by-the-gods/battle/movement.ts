@@ -21,21 +21,21 @@ const movementSchema = z.strictObject({
   civilisation,
   terrain: z.enum(TERRAINS).default('level'),
   charging: yes,
-  /** It fires this turn as well. */
+  /** True if the unit also fires this turn. */
   firing: yes,
-  /** What it means to enter, climb or cross. */
+  /** Obstacle to enter, climb or cross. */
   obstacle: z.enum(OBSTACLES).default('none'),
-  /** It stood at the edge of that when the turn began. */
+  /** True if the unit was at the edge of the obstacle at the start of the turn. */
   atEdge: yes,
-  /** It comes out of a building. */
+  /** True if the unit leaves a building. */
   leaving: yes,
-  /** More than half of a phalanx or legion has fallen. */
+  /** True if more than half of a phalanx or legion is lost. */
   overHalfLost: yes,
-  /** In contact with an enemy. */
+  /** True if in contact with an enemy. */
   inMelee: yes,
-  /** Its morale, or an event of this turn, keeps it where it stands. */
+  /** True if morale or an event of this turn stops the unit. */
   held: yes,
-  /** Events of this turn: it moves half, moves twice, or has found a path through the woods. */
+  /** Events of this turn: half move, double move, or a path through the woods. */
   halved: yes,
   twice: yes,
   woodsPath: yes,
@@ -57,14 +57,14 @@ interface MovementOutcome {
   readonly mayMove: boolean;
   readonly why: NoMove | null;
   readonly inches: number;
-  /** It stops at the edge of the obstacle, and enters, climbs or crosses it next turn. */
+  /** True if the unit stops at the obstacle's edge and enters, climbs or crosses it next turn. */
   readonly stopsAtEdge: boolean;
 }
 
 const mayCharge = ({ kind, formation }: Move): boolean =>
   isCavalry(kind) || kind === 'camelry' || kind === 'chariots' || formation !== 'none';
 
-/** Share of a move that is left to those who fire: all, half or none (By the Gods!, Movement; Fire phase). */
+/** Returns the share of a move left to a unit that fires: 1, 0.5 or 0 (By the Gods!, Movement; Fire phase). */
 export function shareWhenFiring({
   kind,
   missiles,
@@ -134,10 +134,10 @@ function distance(move: Move, rulings: RulingsInForce): { inches: number; steps:
   };
 }
 
-/** Who runs or is led off moves by that alone (Morale). */
+/** Morale states in which units only make forced moves (Morale). */
 const RUNS: ReadonlySet<string> = new Set(['routed', 'rampaging', 'captured']);
 
-/** A unit in a melee does not move out; its morale and events hold others (By the Gods!, Melee; Morale; Random Events). */
+/** Reads the mover's inputs: melee, morale and events can stop it (By the Gods!, Melee; Morale; Random Events). */
 function moverOf(who: BtgUnit) {
   const { kind, formation, weapon, missiles, templar, skirmisher } = who.troop;
   return {
@@ -158,7 +158,7 @@ function moverOf(who: BtgUnit) {
   };
 }
 
-/** How far a unit may move or charge; no die decides (Movement; Buildings and Walls; Melee; Civilization Attributes; ruling BTG-22). */
+/** Distance that a unit may move or charge, without dice (Movement; Buildings and Walls; Melee; Civilization Attributes; ruling BTG-22). */
 export const movement = defineProcedure({
   id: 'by-the-gods/movement',
   title: 'Movement',

@@ -12,7 +12,7 @@ import { step } from './step.ts';
 const routMoveSchema = z.strictObject({
   kind: z.enum(KINDS).refine((kind) => kind !== 'elephants', 'elephants do not rout, they rampage'),
   terrain: z.enum(TERRAINS).default('level'),
-  /** Why it runs now: it routs, the phase of rally and rout, a charge, losses to missiles; or the enemy meets it in a melee. */
+  /** Reason for the move, or contact with an enemy, which captures the unit. */
   occasion: z.enum(['routs', 'rally-phase', 'charged', 'missile-losses', 'met-in-melee']).default('routs'),
 });
 
@@ -20,11 +20,11 @@ interface RoutMove {
   /** One full move back. */
   readonly inches: number;
   readonly captured: boolean;
-  /** What it counts for those who took it, in some scenarios. */
+  /** Points for the captor, in some scenarios. */
   readonly points: number;
 }
 
-/** Points of a captured unit (Morale). */
+/** Points for a captured unit (Morale). */
 export const CAPTURED_POINTS = 1;
 
 const OCCASION = {
@@ -35,7 +35,7 @@ const OCCASION = {
   'met-in-melee': 'the enemy meets it in a melee',
 } as const;
 
-/** A routing unit runs one full move back, or is captured (Morale). No die decides. */
+/** A routing unit runs one full move back or is captured, without dice (Morale). */
 export const routMove = defineProcedure({
   id: 'by-the-gods/rout-move',
   title: 'Rout',
@@ -67,7 +67,7 @@ type Rally = z.output<typeof schema>;
 
 interface RallyOutcome {
   readonly mayTry: boolean;
-  /** Null where nobody may try. */
+  /** Null if no unit may try. */
   readonly total: number | null;
   readonly rallied: boolean;
 }
@@ -104,7 +104,7 @@ export const rally = defineProcedure({
   verdict: ({ rallied }) => (rallied ? 'It rallies' : 'It goes on'),
   asks: { unit: unit('Unit that rallies') },
   fill: { unit: testedUnit },
-  // Only who runs rallies (Sequence of play).
+  // Only units that run can rally (Sequence of play).
   may: { unit: ({ unit: { morale } }) => morale === 'routed' || morale === 'rampaging' },
   owes: {
     unit: ({ unit: { morale } }, { phase }) =>

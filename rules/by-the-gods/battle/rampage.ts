@@ -10,13 +10,13 @@ import { civilisation, inches, step } from './step.ts';
 const schema = z.strictObject({
   civilisation,
   terrain: z.enum(['level', 'rough']).default('level'),
-  /** Inches to the nearest friend and to the nearest enemy; null where there is none. */
+  /** Inches to the nearest friendly and enemy unit, or null if there is none. */
   friend: inches.nullable().default(null),
   enemy: inches.nullable().default(null),
 });
 
 interface Rampage {
-  /** Whom the elephants go for; both where they are as near, and the players agree. */
+  /** Target of the elephants. `both` means equally near: the players choose. */
   readonly at: 'friend' | 'enemy' | 'both' | 'nobody';
   readonly inches: number;
   readonly reaches: boolean;
@@ -38,7 +38,7 @@ const AT = {
   nobody: 'At nobody',
 } as const;
 
-/** Rampaging elephants go for the closest unit, friend or foe, and fight it as in any melee (Morale). No die decides. */
+/** Rampaging elephants move to the nearest unit, friend or foe, and fight it as in any melee, without dice (Morale). */
 export const rampage = defineProcedure({
   id: 'by-the-gods/rampage',
   title: 'Rampage',

@@ -4,16 +4,14 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { BTG_12 } from '../rulings.ts';
 import { CIVILISATION_IDS } from '../troops/civilisations.ts';
 
-/** A line of the working under one section of the book. */
+/** Creates a step that cites one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
-/** "1 die", "3 dice". */
 export const diceWords = (number: number): string => `${number} ${number === 1 ? 'die' : 'dice'}`;
 
-/** "+1" and "−1", with the true minus sign. */
+/** Formats "+1" and "−1", with a real minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
-/** "no casualties", "1 casualty", "3 casualties". */
 export const casualtyWords = (casualties: number): string =>
   casualties === 0 ? 'no casualties' : casualties === 1 ? '1 casualty' : `${casualties} casualties`;
 
@@ -21,12 +19,12 @@ export const yes = z.boolean().default(false);
 export const MOST_FIGURES = 200;
 export const figures = z.int().min(0).max(MOST_FIGURES);
 export const inches = z.number().min(0).max(200);
-/** Whose troops they are; a people that the book does not have is another. */
+/** The troops' people. `other` includes peoples that the book does not list. */
 export const civilisation = z.enum([...CIVILISATION_IDS, 'other']).default('other');
 
-/** Dice of a volley: one for two figures, rounded up (Fire phase). */
+/** Dice of a volley: one per two figures, rounded up (Fire phase). */
 export const volleyDice = (men: number): number => Math.ceil(men / 2);
 
-/** Dice of a melee: one for two figures (Melee; ruling BTG-12). */
+/** Dice of a melee: one per two figures (Melee; ruling BTG-12). */
 export const meleeDice = (men: number, rulings: RulingsInForce): number =>
   choiceInForce(BTG_12, rulings) === 'down' ? (men > 0 ? Math.max(1, Math.floor(men / 2)) : 0) : Math.ceil(men / 2);

@@ -72,7 +72,7 @@ const MARKS: readonly Mark[] = [
 
 const isEngine = ({ kind }: Readonly<Record<string, unknown>>): boolean => kind === 'siege-weapon';
 
-/** The phases in which marks that come and go are of use; the others are in every one (By the Gods!, Sequence of play). */
+/** Phases in which temporary marks matter. Marks not listed matter in every phase (By the Gods!, Sequence of play). */
 const OF_USE: Readonly<Record<string, readonly string[]>> = {
   charging: ['1', '5'],
   'in-melee': ['1', '4', '5'],
@@ -83,7 +83,7 @@ const OF_USE: Readonly<Record<string, readonly string[]>> = {
   reloading: ['2', '6'],
 };
 
-/** Who may be given a mark by hand: what events leave behind comes with their outcomes, and only engines reload. */
+/** Returns which troops can be marked by hand. Marks of events come with their outcomes; only engines reload. */
 function mayCarry(id: string, citation: string): NonNullable<UnitState['applies']> {
   if (citation === EVENTS || id === 'fought') return () => false;
   return id === 'reloading' ? isEngine : (troop) => !isEngine(troop);
@@ -97,7 +97,7 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, mea
   citation,
   applies: mayCarry(id, citation),
   ...(OF_USE[id] ? { phases: OF_USE[id] } : {}),
-  // Units in contact fight each turn: a melee that nobody fought is over.
+  // Units in contact fight each turn, so a melee that was not fought is over.
   ...(id === 'in-melee' ? { heldBy: 'fought' } : {}),
   ...(until === undefined ? {} : { until }),
 }));

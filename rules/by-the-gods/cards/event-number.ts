@@ -15,16 +15,16 @@ const schema = z.strictObject({ category: z.enum(CATEGORIES), gone: goneSchema }
 
 interface EventNumber {
   readonly cards: readonly string[];
-  /** The side that the event befalls; null where no card was left that names one. */
+  /** Side that the event applies to, or null if no card left names an event. */
   readonly colour: CardColour | null;
-  /** Its place in the list, from 1. */
+  /** Place in the list of events, from 1. */
   readonly number: number | null;
   readonly event: string;
-  /** Cards on the way that have an effect of their own afterwards. */
+  /** Passed cards whose own effect follows. */
   readonly afterwards: readonly string[];
 }
 
-/** The place in the list that a card gives; null for one that draws again (ruling BTG-5). */
+/** Returns the place in the list that a card gives, or null if it means drawing again (ruling BTG-5). */
 export function placeOfEvent(id: string, rulings: RulingsInForce): number | null {
   const { number } = playingCard(id);
   if (number === null) return null;
@@ -32,7 +32,7 @@ export function placeOfEvent(id: string, rulings: RulingsInForce): number | null
   return place <= EVENTS_EACH ? place : null;
 }
 
-/** The chance of each event for each side: of the cards left that name one, each is as likely. */
+/** Lists the chance of each event for each side. All cards left that name an event are equally likely. */
 function numberOdds(category: EventCategory, gone: readonly string[], rulings: RulingsInForce) {
   const naming = cardsLeft(COMMAND_DECK, gone).filter((id) => placeOfEvent(id, rulings) !== null);
   if (naming.length === 0) return [{ outcome: 'no event', chance: 1 }];
@@ -46,7 +46,7 @@ function numberOdds(category: EventCategory, gone: readonly string[], rulings: R
   );
 }
 
-/** Cards are drawn until one gives the side and the number of an event (Random Events; rulings BTG-4, BTG-5, BTG-17). */
+/** Draws cards until one gives the side and the number of an event (Random Events; rulings BTG-4, BTG-5, BTG-17). */
 export const eventNumber = defineProcedure({
   id: 'by-the-gods/event-number',
   title: 'Draw for an event',
@@ -83,7 +83,7 @@ export const eventNumber = defineProcedure({
       rulings: ['BTG-4', 'BTG-5', ...(passed.length > 0 ? ['BTG-17'] : [])],
     };
   },
-  // Cards that draw again come in too many orders to be counted.
+  // The orders of passed cards are too many to enumerate.
   odds: ({ category, gone }, rulings) => numberOdds(category, gone, rulings),
   verdict: ({ event }) => event || 'No event',
   asks: { deck: deck(COMMAND_DECK) },

@@ -9,34 +9,34 @@ export const CATEGORY_NAME: Readonly<Record<EventCategory, string>> = {
   other: 'other',
 };
 
-/** Events of each category. */
+/** Events per category. */
 export const EVENTS_EACH = 7;
 
-/** What an event does to whom it befalls, beside what its sentence says. */
+/** A random event: its text and the effects that the app applies. */
 export interface RandomEvent {
   readonly id: string;
   readonly title: string;
   readonly what: string;
-  /** One unit that is diced for, every unit named, two that are diced for, or none. */
+  /** Affected units: one chosen by die, every unit given, two chosen by die, or none. */
   readonly befalls: 'unit' | 'each' | 'two' | 'none';
-  /** Men lost: a die, a die less one, a man, or a man and those whom the beast then strikes down. */
+  /** Men lost: a die, a die minus 1, one man, or one man plus those that the beast strikes. */
   readonly losses?: 'd6' | 'd6-1' | 'one' | 'beast';
-  /** Castings that join, or come back. */
+  /** Castings that join or return. */
   readonly gains?: 'd6' | 'one-back';
-  /** A unit that was lost is there again. */
+  /** If true, a destroyed unit returns. */
   readonly restores?: true;
-  /** A mark that the unit has from now on. */
+  /** Mark added to the unit. */
   readonly mark?: string;
-  /** The unit finds missiles that a die decides. */
+  /** If true, the unit finds missiles chosen by a die. */
   readonly finds?: true;
   readonly leaves?: true;
-  /** Slingers come with it. */
+  /** If true, slingers come with the unit. */
   readonly slingers?: true;
-  /** What becomes of leaders: a minor one deserts, or one fights the supreme leader. */
+  /** Effect on leaders: a minor one deserts or fights the supreme leader. */
   readonly leaders?: 'desert' | 'duel';
 }
 
-/** The 28 events, seven of each category in the book's order (By the Gods!, Random Events; rulings BTG-4, BTG-20). */
+/** The 28 events, seven per category in the book's order (By the Gods!, Random Events; rulings BTG-4, BTG-20). */
 export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>> = {
   mystical: [
     {
@@ -228,7 +228,10 @@ export const EVENT_TABLE: Readonly<Record<EventCategory, readonly RandomEvent[]>
   ],
 };
 
-/** The event at a place from 1. @throws RangeError for no place of the list. */
+/**
+ * Returns the event at a place, from 1.
+ * @throws RangeError if the category has no such place
+ */
 export function eventAt(category: EventCategory, number: number): RandomEvent {
   const event = EVENT_TABLE[category][number - 1];
   if (!event) throw new RangeError(`no such event: ${category} ${number}`);
@@ -240,7 +243,7 @@ export const eventById = (id: string): RandomEvent | undefined =>
     .flat()
     .find((event) => event.id === id);
 
-/** Slingers who come with a unit (ruling BTG-20). */
+/** Slingers that join with a unit (ruling BTG-20). */
 export const SLINGERS = {
   name: 'Slingers',
   troop: { kind: 'light-infantry', weapon: 'club', missiles: 'sling' },

@@ -17,9 +17,9 @@ const MOST_UNITS = 100;
 const schema = z.strictObject({
   category: z.enum(CATEGORIES),
   number: z.int().min(1).max(EVENTS_EACH),
-  /** Units of the side that it may befall, in an order that the players agree on. */
+  /** Units of the side that the event fits, in an order agreed by the players. */
   units: z.int().min(0).max(MOST_UNITS).default(1),
-  /** Minor leaders whom it may befall. */
+  /** Minor leaders that the event fits. */
   leaders: z.int().min(0).max(MOST_UNITS).default(1),
 });
 type EventInput = z.output<typeof schema>;
@@ -28,11 +28,11 @@ interface EventOutcome {
   readonly event: string;
   readonly title: string;
   readonly what: string;
-  /** Places of the units that it befalls, from 1. */
+  /** Places of the affected units, from 1. */
   readonly units: readonly number[];
-  /** Men lost by each of them. */
+  /** Men lost by each affected unit. */
   readonly lost: readonly number[];
-  /** The minor leader whom it befalls, from 1; null where it befalls none. */
+  /** Place of the affected minor leader, from 1, or null if none is affected. */
   readonly leader: number | null;
   readonly joined: number;
   readonly returned: number;
@@ -43,10 +43,10 @@ interface EventOutcome {
 
 /** Beasts and leaders hit as with swords (ruling BTG-20). */
 const STRIKES_TO = HITS_TO.sword;
-/** Dice of a beast, beside its bonus die. */
+/** Dice of a beast, not counting its bonus die. */
 const BEAST_DICE = 2;
 
-/** One of so many, by a die where there are several. */
+/** Chooses one of `count` subjects, with a die if there are several. */
 const oneOf = (many: number, dice: DiceSource, what: string): number => (many === 1 ? 1 : dice.roll(`d${many}`, what));
 
 function befallen({ befalls }: RandomEvent, units: number, dice: DiceSource): number[] {
@@ -132,7 +132,7 @@ function duelWords({ minorHit, supremeHit }: EventOutcome): string {
   return who.length === 0 ? 'nobody is hit' : `${who.join(' and ')} leader hit`;
 }
 
-/** Whether dice decide anything beside whom it befalls. */
+/** Checks whether dice decide more than the affected units. */
 function decidesMore({ category, number, units: many, leaders }: EventInput): boolean {
   const { leaders: leader, befalls, losses, gains, finds } = eventAt(category, number);
   if (leader === 'duel') return leaders > 0;
@@ -168,7 +168,7 @@ function effectsOf(outcome: EventOutcome): readonly TableEffect[] {
   ];
 }
 
-/** A random event befalls those whom dice choose among the units that it fits (Random Events; rulings BTG-4, BTG-20). */
+/** A random event affects units chosen by dice among those that it fits (Random Events; rulings BTG-4, BTG-20). */
 export const event = defineProcedure({
   id: 'by-the-gods/event',
   title: 'Random event',
@@ -194,7 +194,7 @@ export const event = defineProcedure({
     leaders: generals('Minor leaders whom it may befall'),
     supreme: general('Supreme leader'),
   },
-  // How many there are is all that an event asks of units and leaders.
+  // An event only needs the number of units and leaders.
   fill: { units: 'units', destroyed: 'units', leaders: 'leaders' },
   effects: effectsOf,
   isHit: isHitDie,

@@ -18,7 +18,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { BTG_6, BTG_7 } from '../rulings.ts';
 import { CATEGORY_NAME, type EventCategory } from './event-table.ts';
 
-/** Whose the black cards are, chosen once for a battle; the red ones are the other side's (Movement, A). */
+/** The side of the black cards, chosen once per battle. The red cards are the other side's (Movement, A). */
 export const BLACK_SIDE: Agreement = {
   id: 'black',
   label: 'Black cards; the red ones are for the other side',
@@ -30,32 +30,31 @@ export const BLACK_SIDE: Agreement = {
   citation: MOVEMENT,
 };
 
-/** The side of a colour, for what its card calls for. */
+/** Returns the side of a card's colour, for the next procedure. */
 export const sideOfColour = (colour: CardColour | null): Pick<NextProcedure, 'whose'> =>
   colour === null ? {} : { whose: { agreement: BLACK_SIDE.id, other: colour === 'red' } };
 
-/** The deck of 52 that says who moves and what happens; one side is black, the other red (Movement, A; Random Events). */
+/** The deck of 52 cards for movement and events. One side is black, the other red (Movement, A; Random Events). */
 export const COMMAND_DECK: Deck = playingCardDeck('command', 'Playing cards', 0);
 
-/** Cards of this turn that lie open already. */
+/** Cards already drawn this turn. */
 export const goneSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
 
 const schema = z.strictObject({ gone: goneSchema });
 
 interface MovementCard {
   readonly card: string;
-  /** The colour whose units move; null where none do. */
+  /** Colour whose units move, or null if none do. */
   readonly side: CardColour | null;
-  /** Units that may move. */
   readonly units: number | null;
-  /** Whose unattached leaders move. */
+  /** Sides whose unattached leaders move. */
   readonly leaders: 'black' | 'both' | null;
   readonly event: EventCategory | null;
-  /** Whether more cards are to be drawn this turn. */
+  /** True if more cards are drawn this turn. */
   readonly drawOn: boolean;
 }
 
-/** The category of events that a red court card or ace calls for (Random Events). */
+/** Category of events for each red court card or ace (Random Events). */
 export const CATEGORY_OF: Readonly<Record<string, EventCategory>> = {
   A: 'mystical',
   K: 'character',
@@ -63,12 +62,12 @@ export const CATEGORY_OF: Readonly<Record<string, EventCategory>> = {
   J: 'other',
 };
 
-/** Units that a number card moves: half its number, rounded up (Movement, A). */
+/** Units moved by a number card: half its number, rounded up (Movement, A). */
 export const unitsMoved = (number: number): number => Math.ceil(number / 2);
 
 const oneEach = (rulings: RulingsInForce): boolean => choiceInForce(BTG_7, rulings) === 'one-each';
 
-/** Under the alternative of ruling BTG-7 a colour's second number card moves nobody. */
+/** Under the alternative of ruling BTG-7, a colour's second number card moves no units. */
 const isSpent = ({ colour, number }: PlayingCard, gone: readonly string[], rulings: RulingsInForce): boolean =>
   oneEach(rulings) &&
   number !== null &&
@@ -87,7 +86,6 @@ function meaningOf(id: string, gone: readonly string[], rulings: RulingsInForce)
   return { ...nothing, leaders: choiceInForce(BTG_6, rulings) === 'black' ? 'black' : 'both' };
 }
 
-/** Whether both colours have had a number card. */
 const bothMoved = (drawn: readonly string[]): boolean =>
   CARD_COLOURS.every((colour) => drawn.map(playingCard).some((card) => card.number !== null && card.colour === colour));
 
@@ -102,14 +100,14 @@ function said({ card, side, units, leaders, event }: Omit<MovementCard, 'drawOn'
   return step(MOVEMENT, `${name}: the ${side ?? ''} side moves ${units === 1 ? '1 unit' : `${units ?? 0} units`}`);
 }
 
-/** What a card of the deck does, in a sentence. */
+/** Describes a card's effect in a sentence. */
 export const cardMeaning = (card: string): string => said(meaningOf(card, [], {})).text.replace(/^[^:]*: /, '');
 
-/** Cards of the deck that lie open from now on. */
+/** Marks cards as drawn this turn. */
 export const played = (cards: readonly string[]): TableEffect[] =>
   cards.length > 0 ? [{ role: 'deck', cards: { deck: COMMAND_DECK.id, cards, to: 'played' } }] : [];
 
-/** A card is drawn that says who moves, or calls for an event (Movement, A; Random Events; rulings BTG-6, BTG-7). */
+/** Draws a card that moves units or leaders, or calls for an event (Movement, A; Random Events; rulings BTG-6, BTG-7). */
 export const movementCard = defineProcedure({
   id: 'by-the-gods/movement-card',
   title: 'Draw a card for movement',

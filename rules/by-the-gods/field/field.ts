@@ -42,7 +42,7 @@ import { BTG_F2, BTG_F3, BTG_F4 } from '../rulings.ts';
 import { civilisationOf, giftOf } from '../troops/civilisations.ts';
 import { hasBow, isCavalry, isInfantry, type Kind, MOVES, type Terrain } from '../troops/kinds.ts';
 
-/** Inches of a figure of 25 mm (ruling BTG-F1). */
+/** Size of a 25 mm figure's base, in inches (ruling BTG-F1). */
 function figureBase(kind: Kind): Body['base'] {
   if (isInfantry(kind)) return { front: 0.75, depth: 0.75 };
   if (kind === 'siege-weapon') return { front: 2, depth: 2 };
@@ -70,7 +70,7 @@ const asks = (unit: TableUnit, manner: MannerId, said: Readonly<Record<string, u
   return outcome?.mayMove ? outcome : null;
 };
 
-/** How far it goes on level ground; to move and to fire is for those with missiles (Movement, C and D). */
+/** Returns the move on level ground. Only troops with missiles can move and fire (Movement, C and D). */
 export function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
   const troop = troopNow(unit);
   if (!isManner(manner) || troop === null) return null;
@@ -83,13 +83,16 @@ const mannersOf = (unit: TableUnit): readonly FieldManner[] =>
     .filter((id) => allowanceOf(unit, id, { rulings: {}, agreed: {} }) !== null)
     .map((id) => ({ id, label: MANNERS[id].label }));
 
-/** The rows of the movement table in which ground is read. */
+/** Row of the movement table for each terrain kind. */
 const TERRAIN: Readonly<Record<string, Terrain>> = { rough: 'rough', hills: 'rough', woods: 'woods', swamp: 'woods' };
 
-/** City walls are climbed as all walls are, towers entered as buildings (ruling BTG-F12). */
+/** City walls are climbed like other walls, and towers entered like buildings (ruling BTG-F12). */
 const AS_OBSTACLE: Readonly<Record<string, string>> = { 'city-wall': 'wall', tower: 'building' };
 
-/** Rates by ground; at what is entered, climbed or crossed a unit stops, and goes on next turn (Movement, D and E; Buildings and Walls; ruling BTG-F6). */
+/**
+ * Movement cost by terrain. A unit stops at an obstacle that it enters, climbs or crosses, and continues next turn (Movement, D and E;
+ * Buildings and Walls; ruling BTG-F6).
+ */
 function groundCost(unit: TableUnit, manner: MannerId, open: number, terms: FieldTerms): Pace['cost'] {
   return (pieces) =>
     slowest(
@@ -162,14 +165,17 @@ const LANDSCAPE = {
   breach: 'rough',
 } as const;
 
-/** Who stands on these is in a superior position (Fire phase, modifiers; ruling BTG-F12). */
+/** Terrain that gives a superior position (Fire phase, modifiers; ruling BTG-F12). */
 const RAISED: ReadonlySet<string> = new Set(['hills', 'city-wall', 'tower']);
 const HIDE: ReadonlySet<string> = new Set([...RAISED, 'building', 'barracks']);
 
-/** Degrees from side to side (Fire phase, A; ruling BTG-F4). */
+/** Full arc of fire in degrees (Fire phase, A; ruling BTG-F4). */
 const arcOf = ({ rulings }: FieldTerms): number => (choiceInForce(BTG_F4, rulings) === 'default' ? 90 : 180);
 
-/** To the end of its long range; in woods a bow to that of its short one (Fire phase, A, F and G). Engines shoot at whatever they see (ruling BTG-13). */
+/**
+ * Range is the weapon's long range, or short range for bows in woods (Fire phase, A, F and G). Engines shoot at any visible target (ruling
+ * BTG-13).
+ */
 function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null {
   const troop = troopNow(unit);
   if (troop === null) return null;
@@ -183,13 +189,13 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldSt
   return { weapon: missiles, range: (inWoods && hasBow(missiles) ? row.short : row.long) + longer, arc };
 }
 
-/** Woods hide what is beyond them, not who stands in them; hills, buildings, city walls and towers what is beyond (rulings BTG-F5, F12). */
+/** Woods hide units beyond them but not in them. Hills, buildings, city walls and towers hide units beyond (rulings BTG-F5, F12). */
 function hides({ id, kind, area }: Ground): Obstacle | null {
   if (kind === 'woods') return { id, area, top: 0, through: Infinity, across: 0 };
   return HIDE.has(kind) ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
-/** What results call for: one full move each (Morale; Melee, A; rulings BTG-10, BTG-F8). */
+/** Forced moves of one full move each (Morale; Melee, A; rulings BTG-10, BTG-F8). */
 function forced(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTerms): readonly ForcedMove[] {
   const troop = troopNow(unit);
   const move = troop && MOVES[troop.kind].level;
@@ -224,10 +230,10 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, { rulings }: FieldTer
   ];
 }
 
-/** How near a unit beside a melee must be to support it, in inches (Melee, C). */
+/** Maximum distance in inches from which a unit joins a melee in support (Melee, C). */
 const SUPPORTS_WITHIN = 1;
 
-/** Every distance of the book that is neither a move nor a range. */
+/** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
   { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.SEQUENCE },
   { id: 'seen-rout', label: 'Friends who rout in sight', from: 'unit', length: 2, citation: book.MORALE },
@@ -235,15 +241,15 @@ const DISTANCES: readonly FieldDistance[] = [
   { id: 'bees', label: 'Units that angry insects hold', from: 'unit', length: 12, citation: book.EVENTS },
 ];
 
-/** By the Gods! to scale, in inches. */
+/** Field rules in inches. */
 export const btgField: FieldRules = {
   ...INCH_FIELD,
-  // Units that contact are locked in melee, whether they charged or moved (Melee, A).
+  // Any move or charge into contact locks the units in melee (Melee, A).
   closes: () => true,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
   body: bodyOf,
-  // In two ranks (ruling BTG-F1).
+  // Two ranks (ruling BTG-F1).
   files: (_unit, { bases }) => Math.ceil(bases / 2),
   manners: mannersOf,
   allowance: (unit, manner, _position, terms) => allowanceOf(unit, manner, terms),

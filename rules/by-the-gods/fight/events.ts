@@ -24,7 +24,7 @@ import { troopNow } from '../define-procedure.ts';
 import { isInfantry } from '../troops/kinds.ts';
 import { isRunning, sideOf } from './states.ts';
 
-/* Red court cards and aces: an event befalls whom it fits (By the Gods!, Random Events). */
+/* Random events of red court cards and aces (By the Gods!, Random Events). */
 
 const troopOf = (fight: Fight, standing: UnitStanding) => {
   const unit = tableUnitOf(fight, standing);
@@ -36,7 +36,7 @@ const shoots = (fight: Fight, standing: UnitStanding): boolean =>
 
 const isLed = (fight: Fight, standing: UnitStanding): boolean => generalsOf(fight, standing).length > 0;
 
-/** The supreme leader is the first of his side; all others are minor. */
+/** Lists all leaders of a side except the first, who is the supreme leader. */
 const minorLeaders = (fight: Fight, side: SideAt) =>
   fight.sides[side].generals.slice(1).filter(({ fallen, state }) => !fallen && state !== 'deserted');
 
@@ -50,7 +50,7 @@ function fromEdge(fight: Fight, standing: UnitStanding): number {
 const nearestTo = (units: readonly UnitStanding[], distance: (standing: UnitStanding) => number) =>
   units.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1);
 
-/** Whom of a side an event fits (ruling BTG-4). */
+/** Lists the units of a side that an event fits (ruling BTG-4). */
 function fitting(fight: Fight, id: string, side: SideAt): readonly UnitStanding[] {
   const own = present(fight, side).filter((standing) => !isRunning(standing));
   switch (id) {
@@ -77,7 +77,7 @@ function fitting(fight: Fight, id: string, side: SideAt): readonly UnitStanding[
         ? []
         : nearestTo(enemies, (standing) => Math.min(...led.map((leader) => distanceOf(fight, leader, standing))));
     }
-    // Nobody crosses water in this turn before he has moved.
+    // Units have not moved yet, so none crosses water.
     case 'alligators':
     case 'ferry':
       return [];
@@ -86,10 +86,10 @@ function fitting(fight: Fight, id: string, side: SideAt): readonly UnitStanding[
   }
 }
 
-/** How near angry insects hold others, in inches (Random Events). */
+/** Distance in inches within which angry insects stop other units (Random Events). */
 const STUNG_WITHIN = 12;
 
-/** Cards until one names the event, then the event. */
+/** Draws cards until one names the event, then applies the event. */
 export function eventHappens(fight: Fight, category: EventCategory, gone: string[]): void {
   const named = throwNow(fight, eventNumber, {}, { category, gone: [...gone] });
   gone.push(...named.cards);
@@ -115,7 +115,7 @@ export function eventHappens(fight: Fight, category: EventCategory, gone: string
   });
   const one = (id === 'reinforcements' ? destroyed : units)[(struck[0] ?? 0) - 1];
   if (!one) return;
-  // Mounts and men who join take up more ground (ruling BTG-F13).
+  // Mounts and added men need more space (ruling BTG-F13).
   if (id !== 'reinforcements') findsRoom(fight, one);
   if (id === 'reinforcements') comesBack(fight, one);
   if (id === 'hornets') {
@@ -130,7 +130,7 @@ export function eventHappens(fight: Fight, category: EventCategory, gone: string
   }
 }
 
-/** A destroyed unit comes back at its own edge, where there is room; else it stays away. */
+/** Returns a destroyed unit to its own edge, if there is room. */
 function comesBack(fight: Fight, standing: UnitStanding): void {
   const { side, unit } = standing;
   const table = tableUnitOf(fight, standing);

@@ -34,12 +34,11 @@ import { eventHappens } from './events.ts';
 import { avoidsCharges, mayChargeAtAll } from './odds.ts';
 import { goesBy, isRunning, sideOf } from './states.ts';
 
-/* Phase 1: a deck of cards says who moves; charges come with the moves (By the Gods!, Movement). */
+/* Phase 1: a deck of cards decides which units move. Charges are made with the moves (By the Gods!, Movement). */
 
-/** The cards of a deck of 52. */
 const DECK = 52;
 
-/** Who is still to have a chance to move. */
+/** Lists units that have not had a chance to move. */
 const waiting = (fight: Fight, side: SideAt, had: ReadonlySet<string>): readonly UnitStanding[] =>
   present(fight, side).filter(
     (standing) =>
@@ -49,7 +48,7 @@ const waiting = (fight: Fight, side: SideAt, had: ReadonlySet<string>): readonly
       fight.field.allowance(measured(fight, standing.unit.id)!.unit, 'move', standing.position!, fight.terms) !== null,
   );
 
-/** Cards are drawn until every unit has had its chance to move (ruling BTG-7). */
+/** Draws cards until every unit has had its chance to move (ruling BTG-7). */
 export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
   const gone: string[] = [];
   const had = new Set<string>();
@@ -73,9 +72,9 @@ export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
   }
 }
 
-/** What was asked in a turn already. */
+/** Choices already offered this turn. */
 interface Asked {
-  /** Who has had a chance to move. */
+  /** Units that have had a chance to move. */
   readonly had: Set<string>;
   /** Charges that were offered and not made. */
   readonly refused: Set<string>;
@@ -83,13 +82,13 @@ interface Asked {
 
 const pairOf = ({ unit, target }: ChargeChoice): string => `${unit} ${target}`;
 
-/** So many units of a side move or charge, as whoever leads it chooses; where the others stay, that was their chance. */
+/** Lets the side's leader move or charge with up to `units` units. If they decline, the remaining units lose their chance. */
 function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, { had, refused }: Asked): Asking {
   for (let count = 0; count < units; count += 1) {
     const ready = waiting(fight, side, had);
     if (ready.length === 0) return;
     const offered = chargesOffered(fight, odds, ready);
-    // Only a charge that was not refused yet is asked about again.
+    // Refused charges are not offered again.
     const isNew = offered.some((choice) => !refused.has(pairOf(choice)));
     const charging: Choice = isNew ? yield { kind: 'charge', side, options: [NONE, ...offered] } : NONE;
     if (charging.kind === 'charge') {
@@ -110,7 +109,10 @@ function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt, units: number, 
   }
 }
 
-/** A unit checks its morale to charge, or to receive one (Morale, B). @returns whether it is well */
+/**
+ * A unit checks its morale to charge or to receive a charge (Morale, B).
+ * @returns true if its morale is well
+ */
 function checks(fight: Fight, standing: UnitStanding, enemy: UnitStanding, charging: boolean): boolean {
   const holding = { unit: whole(standing) };
   const facingElephants = enemy.unit.parts[0]?.troop?.['kind'] === 'elephants';
@@ -137,13 +139,13 @@ function* comesAt(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
   if (caught?.unit.morale === 'routed') captured(fight, caught);
 }
 
-/** Whether a unit has avoided the charge that it answered last. */
+/** Checks whether a unit avoided the charge that it answered last. */
 function hasAvoided(fight: Fight, { unit }: UnitStanding): boolean {
   const last = fight.befell.findLast(({ who }) => who === unit.id);
   return last !== undefined && (outcomeOf(avoidCharge, last)?.avoids ?? false);
 }
 
-/** A charge that ends where its target stood (ruling BTG-10). */
+/** Shortens a charge so that it ends at the target's former position (ruling BTG-10). */
 function upTo(fight: Fight, from: Block, to: Block, steps: readonly Manoeuvre[]): readonly Manoeuvre[] {
   const [first] = steps;
   const turned = first?.kind === 'wheel' ? wheelBlock(from, first.on, first.degrees) : from;
@@ -151,12 +153,12 @@ function upTo(fight: Fight, from: Block, to: Block, steps: readonly Manoeuvre[])
   return steps.map((step) => (step.kind === 'go' ? { ...step, length: Math.min(step.length, length) } : step));
 }
 
-/** A routed unit that is met is captured (Morale). */
+/** A routed unit in contact with an enemy is captured (Morale). */
 export function captured(fight: Fight, standing: UnitStanding): void {
   play(fight, routMove, { unit: whole(standing) }, { occasion: 'met-in-melee' });
 }
 
-/** Riders may get out of the way; others check whether they stand; the routed run on (Melee, A; Morale). */
+/** Riders may avoid the charge, other units check their morale, and routed units run on (Melee, A; Morale). */
 function* receives(fight: Fight, target: UnitStanding, charger: UnitStanding): Asking {
   const { unit } = target;
   if (target.unit.morale === 'routed') {

@@ -25,17 +25,17 @@ import { figuresLeft, isBelowHalf, troopNow } from '../define-procedure.ts';
 import { allowanceOf } from '../field/field.ts';
 import { isCavalry } from '../troops/kinds.ts';
 
-/** Who may get out of the way of a charge (Melee, A). */
+/** Checks whether a unit may avoid a charge (Melee, A). */
 export function avoidsCharges(unit: TableUnit): boolean {
   const troop = troopNow(unit);
   return troop !== null && (isCavalry(troop.kind) || troop.kind === 'camelry');
 }
 
-/** Who charges; all others come into contact by a move (Movement, D). */
+/** Checks whether a unit may charge. Other units come into contact by a move (Movement, D). */
 export const mayChargeAtAll = (unit: TableUnit, fight: Fight): boolean =>
   allowanceOf(unit, 'charge', fight.terms) !== null;
 
-/** The mean of hits that armour leaves, of so many dice that hit each by a chance. */
+/** Returns the mean number of hits left after armour, for a number of dice with equal chances. */
 function throughArmour(dice: number, chance: number, armour: number): number {
   let [mean, ways] = [0, 1];
   for (let hits = 0; hits <= dice; hits += 1) {
@@ -45,7 +45,7 @@ function throughArmour(dice: number, chance: number, armour: number): number {
   return mean;
 }
 
-/** The exact odds of By the Gods! as numbers, for one battle. */
+/** Exact odds of By the Gods! for one battle. */
 export function btgOdds(fight: Fight): FightOdds {
   const { rulings } = fight.terms;
   const facts = { rulings, settings: {}, happened: [] };
@@ -92,7 +92,7 @@ export function btgOdds(fight: Fight): FightOdds {
   }
 
   function nerveOf({ unit }: KnownUnit, hits: number, after: TestedAfter['after']): Nerve {
-    // Of those in a melee only the loser checks.
+    // Only the loser of a melee checks its morale.
     if (after === 'won' || after === 'drawn') return STEADY;
     const charging = hits === 0 && after === 'shots';
     if (charging && !mayChargeAtAll(unit, fight)) return STEADY;
@@ -145,7 +145,7 @@ export function btgOdds(fight: Fight): FightOdds {
     },
     receives(standing, charger) {
       const [known, other] = [knownOf(standing), knownOf(charger)];
-      // Who comes into contact by a move makes nobody check.
+      // A unit that makes contact by a move causes no check.
       if (!mayChargeAtAll(other.unit, fight)) return STEADY;
       const facingElephants = troopNow(other.unit)?.kind === 'elephants';
       const said = { occasion: 'charge', charging: false, moving: false, facingElephants };

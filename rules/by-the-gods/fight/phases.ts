@@ -34,17 +34,17 @@ import { captured, cardsDrawn } from './movement.ts';
 import { btgOdds } from './odds.ts';
 import { goesBy, isRunning } from './states.ts';
 
-/** Under which share of its figures an army breaks (ruling BTG-F10). */
+/** Returns the share of figures below which an army breaks (ruling BTG-F10). */
 function breaksUnder({ terms }: Fight): number | null {
   const choice = choiceInForce(BTG_F10, terms.rulings);
   if (choice === 'never') return null;
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
 
-/** How far friends in sight of a rout check their morale, in inches (Morale, C). */
+/** Distance in inches within which friendly units that see a rout check their morale (Morale, C). */
 const SEES_ROUT = 2;
 
-/** A unit checks its morale and goes as it must; friends near a rout check too. */
+/** Checks a unit's morale and makes the resulting move. If it routs, nearby friendly units check too. */
 function checks(fight: Fight, standing: UnitStanding, said: Readonly<Record<string, unknown>> = {}): void {
   const holding = { unit: whole(standing) };
   const [input] = inputsFor(fight, morale, holding, said);
@@ -65,7 +65,7 @@ function moraleOwed(fight: Fight): void {
   }
 }
 
-/** Whoever may fires, both sides at once (Fire phase). */
+/** All units that may fire do so, both sides at once (Fire phase). */
 function* volleys(fight: Fight, odds: FightOdds): Asking {
   const all: Thrown[] = [];
   for (const side of sidesInTurn(fight)) {
@@ -96,7 +96,7 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
   for (const each of all) takeOver(fight, each);
 }
 
-/** The routed who were hit run again (Morale). */
+/** Routed units that were hit run again (Morale). */
 function runAgain(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     const isHit = fight.befell.some(
@@ -112,7 +112,7 @@ function runs(fight: Fight, standing: UnitStanding, occasion: 'missile-losses' |
   goesAs(fight, standing, 'rout');
 }
 
-/** Both sides of each melee strike at once; who fights several shares his figures among them (Melee). */
+/** Both sides of each melee strike at once. A unit in several melees divides its figures among them (Melee). */
 function melees(fight: Fight): void {
   const pairs: (readonly [UnitStanding, UnitStanding])[] = [];
   for (const pair of engagedPairs(fight)) {
@@ -139,7 +139,7 @@ function melees(fight: Fight): void {
   for (const each of all) takeOver(fight, each);
 }
 
-/** The routed and the rampaging rally, or go on (Sequence of play; Morale). */
+/** Routed and rampaging units rally or run on (Sequence of play; Morale). */
 function endOfTurn(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRunning(standing) || standing.unit.morale === 'captured') continue;
@@ -153,7 +153,7 @@ function endOfTurn(fight: Fight): void {
   }
 }
 
-/** Elephants go for whoever is nearest, and fight a friend at once (Morale). */
+/** Elephants move towards the nearest unit, and fight a friendly unit at once (Morale). */
 function rampages(fight: Fight, standing: UnitStanding): void {
   const nearest = (side: 0 | 1) =>
     present(fight, side)
@@ -175,7 +175,7 @@ function rampages(fight: Fight, standing: UnitStanding): void {
   for (const each of [standing, friend.other]) setMark(fight, each, 'in-melee', false);
 }
 
-/** A battle of By the Gods!, both sides together, moved by a deck of cards (Sequence of play). */
+/** Phases of a By the Gods! battle: both sides together, moved by a deck of cards (Sequence of play). */
 export function btgPhases(fight: Fight): FightPhases {
   const odds = btgOdds(fight);
   const phases: Readonly<Record<string, () => Asking>> = {

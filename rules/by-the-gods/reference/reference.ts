@@ -37,11 +37,11 @@ import {
 } from '../troops/kinds.ts';
 import { btgTroops } from '../troops/troop-words.ts';
 
-/** What of the book an army has a use for. */
+/** The parts of the book that an army uses. */
 interface ArmyInUse {
   readonly rulings: RulingsInForce;
   readonly civilisation: Civilisation;
-  /** Each troop type once, in the order of the army. */
+  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly some: (test: (troop: Troop) => boolean) => boolean;
   readonly leaders: boolean;
@@ -58,7 +58,7 @@ function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   };
 }
 
-/** What a unit is asked for in play: its base morale to fill in, its move, its dice and its armour. */
+/** Lists the unit's figures needed in play: base morale to fill in, move, dice and armour. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   const civilisation = civilisationOf(list?.attributes);
   return btgParts.counted(army, list).map((parts) => {
@@ -79,7 +79,7 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
 
 const upTo = (face: number): string => (face === 0 ? '–' : face === 1 ? '1' : `1–${face}`);
 
-/** What hits with each troop type in a melee, and what gives back the hits on it. */
+/** Melee hits of each troop type, and its armour. */
 function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceTable {
   return {
     id: 'troops',
@@ -175,7 +175,7 @@ function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
   };
 }
 
-/** Siege weapons, what they do, and what structures bear. */
+/** Siege weapons, their damage, and the damage values of structures. */
 function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
   if (!some(({ kind }) => kind === 'siege-weapon')) return [];
   return [
@@ -277,7 +277,7 @@ function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable 
   };
 }
 
-/** The people’s attribute, where its list names one. */
+/** Attribute of the people that the army list names. */
 function attribute({ civilisation }: ArmyInUse): ReferenceTable[] {
   const gift = attributeOf(civilisation);
   if (gift === null) return [];
@@ -352,7 +352,7 @@ const morale = (army: ArmyInUse): ReferenceTable[] => [
   events,
 ];
 
-/** The book’s tables, cut down to what the army’s troops and people have a use for. */
+/** Returns the book's tables, limited to the army's troops and people. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const inUse = armyInUse(army, list);
   if (inUse.troops.length === 0) return [];

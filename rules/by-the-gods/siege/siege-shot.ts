@@ -14,14 +14,14 @@ export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engin
 const siegeShotSchema = z.strictObject({
   weapon: z.enum(SHOOTING_ENGINES),
   civilisation,
-  /** It shot last turn. */
+  /** True if it shot last turn. */
   reloading: yes,
-  /** Damage that the target can still take; null where nobody keeps it. */
+  /** Damage left on the target, or null if it is not tracked. */
   left: z.int().min(0).max(1000).nullable().default(null),
 });
 type Shot = z.output<typeof siegeShotSchema>;
 
-/** To the die of each siege weapon (Siege Expansion). */
+/** Modifier to the die of each siege weapon (Siege Expansion). */
 export const SHOT_MODIFIER: Readonly<Record<Shot['weapon'], number>> = {
   'stone-thrower': -1,
   catapult: 0,
@@ -31,13 +31,13 @@ export const SHOT_MODIFIER: Readonly<Record<Shot['weapon'], number>> = {
 };
 
 interface DamageRow {
-  /** The highest total of the row. */
+  /** Highest total of the row. */
   readonly to: number;
   readonly damage: number;
   readonly kills: number;
 }
 
-/** Damage and kills by the die (Siege Expansion); 0 counts as 1, 7 as 6 (ruling BTG-13). */
+/** Damage and kills by the die (Siege Expansion); 0 counts as 1, and 7 as 6 (ruling BTG-13). */
 export const DAMAGE_TABLE: readonly DamageRow[] = [
   { to: 1, damage: 1, kills: 0 },
   { to: 3, damage: 2, kills: 1 },
@@ -48,12 +48,12 @@ export const DAMAGE_TABLE: readonly DamageRow[] = [
 const rowOf = (total: number): DamageRow =>
   DAMAGE_TABLE.find(({ to }) => total <= to) ?? (DAMAGE_TABLE.at(-1) as DamageRow);
 
-/** Turns of the same engine from one shot to the next (Siege Expansion). */
+/** Turns between two shots of an engine (Siege Expansion). */
 export const TURNS_TO_SHOOT = 2;
 
 const ENGINE = { kind: 'siege-weapon', formation: 'none', weapon: 'none', missiles: 'none', templar: false } as const;
 
-/** Turns from one shot to the next for a people's engines. */
+/** Returns the turns between two shots for a people's engines. */
 export const turnsToShoot = (people: Shot['civilisation']): number =>
   TURNS_TO_SHOOT - giftOf(people, 'reload', ENGINE, {});
 
@@ -62,7 +62,6 @@ interface ShotOutcome {
   readonly damage: number;
   readonly kills: number;
   readonly destroyed: boolean;
-  /** It reloads next turn. */
   readonly reloads: boolean;
 }
 
@@ -70,14 +69,14 @@ const isLoading = ({ reloading, civilisation: people }: Shot): boolean => reload
 
 const killWords = (kills: number): string => (kills === 1 ? '1 kill' : `${kills} kills`);
 
-/** The rules of the Siege Expansion belong to a battle with siege weapons. */
+/** Checks for siege weapons, without which the Siege Expansion does not apply. */
 export const hasEngines = ({ troops }: Pick<BattleField, 'troops'>): boolean =>
   troops.some((known) => {
     const troop = troopSchema.safeParse(known).data;
     return troop !== undefined && troop.engine !== 'none';
   });
 
-/** A siege weapon shoots at a structure or another engine: damage, and kills among those in it (Siege Expansion; ruling BTG-13). */
+/** A siege weapon shoots at a structure or engine: damage, and kills inside (Siege Expansion; ruling BTG-13). */
 export const siegeShot = defineProcedure({
   id: 'by-the-gods/siege-shot',
   title: 'Siege weapon',
@@ -143,11 +142,11 @@ export const siegeShot = defineProcedure({
 
 const schema = z.strictObject({
   civilisation,
-  /** Full turns since its last shot: 0 in the turn in which it shot. */
+  /** Full turns since its last shot; 0 in the turn of the shot. */
   turns: z.int().min(0).max(100),
 });
 
-/** Whether a siege weapon is ready for the next turn (By the Gods!, Siege Expansion; Civilization Attributes). No die decides. */
+/** Checks whether a siege weapon is ready for the next turn, without dice (By the Gods!, Siege Expansion; Civilization Attributes). */
 export const siegeReload = defineProcedure({
   id: 'by-the-gods/siege-reload',
   title: 'Reload a siege weapon',

@@ -18,7 +18,7 @@ interface Structure {
   readonly damage: number;
 }
 
-/** Damage Value Chart, in the book's order; small and medium walls and buildings share their rows (Siege Expansion). */
+/** Damage Value Chart, in the book's order. Small and medium walls and buildings share their rows (Siege Expansion). */
 export const STRUCTURES = {
   'small-wall': { label: 'Small wall', of: 'wall', damage: 10 },
   'small-building': { label: 'Small building', of: 'building', damage: 10 },
@@ -33,21 +33,21 @@ export const STRUCTURES = {
 export type StructureId = keyof typeof STRUCTURES;
 export const STRUCTURE_IDS = Object.keys(STRUCTURES) as StructureId[];
 
-/** What a people's own structures of a class count: twice for some, else once (ruling BTG-22). */
+/** Returns the multiplier of a people's own structures of a class, 1 or 2 (ruling BTG-22). */
 export const timesDamage = (civilisation: Civilisation, of: StructureClass): number => {
   const gift = attributeOf(civilisation);
   return gift?.doubles?.includes(of) ? gift.amount : 1;
 };
 
-/** Damage that destroys a structure of a people (Siege Expansion; Civilization Attributes). */
+/** Returns the damage that destroys a structure built by a people (Siege Expansion; Civilization Attributes). */
 export const damageValue = (id: StructureId, civilisation: Civilisation): number =>
   STRUCTURES[id].damage * timesDamage(civilisation, STRUCTURES[id].of);
 
-/** Who builds a structure of this kind twice as strong; null where nobody does. */
+/** Finds the people with doubled structures of this class. */
 const masterOf = (of: StructureClass): Civilisation | null =>
   CIVILISATION_IDS.find((id) => timesDamage(id, of) > 1) ?? null;
 
-/** Structures at the table: each as anybody builds it, and as its masters do. */
+/** Structures at the table: each as built by most peoples, and by the people that doubles it. */
 export const TABLE_STRUCTURES: readonly StructureKind[] = [
   ...STRUCTURE_IDS.map((id) => ({ id, label: STRUCTURES[id].label, damage: STRUCTURES[id].damage, citation: SIEGE })),
   ...STRUCTURE_IDS.flatMap((id) => {
@@ -60,7 +60,7 @@ export const TABLE_STRUCTURES: readonly StructureKind[] = [
 
 const schema = z.strictObject({ structure: z.enum(STRUCTURE_IDS), builder: civilisation });
 
-/** Damage that destroys a structure (Siege Expansion, Damage Value Chart; Civilization Attributes). No die decides. */
+/** Damage that destroys a structure, without dice (Siege Expansion, Damage Value Chart; Civilization Attributes). */
 export const damageValueOf = defineProcedure({
   id: 'by-the-gods/damage-value',
   title: 'Damage value',

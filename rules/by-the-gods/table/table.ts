@@ -24,7 +24,10 @@ const ENDS = {
   rampages: 'breaks',
 } as const;
 
-/** A charge and the turns of melee after it; who loses one checks its morale, on a base as it may be thrown (By the Gods!, Melee; Morale). */
+/**
+ * A charge and the melee turns after it. The loser of each turn checks its morale; an unrolled base counts by its chances (By the Gods!,
+ * Melee; Morale).
+ */
 const clash = clashOf({
   citations: [MELEE, MORALE],
   starts(unit, { rulings }) {
@@ -54,7 +57,7 @@ const clash = clashOf({
 const values = (key: string, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(names).map(([id, name]) => [`${key}=${id}`, name]));
 
-/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+/** Labels for inputs and outcomes of procedures whose key is not clear by itself. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   ...values('kind', KIND_NAME),
   ...values('weapon', { ...ENGINE_NAME, ...WEAPON_NAME }),
@@ -137,7 +140,7 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   afterwards: 'Cards with an effect afterwards',
 };
 
-/** Fire by distance, a melee at contact and later, and the check of morale by the base that was thrown (By the Gods!, Fire; Melee; Morale). */
+/** Fire by distance, melee at contact and later, and morale checks by base morale (By the Gods!, Fire; Melee; Morale). */
 const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'fire',
@@ -167,7 +170,6 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-/** A battle of By the Gods! at the table. */
 export const btgTable = tableOf({
   procedures: BTG_PROCEDURES,
   words: TABLE_WORDS,

@@ -64,7 +64,7 @@ const PHASES: readonly Phase[] = [
   },
 ];
 
-/** The phases, each with what is done in it in a sentence. */
+/** The phases, each with one sentence about it. */
 export const PHASE_LINES: readonly (readonly [title: string, what: string])[] = PHASES.map(({ title, what }) => [
   title,
   what[0] ?? '',
@@ -73,7 +73,7 @@ export const PHASE_LINES: readonly (readonly [title: string, what: string])[] = 
 const phasesOf = (phases: readonly Phase[], before: string): readonly PhaseOutline[] =>
   phases.map((phase, at) => ({ ...phase, id: `${before}${at + 1}`, who: 'both' }));
 
-/** Both sides go through the phases together (Sequence of play; ruling BTG-7). */
+/** Both sides play each phase together (Sequence of play; ruling BTG-7). */
 export const TURN: TurnOutline = {
   bound: 'turn',
   runs: 1,

@@ -2,10 +2,13 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { BTG_18 } from '../rulings.ts';
 import { hasBow, isCavalry, isInfantry, type Troop } from './kinds.ts';
 
-/** Troops as far as attributes tell them apart. */
+/** The fields of a troop type that attributes depend on. */
 export type GiftedTroop = Pick<Troop, 'kind' | 'formation' | 'weapon' | 'missiles' | 'templar'>;
 
-/** What an attribute changes: bonus dice, inches of a move or a range, armour, armour against missiles, the face that hits. */
+/**
+ * Value that an attribute changes: bonus dice, inches of a move or range, armour, armour against missiles, the face that hits, damage
+ * values, reloading.
+ */
 type GiftOf = 'melee' | 'move' | 'range' | 'armour' | 'missile-armour' | 'to-hit' | 'structures' | 'reload';
 
 export type StructureClass = 'wall' | 'building' | 'tower';
@@ -13,10 +16,10 @@ export type StructureClass = 'wall' | 'building' | 'tower';
 interface Gift {
   readonly of: GiftOf;
   readonly amount: number;
-  /** In a few words, for sheets and screens. */
+  /** Short text for sheets and screens. */
   readonly words: string;
   readonly suits: (troop: GiftedTroop, rulings: RulingsInForce) => boolean;
-  /** Structures whose damage values are doubled. */
+  /** Structures with doubled damage values. */
   readonly doubles?: readonly StructureClass[];
 }
 
@@ -168,23 +171,23 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
   },
 };
 
-/** What a list says of the whole army: its civilisation under this key. */
+/** Attribute of an army list that names its civilisation. */
 export const CIVILISATION_KEY = 'civilisation';
 
-/** A people's attribute; null for a people without one. */
+/** Returns a people's attribute, or null if it has none. */
 export const attributeOf = (civilisation: Civilisation): Gift | null =>
   civilisation === 'other' ? null : CIVILISATIONS[civilisation].gift;
 
 export const civilisationName = (civilisation: Civilisation): string =>
   civilisation === 'other' ? 'another people' : CIVILISATIONS[civilisation].name;
 
-/** The civilisation that a list names; another people where it names none. */
+/** Returns the civilisation named by a list, or `other`. */
 export function civilisationOf(attributes: Readonly<Record<string, string>> = {}): Civilisation {
   const named = attributes[CIVILISATION_KEY];
   return CIVILISATION_IDS.find((id) => id === named) ?? 'other';
 }
 
-/** How much of a kind an attribute gives a troop type; 0 where it gives none (Civilization Attributes). */
+/** Returns the amount that an attribute gives a troop type; 0 if none (Civilization Attributes). */
 export function giftOf(civilisation: Civilisation, of: GiftOf, troop: GiftedTroop, rulings: RulingsInForce): number {
   const gift = attributeOf(civilisation);
   return gift?.of === of && gift.suits(troop, rulings) ? gift.amount : 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of troops, in the order of the movement table, and siege weapons (Movement; Siege Expansion). */
+/** Kinds of troops in the order of the movement table, and siege weapons (Movement; Siege Expansion). */
 export const KINDS = [
   'light-infantry',
   'heavy-infantry',
@@ -27,7 +27,9 @@ export const KIND_NAME: Readonly<Record<Kind, string>> = {
 export const TERRAINS = ['level', 'rough', 'woods'] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-/** Movement table, in inches: level ground, rough or hills, woods or swamp; null where a kind cannot go. The book gives siege weapons no move. */
+/**
+ * Movement table in inches: level, rough or hills, woods or swamp. Null if a kind cannot go there; the book gives siege weapons no move.
+ */
 export const MOVES: Readonly<Record<Kind, Readonly<Record<Terrain, number | null>>>> = {
   'light-infantry': { level: 8, rough: 6, woods: 6 },
   'heavy-infantry': { level: 6, rough: 4, woods: 3 },
@@ -41,10 +43,10 @@ export const MOVES: Readonly<Record<Kind, Readonly<Record<Terrain, number | null
 
 export const isInfantry = (kind: Kind): boolean => kind === 'light-infantry' || kind === 'heavy-infantry';
 
-/** Horsemen: those whom the book calls cavalry, light or not. */
+/** Horsemen, which the book calls cavalry or light cavalry. */
 export const isCavalry = (kind: Kind): boolean => kind === 'light-cavalry' || kind === 'cavalry';
 
-/** All who ride, drive or are carried (ruling BTG-19). */
+/** Troops that ride, drive or are carried (ruling BTG-19). */
 export const isMounted = (kind: Kind): boolean => !isInfantry(kind) && kind !== 'siege-weapon';
 
 export const FORMATIONS = ['none', 'phalanx', 'legion'] as const;
@@ -53,7 +55,7 @@ export type Formation = (typeof FORMATIONS)[number];
 export const WEAPONS = ['club', 'blunt', 'axe', 'sword', 'spear', 'elephant', 'none'] as const;
 export type Weapon = (typeof WEAPONS)[number];
 
-/** Melee Chart: the highest face of a D6 that hits; a siege weapon does not fight. */
+/** Melee Chart: highest face of a D6 that hits. A siege weapon does not fight. */
 export const HITS_TO: Readonly<Record<Weapon, number>> = {
   club: 2,
   blunt: 2,
@@ -99,7 +101,7 @@ export const ENGINE_NAME: Readonly<Record<Engine, string>> = {
   heliopolis: 'heliopolis',
 };
 
-/** What a die finds in a stockpile, and the mark that tells it. */
+/** Missiles found in a stockpile by die, and their marks. */
 export const FOUND = [
   { to: 2, missiles: 'javelin', mark: 'found-javelins' },
   { to: 4, missiles: 'short-bow', mark: 'found-short-bows' },
@@ -108,7 +110,7 @@ export const FOUND = [
 
 const yes = z.boolean().default(false);
 
-/** What the book tells troops apart by; absent keys take their plain value. */
+/** Fields of a troop type. Missing keys get their default. */
 export const troopShape = {
   kind: z.enum(KINDS).default('light-infantry'),
   formation: z.enum(FORMATIONS).default('none'),
@@ -120,7 +122,7 @@ export const troopShape = {
   /** Of metal, leather or horn (ruling BTG-2). */
   armour: yes,
   shield: yes,
-  /** Which siege weapon it is. */
+  /** Type of siege weapon. */
   engine: z.enum(ENGINES).default('none'),
 };
 
@@ -147,13 +149,13 @@ export const troopSchema = z.strictObject(troopShape).superRefine((troop, contex
 });
 export type Troop = z.output<typeof troopSchema>;
 
-/** Hits that an elephant takes (Melee). */
+/** Hits that kill an elephant (Melee). */
 export const ELEPHANT_HITS = 2;
-/** Hits that a leader takes (Melee). */
+/** Hits that kill a leader (Melee). */
 export const LEADER_HITS = 2;
 /** Damage value of every siege weapon (Siege Expansion). */
 export const ENGINE_DAMAGE = 6;
 
-/** Hits that take one figure or engine off. */
+/** Hits that remove one figure or engine. */
 export const hitsEach = ({ kind }: { readonly kind: Kind }): number =>
   kind === 'elephants' ? ELEPHANT_HITS : kind === 'siege-weapon' ? ENGINE_DAMAGE : 1;

@@ -59,7 +59,7 @@ function hand({ weapon, formation }: Troop): readonly HandWeapon[] {
   return formation === 'phalanx' && known === 'spear' ? ['spear', 'pike'] : [known];
 }
 
-/** What a troop type is in terms of no book. */
+/** Describes a troop type in terms common to all books. */
 export function neutralTroop(troop: Troop): NeutralTroop {
   const missile = MISSILE[troop.missiles];
   return {
@@ -69,13 +69,13 @@ export function neutralTroop(troop: Troop): NeutralTroop {
     missiles: missile ? [missile] : [],
     armour: troop.armour ? 1 : 0,
     shield: troop.shield,
-    // Templars are temple guards and fanatics; of the others the book does not say who is better.
+    // Templars are temple guards and fanatics; the book does not grade other troops.
     quality: troop.templar ? 1 : 3,
     drilled: troop.formation === 'none' ? null : true,
   };
 }
 
-/** Figures of a unit: the book names no sizes (ruling BTG-15), so that these are the app's. */
+/** Default number of figures per unit, chosen for this app as the book names no sizes (ruling BTG-15). */
 const UNIT_SIZE: Readonly<Record<Kind, number>> = {
   'light-infantry': 12,
   'heavy-infantry': 12,
@@ -91,7 +91,7 @@ export const unitSize = ({ kind }: Troop): number => UNIT_SIZE[kind];
 
 const present = (words: readonly string[]): string => words.filter(Boolean).join(', ');
 
-/** What it is: "Heavy infantry, phalanx, templars". */
+/** Formats the type: "Heavy infantry, phalanx, Templars". */
 const type = ({ kind, engine, formation, templar, skirmisher }: Troop): string =>
   present([
     capital(kind === 'siege-weapon' ? ENGINE_NAME[engine] : KIND_NAME[kind]),
@@ -100,7 +100,7 @@ const type = ({ kind, engine, formation, templar, skirmisher }: Troop): string =
     skirmisher ? 'skirmishers' : '',
   ]);
 
-/** What it fights and shoots with: "swords, short bows". */
+/** Formats the weapons: "swords, short bows". */
 const weapons = ({ weapon, missiles }: Troop): string =>
   present([
     weapon === 'none' || weapon === 'elephant' ? '' : WEAPON_NAME[weapon],
@@ -121,10 +121,10 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-/** How troop types are read, and how they show themselves. */
+/** Parser and texts of troop types. */
 export const btgTroops = troopTypes<Troop>(troopSchema, troopFace);
 
-/** Columns of the house lists beside the name. */
+/** Columns of the house lists after the name. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'type', title: 'Type', width: 22, parts: true, cell: btgTroops.ask(type, '') },
   { key: 'weapons', title: 'Weapons', width: 18, cell: btgTroops.ask(weapons, '') },

@@ -1,4 +1,4 @@
-/** The sections of Pharaoh Rides to War that the rules cite, by their titles; a passage without one goes by what it is about. */
+/** Sections of Pharaoh Rides to War, cited by title. Passages without a title are named by subject. */
 const section = (title: string): string => `Pharaoh Rides to War, ${title}`;
 
 export const TURN = section('The sequence of action for each turn');

@@ -3,16 +3,16 @@ import type { TableEffect } from '../core/table-rules.ts';
 import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Troop, troopSchema } from './troops/types.ts';
 
-/** A unit as this book's procedures see it. */
+/** A unit as the procedures of this book see it. */
 export type PrwUnit = Standing<Troop>;
 
 export const defineProcedure = procedureKit(standing(({ part }) => troopSchema.safeParse(part.troop).data ?? null));
 
 export const isRouted = ({ unit }: PrwUnit): boolean => unit.morale === 'routed';
-/** An officer fights in its front rank. */
+/** Checks whether an officer fights in the unit's front rank. */
 export const isLedInFront = ({ led, has }: PrwUnit): boolean => led && has('officer-in-front');
 
-/** A unit that routs, with the hits of the stand that it loses with it. */
+/** Creates the effect of a rout, with the hits of a lost stand. */
 export const routs = (lost = 0): TableEffect => ({
   role: 'unit',
   morale: 'routed',

@@ -1,6 +1,6 @@
 import type { BookHead } from '../core/rule-system.ts';
 
-/** What Pharaoh Rides to War is called and counts in: it has no points, armies are so many stands (ruling PRW-4). */
+/** Title and basic facts. Armies are counted in stands, without points (ruling PRW-4). */
 export const PRW_HEAD: BookHead = {
   id: 'pharaoh-rides-to-war',
   rulesVersion: '1',

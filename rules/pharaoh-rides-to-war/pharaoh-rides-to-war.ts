@@ -20,7 +20,6 @@ const PRW_FACTS: BookFacts = {
   size: { text: 'Nothing: an order of battle of forces, each under its officer', citation: ORGANIZATION },
 };
 
-/** Pharaoh Rides to War as a rule system. */
 export const pharaohRidesToWar: RuleSystem = {
   ...PRW_HEAD,
   credits: {

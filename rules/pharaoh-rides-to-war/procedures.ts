@@ -12,7 +12,7 @@ import { shooting } from './battle/shooting.ts';
 import { victory } from './battle/victory.ts';
 import { assassin, dazzled, drawFateCards, playFateCard } from './cards/fate-cards.ts';
 
-/** The book’s procedures; a phase lists those that it calls for in this order. */
+/** All procedures, in the order in which a phase lists them. */
 export const PRW_PROCEDURES: readonly BookProcedure[] = [
   moveOrder,
   drawFateCards,

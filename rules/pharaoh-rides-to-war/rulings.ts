@@ -129,7 +129,7 @@ export const PRW_F3 = ruling(
   alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
 );
 
-/** What a table to scale asks and the book leaves open. */
+/** Rulings on matters of the field that the book leaves open. */
 const PRW_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'PRW-F1',
@@ -196,7 +196,7 @@ const PRW_FIELD_RULINGS: readonly Ruling[] = [
   ),
 ];
 
-/** What Nomarch does where the book is unclear, in the order of their numbers. */
+/** All rulings, by number. */
 export const PRW_RULINGS: readonly Ruling[] = [
   PRW_1,
   ruling(

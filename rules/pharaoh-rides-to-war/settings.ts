@@ -2,7 +2,7 @@ import type { Setting } from '../core/ruling.ts';
 import * as section from './citations.ts';
 import type { Arm, Weight } from './troops/types.ts';
 
-/** A number to add or take away; nothing until it is typed. */
+/** Creates a setting for an added or subtracted number; 0 until entered. */
 const modifier = (key: string, label: string, citation: string): Setting => ({
   key,
   label,
@@ -12,7 +12,7 @@ const modifier = (key: string, label: string, citation: string): Setting => ({
   otherwise: 0,
 });
 
-/** A distance in inches; 0 until it is typed, so that nobody measures. */
+/** Creates a setting for a distance in inches; 0 until entered, so that no range is checked. */
 const reach = (key: string, label: string): Setting => ({
   key,
   label: `${label}, inches`,
@@ -22,7 +22,7 @@ const reach = (key: string, label: string): Setting => ({
   otherwise: 0,
 });
 
-/** Least face that saves from a hit; 0, so that nothing saves, until it is typed. */
+/** Creates a setting for the lowest face that saves from a hit; 0 until entered, so that nothing saves. */
 const save = (key: string, label: string): Setting => ({
   key,
   label: `${label} save at`,
@@ -41,7 +41,7 @@ export const FAST_AGAIN: Setting = {
   otherwise: 0,
 };
 
-/** The ends of short and of long range; javelins have none but short (Shooting ranges). */
+/** Limits of short and long range. Javelins only have short range (Shooting ranges). */
 export const RANGE_SETTINGS = {
   bow: { short: reach('bow-short', 'Bows, short range'), long: reach('bow-long', 'Bows, long range') },
   sling: { short: reach('sling-short', 'Slings, short range'), long: reach('sling-long', 'Slings, long range') },
@@ -78,7 +78,7 @@ const SAVE_SETTINGS: Readonly<Record<Arm, Readonly<Record<Weight, Setting>>>> = 
   },
 };
 
-/** The armour save of troops of this arm and weight. */
+/** Returns the armour save of troops of an arm and weight. */
 export const saveSetting = ({ arm, weight }: { readonly arm: Arm; readonly weight: Weight }): Setting =>
   SAVE_SETTINGS[arm][weight];
 
@@ -93,7 +93,7 @@ export const IMPACT_SETTINGS = {
   infantry: modifier('impact-infantry', 'Impact: added to the infantry’s die', section.IMPACT),
 } as const;
 
-/** What is added to the die of a test of morale: for every unit, and for one with its officer in the front rank. */
+/** Modifiers of a morale test: for every unit, and for one with its officer in the front rank. */
 export interface TestSettings {
   readonly always: Setting;
   readonly officer: Setting;
@@ -108,7 +108,7 @@ export const GENERAL_MORALE_SETTINGS = test('general-morale', 'General morale', 
 export const SHOCK_SETTINGS = test('shock', 'Shock', section.SHOCK);
 export const FEAR_SETTINGS = test('fear', 'Fear', section.FEAR);
 
-/** Every number of the ten lost passages, in the book’s order (ruling PRW-2). */
+/** All numbers of the ten lost passages, in the book’s order (ruling PRW-2). */
 export const PRW_SETTINGS: readonly Setting[] = [
   FAST_AGAIN,
   ...Object.values(RANGE_SETTINGS).flatMap(({ short, long }) => (long ? [short, long] : [short])),

@@ -19,19 +19,19 @@ import { PRW_SETTINGS } from '../settings.ts';
 import { prwTroops } from '../troops/troop-words.ts';
 import { shotsOf, shotWeaponOf, type Troop, TYPES } from '../troops/types.ts';
 
-/** Number of an officer of a force among the ranks, and that of the commander-in-chief. */
+/** Ranks in army files: officer of a force, and commander-in-chief. */
 const OFFICER = 0;
 const COMMANDER = 1;
 
-/** A force of an army (Pharaoh Rides to War, Army organization): its units and officers by their places in the file. */
+/** A force of an army (Pharaoh Rides to War, Army organization), with indexes of its units and officers in the file. */
 interface Force {
-  /** '' for those who are of none. */
+  /** '' for units and officers without a force. */
   readonly name: string;
   readonly units: readonly number[];
   readonly officers: readonly number[];
 }
 
-/** The forces of the list in its order, then any others that the army names, then those of none where there are some. */
+/** Lists the forces in list order, then other forces that the army names, then the items without a force. */
 function forcesOf(army: ArmyFile, list: NationList | null): readonly Force[] {
   const of = <Item extends { readonly brigade?: string | undefined }>(items: readonly Item[], name: string): number[] =>
     items.flatMap((item, at) => ((item.brigade ?? '').trim() === name ? [at] : []));
@@ -50,18 +50,18 @@ interface KnownTroop {
 
 export type CountedTroop = CountedPart<KnownTroop>;
 
-/** Reads parts of armies; the book has no points (ruling PRW-4). */
+/** Parses parts of armies. The book has no points (ruling PRW-4). */
 export const prwParts = partReader<Troop, KnownTroop>({
   types: prwTroops,
   known: (troop) => ({ troop }),
   cost: () => 0,
 });
 
-/** Dice of a unit's stands when they shoot: none for those who do not. */
+/** Returns the shooting dice of stands; 0 if the type does not shoot. */
 export const shootingDice = (troop: Troop, stands: number): number =>
   shotWeaponOf(troop) === null ? 0 : stands * shotsOf(TYPES[troop.type].arm);
 
-/** Dice of a unit in melee to its front, against troops that are as heavy, without its officer. */
+/** Returns the melee dice of a unit to its front, against an enemy of equal weight and without its officer. */
 export function frontDice({ type, weapon, guard }: Troop, stands: number, rulings: RulingsInForce): number {
   const { weight, arm } = TYPES[type];
   const side = {
@@ -81,7 +81,7 @@ export function frontDice({ type, weapon, guard }: Troop, stands: number, ruling
 
 type Count = (part: CountedTroop) => number;
 
-/** What the tally shows of an army and each of its forces: stands, castings, hits, and dice in shooting and melee. */
+/** Measures for the tally of an army and each force: stands, castings, hits, shooting and melee dice. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = prwParts.counted(army, list);
   const forces = forcesOf(army, list).filter(({ units }) => units.length > 0);
@@ -114,8 +114,8 @@ const generalRequest = z.strictObject({
 });
 
 /**
- * The price of a stand of a troop type, or of an officer as `{general}`: nothing, for the book has no points (ruling PRW-4).
- * @throws InputError for anything else.
+ * Price of a stand of a troop type or of `{general}`. Always 0, as the book has no points (ruling PRW-4).
+ * @throws InputError for anything else
  */
 export function priceOf(value: unknown): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
@@ -138,7 +138,7 @@ function* commanderProblems({ generals, units }: ArmyFile): Generator<Problem> {
     yield told('error', 'two-commanders', `generals.${second}`, message, FORCES, { commanders: commanders.length });
   }
   if (commanders.length === 0) {
-    // Before there are units there is nothing to be commanded yet.
+    // A new army without units does not need a commander yet.
     const severity = units.length === 0 ? 'warning' : 'error';
     yield told(severity, 'no-general', 'generals', 'the army has no commander-in-chief', FORCES);
   }
@@ -156,7 +156,7 @@ function* officerProblems({ name, units, officers }: Force): Generator<Problem> 
   }
 }
 
-/** Those who are of no force, where the list has forces. */
+/** Reports units and officers without a force, if the list has forces. */
 function* strayProblems({ units, officers }: Force, forces: string): Generator<Problem> {
   const [unit] = units;
   const [officer] = officers;
@@ -176,20 +176,20 @@ function* forceProblems(army: ArmyFile, list: NationList | null): Generator<Prob
     if (force.name !== '') yield* officerProblems(force);
     else if (list?.forces) yield* strayProblems(force, list.forces.join(', '));
   }
-  // Before there are units every force is without.
+  // In a new army without units, every force is empty.
   const empty = army.units.length === 0 ? [] : forces.filter(({ name, units }) => name !== '' && units.length === 0);
   if (empty.length === 0) return;
   const names = empty.map(({ name }) => name).join(', ');
   yield told('warning', 'empty-force', '', `no units are of ${names}`, FORCES, { forces: names });
 }
 
-/** The commander-in-chief, the forces and their officers (Army organization; ruling PRW-4). */
+/** Checks the commander-in-chief, the forces and their officers (Army organization; ruling PRW-4). */
 function* armyProblems({ army, list }: Pick<ArmyAtHand<unknown>, 'army' | 'list'>): Generator<Problem> {
   yield* commanderProblems(army);
   yield* forceProblems(army, list);
 }
 
-/** A unit is stands that move and fight together: mixed types are advised against, for the book gives each its own moves (Terms used in these rules). */
+/** Warns against mixed units: stands of a unit move together, but each type has its own moves (Terms used in these rules). */
 function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   const types = typesOf(unit);
   if (types < 2) return;
@@ -197,7 +197,7 @@ function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   yield told('warning', 'mixed-unit', target, message, UNITS, { types });
 }
 
-/** Armies are orders of battle, counted in stands; those who lead are free (Army organization; rulings PRW-4, PRW-6). */
+/** Armies are orders of battle counted in stands; officers are free (Army organization; rulings PRW-4, PRW-6). */
 export const PRW_ARMY: ArmyRules<KnownTroop> = {
   currency: PRW_HEAD.currency,
   counted: PRW_HEAD.counted,

@@ -10,7 +10,7 @@ import { isHeavier, type TroopType, TYPE_IDS, TYPES, WEAPONS } from '../troops/t
 import { diceWords, hitWords, stands, step, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** The highest face that loses somebody on the way, and the chance of each stand to be lost so. */
+/** Highest face that loses a hit while evading, and its chance per stand. */
 const LOST = 1;
 export const LOST_EVADING = LOST / 6;
 
@@ -18,13 +18,13 @@ const evadeSchema = z.strictObject({
   evader: z.enum(TYPE_IDS),
   charger: z.enum(TYPE_IDS),
   stands,
-  /** It has moved this turn, so that this is a move more. */
+  /** True if it has moved this turn, so that evading is an extra move. */
   hasMoved: yes,
 });
 
 const NOT = 'it may not evade';
 
-/** Lighter troops get out of a charge’s way; some are lost as they do (Evasion; ruling PRW-11). */
+/** Lighter troops evade a charge, with possible losses (Evasion; ruling PRW-11). */
 export const evade = defineProcedure({
   id: 'pharaoh-rides-to-war/evade',
   title: 'Evade',
@@ -59,11 +59,11 @@ export const evade = defineProcedure({
 });
 
 const contactedSchema = z.strictObject({
-  /** The unit that is contacted is routed. */
+  /** True if the contacted unit is routed. */
   routed: z.boolean().default(true),
 });
 
-/** A charge contacts a routed unit. No die decides (Routed Units). */
+/** A charge contacts a routed unit, without dice (Routed Units). */
 export const routedContacted = defineProcedure({
   id: 'pharaoh-rides-to-war/routed-contacted',
   title: 'Routed unit contacted',
@@ -81,10 +81,10 @@ export const routedContacted = defineProcedure({
   effects: ({ leaves }) => (leaves ? [leavesField] : []),
 });
 
-/** Chargers stop so many inches from their target, and take its shots. */
+/** Distance in inches from the target at which chargers stop to be shot at. */
 export const STOPS_AT = 1;
 
-/** Degrees off straight ahead within which a target is to the front (ruling PRW-F3). */
+/** Maximum angle in degrees from straight ahead of a target to the front (ruling PRW-F3). */
 const AHEAD = 90;
 
 const chargeSchema = z.strictObject({
@@ -94,26 +94,26 @@ const chargeSchema = z.strictObject({
     weapon: z.enum(WEAPONS).default('sword'),
     routed: yes,
   }),
-  /** It strikes the front of its target. */
+  /** True if it strikes the target's front. */
   front: z.boolean().default(true),
-  /** The target stands before the charger’s own front. */
+  /** True if the target is to the charger's front. */
   ahead: z.boolean().default(true),
 });
 type ChargeInput = z.output<typeof chargeSchema>;
 
 interface ChargeOutcome {
   readonly allowed: boolean;
-  /** The target may evade in place of standing. */
+  /** True if the target may evade. */
   readonly mayEvade: boolean;
-  /** The target tests fear before it stands. */
+  /** True if the target must test fear before it stands. */
   readonly fear: boolean;
-  /** The charger may crash into it. */
+  /** True if the charger may crash into the target. */
   readonly impact: boolean;
 }
 
 const of = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
 
-/** Why it may not charge; null where it may. */
+/** Returns why the charger may not charge, or null if it may. */
 function barred({ charger, target, front, ahead }: ChargeInput): Step | null {
   const type = TYPES[charger];
   if (type.charges === 'never') return step(of(type), `${type.name} may not charge into melee`);
@@ -125,7 +125,7 @@ function barred({ charger, target, front, ahead }: ChargeInput): Step | null {
   return null;
 }
 
-/** Whether one unit may charge another, and what follows. No die decides (Charging; Fear; Heavy Chariot Impact; Routed Units; ruling PRW-11). */
+/** Permission to charge a unit and its consequences, without dice (Charging; Fear; Heavy Chariot Impact; Routed Units; ruling PRW-11). */
 export const charge = defineProcedure({
   id: 'pharaoh-rides-to-war/charge',
   title: 'Charge',

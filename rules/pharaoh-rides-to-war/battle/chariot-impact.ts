@@ -10,13 +10,13 @@ import { TYPES } from '../troops/types.ts';
 import { modifier, modifiers, signed, step, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** By so much one side must throw higher than the other. */
+/** Margin by which a side's die must be higher to win the impact. */
 export const IMPACT_MARGIN = 2;
 
 const impactSchema = z.strictObject({
   chariotMod: modifier,
   infantryMod: modifier,
-  /** The infantry stands behind a wall, or where chariots may not go: there is no impact. */
+  /** No impact if the infantry is behind a wall or in terrain that bars chariots. */
   behindWall: yes,
   barredGround: yes,
 });
@@ -50,7 +50,7 @@ const both = ({ chariotMod, infantryMod }: ImpactInput, settings?: Settings) => 
   infantry: modifiers(infantryMod, [IMPACT_SETTINGS.infantry], settings),
 });
 
-/** Heavy chariots crash into infantry, in the movement phase (Heavy Chariot Impact; ruling PRW-2). */
+/** Heavy chariots crash into infantry in the movement phase (Heavy Chariot Impact; ruling PRW-2). */
 export const chariotImpact = defineProcedure({
   id: 'pharaoh-rides-to-war/chariot-impact',
   title: 'Impact of heavy chariots',

@@ -6,19 +6,19 @@ import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** Inches from its own officer or the general within which a unit moves without a throw (ruling PRW-16). */
+/** Distance in inches from its own officer or the general within which a unit moves without a roll (ruling PRW-16). */
 export const COMMAND_INCHES = 12;
-/** The highest face on which a unit out of reach may not move. */
+/** Highest face that stops a unit out of command. */
 const STAYS = 2;
 
 const commandSchema = z.strictObject({
-  /** Within 12 inches of its own officer or the general as the phase begins. */
+  /** True if its own officer or the general is within 12 inches at the start of the phase. */
   within12: z.boolean().default(false),
 });
 
 const words = (moves: boolean): string => (moves ? 'it moves' : 'no move this turn');
 
-/** Whether a unit may move this turn (Command distance; ruling PRW-16). */
+/** A unit out of command rolls to move this turn (Command distance; ruling PRW-16). */
 export const command = defineProcedure({
   id: 'pharaoh-rides-to-war/command',
   title: 'Out of command',

@@ -11,11 +11,11 @@ const choice = z.enum(['stays', 'falls-back']).default('stays');
 
 const nextSchema = z.strictObject({
   round: z.int().min(1).max(2).default(1),
-  /** Chariots or cavalry are in it. */
+  /** True if chariots or cavalry fight in the melee. */
   mounted: z.boolean().default(false),
-  /** How the loser’s test of general morale went. */
+  /** Result of the loser's general morale test. */
   loserTest: z.enum(['passed', 'failed']),
-  /** What each side wants after a first round between infantry. */
+  /** Choices of both sides after a first round between infantry. */
   choices: z.strictObject({ winner: choice, loser: choice }).default({ winner: 'stays', loser: 'stays' }),
 });
 type NextInput = z.output<typeof nextSchema>;
@@ -48,7 +48,7 @@ const VERDICT = {
   'both-fall-back': 'Both fall back',
 } as const;
 
-/** What follows a round of melee when its loser has tested. No die decides (Melee; ruling PRW-17). */
+/** Consequence of a melee round after the loser's test, without dice (Melee; ruling PRW-17). */
 export const meleeNext = defineProcedure({
   id: 'pharaoh-rides-to-war/melee-next',
   title: 'After a round of melee',

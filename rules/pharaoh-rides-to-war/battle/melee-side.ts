@@ -5,29 +5,29 @@ import { PRW_12, PRW_9 } from '../rulings.ts';
 import { ARMS, type Build, isHeavier, TYPES, WEAPONS, WEIGHTS } from '../troops/types.ts';
 import { stands, yes } from './step.ts';
 
-/** A side of a melee: a unit, or several that fight together with the same weapon. */
+/** A side of a melee: one unit, or several with the same weapon. */
 export const sideSchema = z.strictObject({
   stands,
   weapon: z.enum(WEAPONS),
   guard: yes,
   weight: z.enum(WEIGHTS),
   arm: z.enum(ARMS),
-  /** An officer fights in its front rank. */
+  /** True if an officer fights in the front rank. */
   officer: yes,
-  /** It attacks the flank or rear of its enemy, who then does not fight to its front. */
+  /** True if it attacks the enemy's flank or rear. That enemy then does not fight to its front. */
   flankOrRear: yes,
   uphill: yes,
-  /** It attacks across a wall or rough ground. */
+  /** True if it attacks across a wall or rough ground. */
   obstacle: yes,
-  /** An eight of its own: two dice for an inspiring speech. */
+  /** Dice from an own eight: two for an inspiring speech. */
   extraDice: z.int().min(0).max(10).default(0),
 });
 export type Side = z.output<typeof sideSchema>;
 
-/** What a side must know of its enemy. */
+/** The facts about the enemy that a side's dice depend on. */
 type Enemy = Build & Pick<Side, 'flankOrRear'>;
 
-/** Dice that a side gains or loses beside those of its stands. */
+/** Dice added to or subtracted from those of the stands. */
 interface Bonus {
   readonly what: string;
   readonly dice: number;
@@ -37,7 +37,7 @@ interface Bonus {
 interface Factor {
   readonly what: string;
   readonly dice: number;
-  /** For each stand under the alternative of PRW-12: weapons and guards. */
+  /** True for weapons and guards, which count per stand under the alternative of PRW-12. */
   readonly ofStands?: true;
   applies(side: Side, enemy: Enemy, inForce: RulingsInForce): boolean;
 }
@@ -76,7 +76,7 @@ export function diceBonuses(side: Side, enemy: Enemy, inForce: RulingsInForce): 
   ];
 }
 
-/** A die a stand, casualty stands as others, and what is added; never fewer than none (Pharaoh Rides to War, Melee; ruling PRW-18). */
+/** Returns one die per stand, casualty stands included, plus bonuses; at least 0 (Pharaoh Rides to War, Melee; ruling PRW-18). */
 export const diceOf = (bonuses: readonly Bonus[], count: number): number =>
   Math.max(
     0,
@@ -86,7 +86,7 @@ export const diceOf = (bonuses: readonly Bonus[], count: number): number =>
 const lossType = ({ arm, weight }: Build) =>
   Object.values(TYPES).find((type) => type.arm === arm && type.weight === weight) ?? TYPES['heavy-infantry'];
 
-/** Hits that the figures lost in melee come to: one each, or the share of a casting in its stand (ruling PRW-9). */
+/** Converts figures lost in melee to hits: one each, or the casting's share of its stand (ruling PRW-9). */
 export function hitsOfLosses(figures: number, side: Build, inForce: RulingsInForce): number {
   if (choiceInForce(PRW_9, inForce) !== 'castings') return figures;
   const { hits, castings } = lossType(side);

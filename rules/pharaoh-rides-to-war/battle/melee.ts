@@ -22,7 +22,7 @@ interface SideOutcome {
   readonly total: number;
   /** Figures that this side loses. */
   readonly losses: number;
-  /** What they come to in hits. */
+  /** Losses converted to hits. */
   readonly hits: number;
 }
 
@@ -31,11 +31,11 @@ interface MeleeOutcome extends Sides<SideOutcome> {
   readonly winner: 'a' | 'b' | null;
 }
 
-/** The totals that cost the other side a figure: fewer of the winner’s than of the loser’s. */
+/** Divisors of a side's total that give the other side's losses, for the winner and for the loser. */
 const WINNERS = 4;
 const LOSERS = 5;
 
-/** Ground across which an attack is made with a die less (Melee, factors). */
+/** Terrain across which an attack has one die fewer (Melee, factors). */
 const OBSTACLES: ReadonlySet<string> = new Set(['wall', 'rough', 'rough-hills']);
 
 const rounded = (amount: number, inForce: RulingsInForce): number =>
@@ -59,14 +59,14 @@ function ready(input: MeleeInput, inForce: RulingsInForce): Sides<{ dice: number
   return { a: side('a', 'b'), b: side('b', 'a') };
 }
 
-/** Whether equal totals are thrown again; without dice they never differ. */
+/** Checks whether equal totals are rolled again. Without dice the totals stay equal. */
 const throwsAgain = ({ a, b }: Sides<{ dice: number }>, inForce: RulingsInForce): boolean =>
   choiceInForce(PRW_13, inForce) === 'again' && a.dice + b.dice > 0;
 
 const many = (dice: number): Ways =>
   Array.from({ length: dice }, () => dieWays(6)).reduce<Ways>(together, new Map([[0, 1n]]));
 
-/** The odds of each winner by what the loser loses, and of a draw. */
+/** Returns the odds of each winner by the loser's losses, and of a draw. */
 function meleeOdds(input: MeleeInput, inForce: RulingsInForce): Odds[] {
   const sides = ready(input, inForce);
   const totals = { a: chances(many(sides.a.dice)), b: chances(many(sides.b.dice)) };
@@ -110,7 +110,10 @@ function fighter(who: PrwUnit): MeleeInput['a'] {
   };
 }
 
-/** A round of melee: a die a stand with weapon and tactical factors, both sides at once (Melee; rulings PRW-3, PRW-9, PRW-11 to PRW-13, PRW-18). */
+/**
+ * A melee round: one die per stand with weapon and tactical factors, both sides at once (Melee; rulings PRW-3, PRW-9, PRW-11 to PRW-13,
+ * PRW-18).
+ */
 export const melee = defineProcedure({
   id: 'pharaoh-rides-to-war/melee',
   title: 'Melee',
@@ -144,7 +147,7 @@ export const melee = defineProcedure({
     );
     return { outcome, steps, rulings: ['PRW-3', 'PRW-9', 'PRW-11', 'PRW-12', ...(winner === null ? ['PRW-13'] : [])] };
   },
-  // Sums of so many dice come in too many pairs to be counted.
+  // The pairs of dice totals are too many to enumerate.
   odds: meleeOdds,
   verdict({ winner, a, b }) {
     const result = winner === null ? 'Drawn' : `Side ${winner.toUpperCase()} wins`;
@@ -156,7 +159,7 @@ export const melee = defineProcedure({
     const [a, b] = [field.pair('a', 'b'), field.pair('b', 'a')];
     if (!a || !b) return [];
     const side = (own: PairFacts, enemy: PairFacts) => ({
-      // Who is struck in flank or rear strikes nobody's.
+      // A unit struck in flank or rear has no flank or rear bonus itself.
       flankOrRear: own.aspect !== 'front' && enemy.aspect === 'front',
       uphill: enemy.higher,
       obstacle: [...own.cover, ...own.across].some((kind) => OBSTACLES.has(kind)),
@@ -180,7 +183,7 @@ export const melee = defineProcedure({
   effects: ({ a, b }) => [...struck('a', a.hits), ...struck('b', b.hits)],
 });
 
-/** The chance of each total of side A's dice, from 0 on; empty where these troops cannot fight. */
+/** Chances of side A's totals, indexed from 0. Empty if these troops cannot fight. */
 export function totalChances(asked: unknown, inForce: RulingsInForce): readonly number[] {
   const read = meleeSchema.safeParse(asked);
   if (!read.success) return [];
@@ -191,7 +194,10 @@ export function totalChances(asked: unknown, inForce: RulingsInForce): readonly 
 
 const struckSchema = meleeSchema.pick({ b: true });
 
-/** The hits that a total costs side B. @param won it is the higher of the two */
+/**
+ * Returns the hits that a total costs side B.
+ * @param won true if the total is the higher of the two
+ */
 export function hitsOfScore(total: number, won: boolean, asked: unknown, inForce: RulingsInForce): number {
   const read = struckSchema.safeParse(asked);
   if (!read.success) return 0;

@@ -14,20 +14,20 @@ import { shooting } from './shooting.ts';
 import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** Least faces that rally. */
+/** Lowest faces that rally. */
 export const RALLIES_FROM = { led: 3, alone: 6 } as const;
 
 const rallySchema = z.strictObject({
-  /** An officer is with it. */
+  /** True if an officer is with the unit. */
   officer: yes,
-  /** It routed this turn, and may not try yet. */
+  /** True if it routed this turn, so that it may not try yet. */
   thisTurn: yes,
 });
 
 const needed = (officer: boolean): number => (officer ? RALLIES_FROM.led : RALLIES_FROM.alone);
 const words = (rallied: boolean): string => (rallied ? 'rallies' : 'stands, routed');
 
-/** A unit that routed on an earlier turn (Rally; Routed Units). */
+/** Rally of a unit that routed on an earlier turn (Rally; Routed Units). */
 export const rally = defineProcedure({
   id: 'pharaoh-rides-to-war/rally',
   title: 'Rally',
@@ -56,18 +56,18 @@ export const rally = defineProcedure({
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
 });
 
-/** The highest value that routs. */
+/** Highest value that routs. */
 export const FEAR_ROUTS_TO = 2;
 
 const fearSchema = z.strictObject({
   mod: modifier,
-  /** Its officer is in its front rank. */
+  /** True if its officer is in the front rank. */
   officer: yes,
-  /** Hits that the lost stand takes. */
+  /** Hits of the lost stand. */
   perStand,
 });
 
-/** Whether a unit stands that heavy chariots charge (Fear; rulings PRW-2, PRW-17, PRW-18). */
+/** Test of a unit charged by heavy chariots (Fear; rulings PRW-2, PRW-17, PRW-18). */
 export const fear = defineProcedure({
   id: 'pharaoh-rides-to-war/fear',
   title: 'Fear of heavy chariots',
@@ -95,15 +95,15 @@ export const fear = defineProcedure({
   effects: ({ stands }, { perStand: hits }) => (stands ? [] : [routs(hits)]),
 });
 
-/** The highest value that fails a test of shock or of general morale. */
+/** Highest value that fails a test of shock or general morale. */
 export const FAILS = 1;
 
 const shockSchema = z.strictObject({
   routed: yes,
   mod: modifier,
-  /** Its officer is in its front rank. */
+  /** True if its officer is in the front rank. */
   officer: yes,
-  /** Hits that a lost stand takes. */
+  /** Hits of a lost stand. */
   perStand,
 });
 
@@ -133,7 +133,10 @@ const SHOCK_SHORT = {
 
 const VERDICT = { steady: 'Steady', 'falls-back': 'Falls back', routs: 'Routs', leaves: 'Leaves the field' } as const;
 
-/** A unit that lost a stand to shooting, or a routed one that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17, PRW-18). */
+/**
+ * Test of a unit that lost a stand to shooting, or of a routed unit that was hit (Shock; Routed Units; rulings PRW-2, PRW-10, PRW-17,
+ * PRW-18).
+ */
 export const shock = defineProcedure({
   id: 'pharaoh-rides-to-war/shock',
   title: 'Shock',
@@ -165,10 +168,10 @@ export const shock = defineProcedure({
     ({ steady: [], 'falls-back': [], routs: [routs(hits)], leaves: [leavesField] })[result],
 });
 
-/** Half or more of its stands are gone (Morale & Rally Phase). */
+/** Checks whether half or more of its stands are lost (Morale & Rally Phase). */
 const hasLostHalf = ({ part: { left, count } }: PrwUnit): boolean => left * 2 <= count;
 
-/** It lost a round of melee, and has not tested since (Melee). */
+/** Checks whether the unit lost a melee round after its last test (Melee). */
 const hasLostMelee = (happened: readonly Happened[]): boolean =>
   happenedBy(happened, melee).some(({ role, outcome: { winner } }) => winner !== null && winner !== role);
 
@@ -176,9 +179,9 @@ const moraleSchema = z.strictObject({
   cause: z.enum(['half-lost', 'melee']),
   routed: yes,
   mod: modifier,
-  /** Its officer is in its front rank. */
+  /** True if its officer is in the front rank. */
   officer: yes,
-  /** It has tested for half its stands before. */
+  /** True if it has already tested for half its stands. */
   testedBefore: yes,
 });
 type MoraleInput = z.output<typeof moraleSchema>;
@@ -200,11 +203,14 @@ const WORDS = {
 
 const SHORT = { steady: 'steady', routs: 'routs', leaves: 'leaves the field' } as const;
 
-/** Whether it need not test: once in the battle is enough under the alternative. */
+/** Checks for the alternative of PRW-14, by which a unit tests for half its stands only once. */
 const spared = ({ cause, testedBefore }: MoraleInput, inForce: RulingsInForce): boolean =>
   cause === 'half-lost' && testedBefore && choiceInForce(PRW_14, inForce) === 'once';
 
-/** A unit with half its stands lost, or the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17, PRW-18). */
+/**
+ * Test of a unit with half its stands lost or of the loser of a melee (General morale; Morale & Rally Phase; rulings PRW-2, PRW-14, PRW-17,
+ * PRW-18).
+ */
 export const generalMorale = defineProcedure({
   id: 'pharaoh-rides-to-war/general-morale',
   title: 'General morale',

@@ -5,7 +5,7 @@ import { MOVEMENT_PHASE } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
-/** Which side chooses to move first or second; a tie is thrown again (Movement Phase; ruling PRW-5). */
+/** Roll for the choice to move first or second. Ties are rolled again (Movement Phase; ruling PRW-5). */
 export const moveOrder = defineProcedure({
   id: 'pharaoh-rides-to-war/move-order',
   title: 'Who moves first',

@@ -19,36 +19,36 @@ const movementSchema = z.strictObject({
   /** Turns of 45° in the move. */
   turns: z.int().min(0).max(8).default(0),
   aboutFace: yes,
-  /** It ran or galloped in the turn before. */
+  /** True if it ran or galloped last turn. */
   ranLastTurn: yes,
-  /** It may not move: out of command, charged, or held by the enemy’s nine or seven. */
+  /** True if it may not move: out of command, charged, or stopped by the enemy's nine or seven. */
   held: yes,
-  /** The enemy’s king: soft sand. */
+  /** Enemy's king: soft sand. */
   half: yes,
-  /** A six of its own: it may run or gallop again. */
+  /** Own six: it may run or gallop again. */
   swift: yes,
-  /** A five of its own: it may turn to face an enemy at any point. */
+  /** Own five: it may turn to face an enemy at any point. */
   turnsFreely: yes,
-  /** A four of its own: a path through any ground. */
+  /** Own four: a path through any terrain. */
   path: yes,
 });
 type MovementInput = z.output<typeof movementSchema>;
 
 interface MovementOutcome {
   readonly inches: number;
-  /** Whether it may go into the ground at all. */
+  /** True if it may enter the terrain. */
   readonly mayEnter: boolean;
-  /** Whether it may move so, turns and about-face included. */
+  /** True if it may make this move with its turns and about-face. */
   readonly mayMove: boolean;
-  /** Whether it is warned of a second fast move running. */
+  /** True if this is a second consecutive fast move. */
   readonly warned: boolean;
-  /** Hits that the second fast move costs, as the players typed in. */
+  /** Hits for the second fast move, as entered by the players. */
   readonly hits: number;
 }
 
 const of = ({ nation }: TroopType): string => (nation === 'assyria' ? ASSYRIAN_FORCES : EGYPTIAN_FORCES);
 
-/** How much of the move the ground leaves, and why. */
+/** Returns the share of the move that the terrain allows, with its reason. */
 function going(input: MovementInput, type: TroopType, inForce: RulingsInForce): { share: number; steps: Step[] } {
   const { terrain, onRoad, path } = input;
   if (terrain === 'open') return { share: 1, steps: [] };
@@ -61,7 +61,7 @@ function going(input: MovementInput, type: TroopType, inForce: RulingsInForce): 
   return { share, steps: [step(of(type), `${ground}: ${words}`)] };
 }
 
-/** What is against its turns; nothing where they are allowed. */
+/** Checks turns and about-face against the type's limits. */
 function turning(
   { turns, aboutFace, turnsFreely }: MovementInput,
   { turning: allowed }: TroopType,
@@ -88,7 +88,7 @@ function turning(
   };
 }
 
-/** A second fast move running: a warning, and the hits that the players typed in (ruling PRW-7). */
+/** Handles a second consecutive fast move: a warning, and the hits that the players entered (ruling PRW-7). */
 function again({ pace, ranLastTurn, swift }: MovementInput, inForce: RulingsInForce, settings?: Settings) {
   const nothing = { warned: false, hits: 0, steps: [], rulings: [] };
   if (pace !== 'fast' || !ranLastTurn) return nothing;
@@ -104,7 +104,7 @@ function again({ pace, ranLastTurn, swift }: MovementInput, inForce: RulingsInFo
   };
 }
 
-/** How far a unit may move, and where. No die decides (Table of moves; Assyrian forces; Egyptian forces; rulings PRW-7, PRW-20). */
+/** Distance and terrain that a unit may move, without dice (Table of moves; Assyrian forces; Egyptian forces; rulings PRW-7, PRW-20). */
 export const movement = defineProcedure({
   id: 'pharaoh-rides-to-war/movement',
   title: 'Movement',
@@ -142,7 +142,7 @@ export const movement = defineProcedure({
     unit: (who) => ({
       type: who.troop.type,
       ranLastTurn: who.has('ran'),
-      // Routed it stands in place until it rallies (Pharaoh Rides to War, Routed Units).
+      // A routed unit stays in place until it rallies (Pharaoh Rides to War, Routed Units).
       held: isRouted(who) || HOLDING.some(who.has),
       half: who.has('soft-sand'),
       swift: who.has('swift'),

@@ -11,7 +11,7 @@ const MOST_CARRIED = 4;
 
 const casualtiesSchema = z
   .strictObject({
-    /** Hits on the casualty stand so far. */
+    /** Hits already on the casualty stand. */
     carried: z.int().min(0).max(MOST_CARRIED).default(0),
     hits: z.int().min(0).max(1000),
     perStand,
@@ -30,13 +30,13 @@ const casualtiesSchema = z
 
 interface Casualties {
   readonly standsLost: number;
-  /** Hits that are left on the casualty stand. */
+  /** Hits left on the casualty stand. */
   readonly carried: number;
 }
 
 /**
- * What hits do to a unit: all go on one stand, until it has as many as it takes and is removed at the end of the phase. No die decides (Casualty Stands).
- * They are struck off with the outcome that brings them, so that no phase calls for it.
+ * Effect of hits on a unit, without dice: all go on one stand, which is removed at the end of the phase when full (Casualty Stands).
+ * No phase calls for this, because outcomes with hits already apply them.
  */
 export const casualties = defineProcedure({
   id: 'pharaoh-rides-to-war/casualties',
@@ -63,7 +63,7 @@ export const casualties = defineProcedure({
     standsLost === 0 ? 'No stand removed' : standsLost === 1 ? '1 stand removed' : `${standsLost} stands removed`,
 });
 
-/** The least face that brings him back, and the highest that kills him. */
+/** Lowest face on which an officer returns, and highest that kills them. */
 export const RETURNS_FROM = 6;
 export const DIES_TO = 2;
 
@@ -84,7 +84,7 @@ const WORDS = {
 
 const VERDICT = { returns: 'He returns', dies: 'He dies', lingers: 'He lingers in the rear' } as const;
 
-/** An officer at the rear, in every morale phase (Officer casualties; Fate/Change cards). */
+/** Roll in each morale phase for an officer at the rear (Officer casualties; Fate/Change cards). */
 export const woundedOfficer = defineProcedure({
   id: 'pharaoh-rides-to-war/wounded-officer',
   title: 'Wounded officer',
@@ -107,10 +107,10 @@ export const woundedOfficer = defineProcedure({
   },
 });
 
-/** The least sum of two dice that hurts him. */
+/** Lowest sum of two dice that hurts the officer. */
 export const HURT_FROM = 11;
 
-/** An officer in the front rank whose unit was hit by shooting, or fought a melee (Officer casualties; ruling PRW-19). */
+/** Roll for an officer in the front rank whose unit was hit by shooting or fought a melee (Officer casualties; ruling PRW-19). */
 export const officerCasualty = defineProcedure({
   id: 'pharaoh-rides-to-war/officer-casualty',
   title: 'Officer in the front rank',
@@ -127,7 +127,7 @@ export const officerCasualty = defineProcedure({
   inShort: ({ wounded }) => (wounded ? 'hurt' : 'unhurt'),
   verdict: ({ wounded }) => (wounded ? 'He is hurt' : 'He is unhurt'),
   asks: { officer: general('Officer in the front rank') },
-  // At the end of the shooting phase where his unit was hit, and after a melee that it won or lost (Officer casualties; Melee Phase).
+  // At the end of the shooting phase if the unit was hit, and after every melee (Officer casualties; Melee Phase).
   owes: {
     officer({ unitWith }, { phase, happened }) {
       if (!unitWith?.marks.includes('officer-in-front')) return null;

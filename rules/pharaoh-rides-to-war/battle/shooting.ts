@@ -13,40 +13,39 @@ import { SHOT_WEAPONS, shotsOf, type ShotWeapon, shotWeaponOf, TYPE_IDS, TYPES }
 import { diceWords, hitWords, signed, stands, standWords, step, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** Least face that hits (Targets in OPEN and in COVER): alike for all targets, but chariots are never in cover. */
+/** Lowest face that hits (Targets in OPEN and in COVER). Equal for all targets, but chariots are never in cover. */
 export const HITS_FROM = { open: { long: 5, short: 4 }, cover: { long: 6, short: 5 } } as const;
-/** Highest face that hits; all of a d6. */
+/** Highest face that hits, on a D10 too. */
 const HITS_TO = 6;
 
-/** Ground that covers who stands in it or behind it (Targets in OPEN and in COVER). */
+/** Terrain that gives cover to troops in it or behind it (Targets in OPEN and in COVER). */
 const COVERS: ReadonlySet<string> = new Set(['woods', 'wall']);
 
-/** Whether some of the kinds of ground covers who stands there. */
+/** Checks whether any of the terrain kinds gives cover. */
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
 
 const shootingSchema = z
   .strictObject({
     weapon: z.enum(SHOT_WEAPONS),
     stands,
-    /** The shooters are chariots, with two dice a stand. */
+    /** True for chariots, which roll two dice per stand. */
     chariots: yes,
-    /** A queen or jack of their own: extra arrows. */
+    /** Own queen or jack: extra arrows. */
     extraDicePerStand: z.int().min(0).max(2).default(0),
-    /** One for those who evade. */
+    /** 1 for evading units. */
     fewerDice: z.int().min(0).max(100).default(0),
-    /** They have shot this turn, in the movement phase. */
+    /** True if they shot in the movement phase of this turn. */
     hasShot: yes,
-    /** They shoot while they charge. */
     charging: yes,
     range: z.enum(['short', 'long']),
-    /** Inches to the target, to be held against the range where the players typed one in. */
+    /** Distance in inches, compared with the range if the players entered its limits. */
     distance: z.number().min(0).max(200).nullable().default(null),
     target: z
       .strictObject({ type: z.enum(TYPE_IDS).nullable().default(null), cover: yes })
       .default({ type: null, cover: false }),
-    /** Least face that saves from a hit; null for what the players typed in for the target, if anything. */
+    /** Lowest face that saves from a hit, or null to use the number entered for the target. */
     savesOn: z.int().min(2).max(6).nullable().default(null),
-    /** The enemy’s three: rain halves the hits of bows and slings. */
+    /** Enemy's three: rain halves the hits of bows and slings. */
     rain: yes,
   })
   .superRefine(({ weapon, hasShot, range, target }, context) => {
@@ -60,7 +59,7 @@ const shootingSchema = z
   });
 type ShootingInput = z.output<typeof shootingSchema>;
 
-/** The range that the distance is, where the players typed the ends of both in; null where nobody did. */
+/** Returns the range of a distance, or null if the players entered too few limits to tell. */
 function rangeAt(weapon: ShotWeapon, distance: number, settings?: Settings): 'short' | 'long' | 'out' | null {
   const { short, long } = RANGE_SETTINGS[weapon];
   const near = settingOf(short, settings);
@@ -70,7 +69,10 @@ function rangeAt(weapon: ShotWeapon, distance: number, settings?: Settings): 'sh
   return far > 0 ? 'out' : null;
 }
 
-/** @throws InputError for slings at long range where they hit as javelins do, and for a range that the distance is not. */
+/**
+ * Compares weapon, range and distance.
+ * @throws InputError for slings at long range if they hit like javelins, or if the distance is not within the range
+ */
 function checkRange({ weapon, range, distance }: ShootingInput, inForce: RulingsInForce, settings?: Settings): void {
   if (weapon === 'sling' && range === 'long' && choiceInForce(PRW_8, inForce) === 'javelins') {
     throw new InputError('range: slings have no long range where they hit as javelins do (PRW-8)', 'range');
@@ -87,12 +89,12 @@ function checkRange({ weapon, range, distance }: ShootingInput, inForce: Rulings
   }
 }
 
-/** A volley before its dice fall. */
+/** A volley before the roll. */
 interface Volley {
   readonly dice: number;
   readonly faces: number;
   readonly toHit: number;
-  /** Least face that saves; null where nothing does. */
+  /** Lowest face that saves, or null if there is no save. */
   readonly savesOn: number | null;
   readonly halved: boolean;
   readonly steps: readonly Step[];
@@ -137,7 +139,7 @@ function volleyOf(input: ShootingInput, inForce: RulingsInForce, settings?: Sett
 
 const scored = (hits: number, { halved }: Volley): number => (halved ? Math.floor(hits / 2) : hits);
 
-/** What the dice of a unit rest on; nothing of one that does not shoot. */
+/** Reads a unit's shooting inputs. Empty if it does not shoot. */
 function shooterOf({ troop, part: { left }, has }: PrwUnit) {
   const weapon = shotWeaponOf(troop);
   if (weapon === null) return {};
@@ -153,7 +155,10 @@ function shooterOf({ troop, part: { left }, has }: PrwUnit) {
   };
 }
 
-/** A unit shoots at another (Pharaoh Rides to War, Shooting; Targets in OPEN and in COVER; Shooting ranges; Notes on Shooting; Shooting by charging units; rulings PRW-1, PRW-2, PRW-8, PRW-16). */
+/**
+ * A unit shoots at another (Pharaoh Rides to War, Shooting; Targets in OPEN and in COVER; Shooting ranges; Notes on Shooting; Shooting by
+ * charging units; rulings PRW-1, PRW-2, PRW-8, PRW-16).
+ */
 export const shooting = defineProcedure({
   id: 'pharaoh-rides-to-war/shooting',
   title: 'Shooting',
@@ -185,7 +190,7 @@ export const shooting = defineProcedure({
   inShort: ({ taken }) => hitWords(taken),
   asks: { shooter: part('Who shoots'), target: enemyPart('At whom') },
   fill: { shooter: shooterOf, target: ({ troop: { type } }) => ({ target: { type, cover: false } }) },
-  // Who has neither bow, sling nor javelin does not shoot (ruling PRW-21).
+  // Only units with bow, sling or javelin shoot (ruling PRW-21).
   may: { shooter: ({ troop }) => shotWeaponOf(troop) !== null },
   measured(field, { who: { shooter, target }, settings }) {
     const pair = field.pair('shooter', 'target');
@@ -207,7 +212,7 @@ export const shooting = defineProcedure({
       },
     ];
   },
-  // Return fire counts the stands that stood before (Shooting Phase).
+  // Return fire counts the stands before the losses (Shooting Phase).
   together: ['shooting'],
   effects: ({ taken }) => [mark('shooter', 'has-shot'), ...struck('target', taken)],
   othersDice: { role: 'target', words: 'save' },

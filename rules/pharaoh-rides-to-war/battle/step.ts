@@ -6,19 +6,19 @@ import { type Setting, settingOf, type Settings } from '../../core/ruling.ts';
 import type { TestSettings } from '../settings.ts';
 import { TYPES } from '../troops/types.ts';
 
-/** A line of the working under one section of the book. */
+/** Creates a step that cites one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
-/** "+1" and "−1", with the true minus sign. */
+/** Formats "+1" and "−1", with a real minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
-/** A condition that is not met unless it is said to be. */
+/** A condition that is false by default. */
 export const yes = z.boolean().default(false);
 
-/** Stands of a unit as they are. */
+/** Current stands of a unit. */
 export const stands = z.int().min(0).max(100);
 
-/** Modifiers of a die as one number: the book’s lists of them are lost (ruling PRW-2). */
+/** Total modifier of a die, since the book’s lists of modifiers are lost (ruling PRW-2). */
 export const modifier = z.int().min(-10).max(10).default(0);
 
 const MOST_HITS = Math.max(...Object.values(TYPES).map(({ hits }) => hits));
@@ -26,23 +26,20 @@ const MOST_HITS = Math.max(...Object.values(TYPES).map(({ hits }) => hits));
 /** Hits that remove a stand: 3, or 5 for heavy chariots. */
 export const perStand = z.int().min(1).max(MOST_HITS).default(3);
 
-/** "1 hit", "no hits". */
 export const hitWords = (hits: number): string => (hits === 0 ? 'no hits' : hits === 1 ? '1 hit' : `${hits} hits`);
 
-/** "1 die", "4 dice". */
 export const diceWords = (dice: number): string => (dice === 1 ? '1 die' : `${dice} dice`);
 
-/** "1 stand", "4 stands". */
 export const standWords = (count: number): string => (count === 1 ? '1 stand' : `${count} stands`);
 
-/** What changes a die, with what is to be told of it. */
+/** Sum of modifiers of a die, with its steps. */
 export interface Modifiers {
   readonly sum: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** Numbers that the players typed in for a throw, as a part of its modifiers; those that are nothing are passed over. */
+/** Adds the numbers that the players entered for a roll. Zeros are omitted. */
 export function modifiers(typed: number, wanted: readonly Setting[], settings: Settings | undefined): Modifiers {
   const found = wanted.flatMap((setting) => {
     const amount = settingOf(setting, settings);
@@ -57,24 +54,24 @@ export function modifiers(typed: number, wanted: readonly Setting[], settings: S
   };
 }
 
-/** A test of morale: its typed modifiers, and whether an officer fights in the unit’s front rank. */
+/** Returns the modifiers of a morale test: its own, and those entered for every test or for officers in the front rank. */
 export const testOf = (
   { mod, officer }: { readonly mod: number; readonly officer: boolean },
   { always, officer: led }: TestSettings,
   settings: Settings | undefined,
 ): Modifiers => modifiers(mod, officer ? [always, led] : [always], settings);
 
-/** A modified die of 1 or less is a 1 (ruling PRW-18). */
+/** A modified die of 1 or less counts as 1 (ruling PRW-18). */
 const counted = (face: number, sum: number): number => Math.max(1, face + sum);
 
 export interface Thrown {
-  /** What the die counts as. */
+  /** Value after modifiers. */
   readonly value: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** Throws a d6 for a test. */
+/** Rolls a D6 for a test. */
 export function throwTest(
   dice: DiceSource,
   what: string,
@@ -91,6 +88,6 @@ export function throwTest(
   };
 }
 
-/** The odds of numbers from 0 by their chances; what cannot be is left out. */
+/** Returns odds from chances indexed by number, without zero chances. */
 export const numberOdds = (chances: readonly number[], say: (number: number) => string): Odds[] =>
   chances.flatMap((chance, number) => (chance > 0 ? [{ outcome: say(number), chance }] : []));

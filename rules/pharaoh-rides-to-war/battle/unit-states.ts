@@ -14,7 +14,7 @@ export const MORALE_STATES: readonly UnitState[] = [
 
 type Mark = Omit<UnitState, 'meaning'> & { readonly meaning: string };
 
-/** The phases in which a side moves. */
+/** Phases in which a side moves. */
 export const MOVING_PHASES = ['first-moves', 'second-moves'];
 
 const MARKS: readonly Mark[] = [
@@ -170,14 +170,14 @@ const MARKS: readonly Mark[] = [
   },
 ];
 
-/** What fate cards leave behind comes with their play, and is of use in no step by itself. */
+/** Marks of fate cards are set by playing the card, so no phase offers them. */
 export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark }) => ({
   ...mark,
   ...(mark.citation === book.FATE_CARDS ? { phases: [] } : {}),
   meaning: [meaning],
 }));
 
-/** Marks of those who may not move. */
+/** Marks of units that may not move. */
 export const HOLDING = ['out-of-command', 'charged', 'dazzled', 'confused'] as const;
 
 export const OFFICER_STATES: readonly UnitState[] = [

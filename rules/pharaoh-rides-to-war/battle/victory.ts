@@ -7,9 +7,9 @@ import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
 const side = z.strictObject({
-  /** Officers who are still in the game. */
+  /** Officers still in the game. */
   officers: z.int().min(0).max(1000),
-  /** Units that have not lost a stand. */
+  /** Units without a lost stand. */
   wholeUnits: z.int().min(0).max(1000),
 });
 
@@ -17,7 +17,7 @@ const victorySchema = z.strictObject({ a: side, b: side });
 type VictoryInput = z.output<typeof victorySchema>;
 
 interface VictoryOutcome {
-  /** Who has lost the battle; both may, each by another condition. */
+  /** Side that has lost; both if each meets another condition. */
   readonly loser: 'a' | 'b' | 'both' | null;
 }
 
@@ -30,13 +30,13 @@ function defeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a'])
   ];
 }
 
-/** Officers who have not died, and units that have not lost a stand. */
+/** Counts living officers and units without a lost stand. */
 const standingOf = ({ units, leaders }: TableParty) => ({
   officers: leaders.filter(({ fallen }) => !fallen).length,
   wholeUnits: units.filter(({ parts, gone }) => !gone && parts.every(({ left, count }) => left === count)).length,
 });
 
-/** Whether a side has lost; an umpire’s own conditions come before these. No die decides (Winning the Game). */
+/** Checks whether a side has lost, without dice. An umpire's conditions take precedence (Winning the Game). */
 export const victory = defineProcedure({
   id: 'pharaoh-rides-to-war/victory',
   title: 'Victory',

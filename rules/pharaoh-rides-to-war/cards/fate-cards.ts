@@ -13,11 +13,11 @@ import { defineProcedure } from '../define-procedure.ts';
 import { FATE_DECK, fateCard, fateDeck, HAND } from './fate-deck.ts';
 
 const assassinSchema = z.strictObject({
-  /** Enemy commanders who can be struck. */
+  /** Enemy commanders that the assassin can strike. */
   enemyOfficers: z.int().min(1).max(100),
 });
 
-/** A ten: one of the enemy’s commanders is struck down and carried to the rear (Fate/Change cards). */
+/** A ten: an enemy commander is struck down and carried to the rear (Fate/Change cards). */
 export const assassin = defineProcedure({
   id: 'pharaoh-rides-to-war/assassin',
   title: 'Assassin',
@@ -37,7 +37,7 @@ export const assassin = defineProcedure({
   effects: ({ struck }) => [{ role: 'officers', at: struck - 1, general: 'rear' }],
 });
 
-/** Least face that moves; an officer adds to the die. */
+/** Lowest face that moves, and what an officer adds to the die. */
 const MOVES = 4;
 const OFFICER_ADDS = 1;
 
@@ -45,7 +45,7 @@ const dazzledSchema = z.strictObject({
   units: z
     .array(
       z.strictObject({
-        /** An officer is within 6 inches. */
+        /** True if an officer is within 6 inches. */
         officerWithin6: yes,
       }),
     )
@@ -57,7 +57,7 @@ const needed = (officer: boolean): number => MOVES - (officer ? OFFICER_ADDS : 0
 const movingWords = (moving: number): string =>
   moving === 0 ? 'no unit moves' : moving === 1 ? '1 unit moves' : `${moving} units move`;
 
-/** A nine: the sun dazzles the enemy, whose units each throw to move (Fate/Change cards). */
+/** A nine: the sun dazzles the enemy, and each unit rolls to move (Fate/Change cards). */
 export const dazzled = defineProcedure({
   id: 'pharaoh-rides-to-war/dazzled',
   title: 'Dazzled by the sun',
@@ -74,7 +74,7 @@ export const dazzled = defineProcedure({
     });
     return { outcome: { moves: thrown.map(({ moves }) => moves) }, steps: thrown.map((one) => one.step), rulings: [] };
   },
-  // Which units move is told one by one: a hundred of them fall in too many ways to be counted.
+  // Odds only count the moving units: the combinations of 100 units are too many to enumerate.
   odds({ units: all }) {
     const led = all.filter(({ officerWithin6 }) => officerWithin6).length;
     const pool = (dice: number, officer: boolean) => ({ dice, faces: 6, hitting: 7 - needed(officer) });
@@ -88,12 +88,12 @@ export const dazzled = defineProcedure({
 
 const drawSchema = z.strictObject({
   cards: z.int().min(1).max(FATE_DECK.cards.length).default(HAND),
-  /** Cards that can no longer be drawn: in hands or played. */
+  /** Cards in hands or already played. */
   gone: z.array(z.enum(FATE_DECK.cards)).max(FATE_DECK.cards.length).default([]),
 });
 type DrawInput = z.output<typeof drawSchema>;
 
-/** @throws InputError where fewer cards are left. */
+/** @throws InputError if too few cards are left */
 function leftFor({ cards, gone }: DrawInput, inForce: RulingsInForce): readonly string[] {
   const left = cardsLeft(fateDeck(inForce), gone);
   if (cards > left.length) {
@@ -105,7 +105,7 @@ function leftFor({ cards, gone }: DrawInput, inForce: RulingsInForce): readonly 
 const jokerWords = (jokers: number): string =>
   jokers === 0 ? 'no joker' : jokers === 1 ? '1 joker' : `${jokers} jokers`;
 
-/** The chance that none of so many cards drawn in turn is one of the jokers, and so on for each number of them. */
+/** Returns the chances of 0, 1, 2, … jokers among cards drawn in turn. */
 function jokerChances(left: readonly string[], draws: number): readonly number[] {
   const jokers = left.filter((id) => playingCard(id).rank === 'joker').length;
   let drawn: readonly number[] = [1];
@@ -141,7 +141,7 @@ export const drawFateCards = defineProcedure({
       rulings: ['PRW-15'],
     };
   },
-  // How many of the cards have no effect; hands of six cards are too many to be counted.
+  // Odds only count cards without an effect: hands of six cards are too many to enumerate.
   odds: (input, inForce) => numberOdds(jokerChances(leftFor(input, inForce), input.cards), jokerWords),
   verdict: ({ cards }) => `${cards.length} cards drawn`,
   asks: { deck: deck(FATE_DECK), side: side('Who draws') },
@@ -152,13 +152,13 @@ export const drawFateCards = defineProcedure({
 const playSchema = z
   .strictObject({
     card: z.enum(FATE_DECK.cards),
-    /** This army has played a card this turn. */
+    /** True if this army has played a card this turn. */
     playedThisTurn: yes,
-    /** Units that it is played on. */
+    /** Units that the card is played on. */
     units: z.int().min(0).max(1000).default(0),
-    /** An officer is with the unit: for a speech, within 6 inches. */
+    /** True if an officer is with the unit, or within 6 inches for a speech. */
     officer: yes,
-    /** Of whoever plays a two: whether his army moves first or second. */
+    /** Choice of the army that plays a two: to move first or second. */
     choose: z.enum(['first', 'second']).optional(),
   })
   .superRefine(({ card, playedThisTurn, units: many, officer, choose }, context) => {
@@ -180,7 +180,7 @@ const playSchema = z
 
 const MARK_IDS: ReadonlySet<string> = new Set(UNIT_MARKS.map(({ id }) => id));
 
-/** An army commander plays a fate card, one a turn at most. No die decides (Fate/Change cards). */
+/** An army commander plays at most one fate card per turn, without dice (Fate/Change cards). */
 export const playFateCard = defineProcedure({
   id: 'pharaoh-rides-to-war/play-fate-card',
   title: 'Play a fate card',
@@ -202,7 +202,7 @@ export const playFateCard = defineProcedure({
     side: ({ played }) => ({ playedThisTurn: (played[FATE_DECK.id] ?? 0) > 0 }),
     units: (all) => ({ units: all.length, officer: all.some(({ led }) => led) }),
   },
-  // The card leaves the hand, and its effect is on those it was played on. A nine is thrown for, unit by unit.
+  // The card leaves the hand and marks its targets. A nine marks none yet, as each unit rolls first.
   effects({ effect }, { card, units: many, choose }) {
     const marked = MARK_IDS.has(effect) && effect !== 'dazzled' ? many : 0;
     return [

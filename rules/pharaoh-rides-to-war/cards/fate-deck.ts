@@ -8,23 +8,23 @@ import { PRW_15 } from '../rulings.ts';
 export const HAND = 6;
 
 const TITLE = 'Fate cards';
-/** The deck that both armies draw from: 54 cards (ruling PRW-15). */
+/** The 54-card deck of both armies (ruling PRW-15). */
 export const FATE_DECK: Deck = playingCardDeck('fate', TITLE, 2);
 const WITHOUT_JOKERS: Deck = playingCardDeck('fate', TITLE, 0);
 
-/** The same as it is ruled: of 54 cards, or of 52 without jokers. */
+/** Returns the deck by ruling: 54 cards, or 52 without jokers. */
 export const fateDeck = (inForce: RulingsInForce): Deck =>
   choiceInForce(PRW_15, inForce) === 'no-jokers' ? WITHOUT_JOKERS : FATE_DECK;
 
-/** Whom a card is about, for whoever plays it. */
+/** Target of a card, relative to the side that plays it. */
 export type CardTarget = 'own-officer' | 'enemy-officer' | 'own-unit' | 'enemy-unit' | 'enemy-army' | 'army';
 
 export interface FateCard {
   readonly effect: string;
   readonly target: CardTarget;
-  /** Most units that it is about; null for all of an army. */
+  /** Maximum number of units, or null for a whole army. */
   readonly units: number | null;
-  /** In a sentence of our own. */
+  /** Effect in a sentence, not quoted from the book. */
   readonly meaning: string;
 }
 
@@ -35,7 +35,7 @@ const ARROWS: FateCard = {
   meaning: 'Extra arrows: two of your units shoot with one die more for each stand this turn.',
 };
 
-/** What each rank does, in the book’s order (Pharaoh Rides to War, Fate/Change cards). */
+/** Effect of each rank, in the book’s order (Pharaoh Rides to War, Fate/Change cards). */
 export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
   A: {
     effect: 'saved',
@@ -111,10 +111,13 @@ export const FATE_CARDS_BY_RANK: Readonly<Record<CardRank, FateCard>> = {
   joker: { effect: 'nothing', target: 'army', units: 0, meaning: 'No effect.' },
 };
 
-/** What a card does. @throws RangeError for no card of the deck. */
+/**
+ * Returns the effect of a card.
+ * @throws RangeError for an unknown card
+ */
 export const fateCard = (id: string): FateCard => FATE_CARDS_BY_RANK[playingCard(id).rank];
 
-/** Whom a card is played on (Pharaoh Rides to War, Fate/Change cards). */
+/** Lists the targets of a card (Pharaoh Rides to War, Fate/Change cards). */
 function targetsOf({ effect, target, units }: FateCard): CardPlay['targets'] {
   switch (target) {
     case 'own-officer':
@@ -124,20 +127,20 @@ function targetsOf({ effect, target, units }: FateCard): CardPlay['targets'] {
     case 'enemy-unit':
       return [{ role: 'units', whose: 'enemy', most: units }];
     case 'enemy-army':
-      // The dazzled are thrown for, unit by unit.
+      // Each dazzled unit rolls first.
       return effect === 'dazzled' ? [] : [{ role: 'units', whose: 'enemy', most: null }];
     default:
       return [];
   }
 }
 
-/** What the player says beside whom he plays it on. */
+/** Lists the player's inputs in addition to the targets. */
 function asksOf({ effect }: FateCard): CardPlay['asks'] {
   if (effect === 'inspired') return [{ key: 'officer', label: 'An officer within 6 inches' }];
   return effect === 'first-move' ? [{ key: 'choose', label: 'This army moves' }] : [];
 }
 
-/** The dice that a nine and a ten call for. */
+/** Returns the roll that follows a nine or a ten. */
 function thenOf({ effect }: FateCard): Pick<CardPlay, 'then'> {
   if (effect === 'dazzled')
     return { then: { procedure: 'pharaoh-rides-to-war/dazzled', role: 'units', whose: 'enemy', most: null } };
@@ -146,7 +149,7 @@ function thenOf({ effect }: FateCard): Pick<CardPlay, 'then'> {
   return {};
 }
 
-/** Six cards for each army commander, one of which may be played a turn (Pharaoh Rides to War, Fate/Change cards). */
+/** Six cards per army commander, of which one may be played per turn (Pharaoh Rides to War, Fate/Change cards). */
 export const FATE_HAND: DeckHand = {
   cards: HAND,
   playedBy: 'pharaoh-rides-to-war/play-fate-card',

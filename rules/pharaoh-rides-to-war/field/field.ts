@@ -41,7 +41,7 @@ import { GROUNDS, shotWeaponOf, type Troop, troopSchema, TYPES } from '../troops
 
 export const troopOf = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
 
-/** Inches of a stand (ruling PRW-F1). */
+/** Size of a stand in inches (ruling PRW-F1). */
 const FRONT = 2;
 const DEPTH = { infantry: 1, cavalry: 1.5, chariot: 3 } as const;
 
@@ -54,7 +54,7 @@ function bodyOf(unit: TableUnit, { baseFront = FRONT }: FieldTerms): Body | null
 const PACE = { move: 'normal', fast: 'fast', charge: 'fast', close: 'normal' } as const;
 const isManner = (manner: string): manner is keyof typeof PACE => Object.hasOwn(PACE, manner);
 
-/** A normal move, a run or gallop, and a charge for those who may (Table of moves; Assyrian forces; Egyptian forces). */
+/** Lists a normal move, a run or gallop, and a charge if permitted (Table of moves; Assyrian forces; Egyptian forces). */
 function mannersOf(unit: TableUnit): readonly FieldManner[] {
   const troop = troopOf(unit);
   if (troop === null) return [];
@@ -78,15 +78,15 @@ const asks = (
   return outcome?.mayMove ? outcome : null;
 };
 
-/** A charge goes as far as a run or gallop (ruling PRW-F7). */
+/** A charge is as long as a run or gallop (ruling PRW-F7). */
 function allowanceOf(unit: TableUnit, manner: string, terms: FieldTerms): number | null {
   if (!isManner(manner) || !mannersOf(unit).some(({ id }) => id === manner)) return null;
-  // The inch at which its charge stopped, and a little for the turn that lays it flush.
+  // The inch at which the charge stopped, plus a little for the turn that aligns the unit.
   if (manner === 'close') return STOPS_AT + 0.5;
   return asks(unit, manner, {}, terms)?.inches ?? null;
 }
 
-/** Ground by troop type (Assyrian forces; Egyptian forces; rulings PRW-20, PRW-F6). */
+/** Movement cost of terrain by troop type (Assyrian forces; Egyptian forces; rulings PRW-20, PRW-F6). */
 function groundCost(unit: TableUnit, manner: keyof typeof PACE, open: number, terms: FieldTerms): Pace['cost'] {
   return (pieces) => {
     const onRoad = pieces.some(({ kind }) => kind === 'road');
@@ -103,7 +103,7 @@ function groundCost(unit: TableUnit, manner: keyof typeof PACE, open: number, te
 
 const isAboutFace = (step: Manoeuvre): boolean => degreesOf(step) === 180;
 
-/** Turns of 45° and about-faces of a whole move, as the procedure of movement takes them (ruling PRW-F6). */
+/** Counts 45° turns and about-faces of a whole move, as inputs of the movement procedure (ruling PRW-F6). */
 function turnsOf(steps: readonly Manoeuvre[]) {
   const turns = steps
     .filter((step) => !isAboutFace(step))
@@ -111,7 +111,7 @@ function turnsOf(steps: readonly Manoeuvre[]) {
   return { turns: Math.min(8, turns), aboutFace: steps.some(isAboutFace) };
 }
 
-/** The last step shorter by the inch at which a charge stops (Charging). */
+/** Shortens the last step by the inch at which a charge stops (Charging). */
 const shortened = (steps: readonly Manoeuvre[]): readonly Manoeuvre[] => {
   const last = steps.at(-1);
   if (last?.kind !== 'go') return steps;
@@ -137,7 +137,7 @@ function marchOf(
     cost: groundCost(unit, manner, open, terms),
     heading: (heading) => (heading === 'forward' ? 1 : null),
     wheel: 0,
-    // Turns are made beside the move; an about-face in place of it takes all of it (Assyrian forces; Egyptian forces).
+    // Turns are free, but an about-face instead of the move uses all of it (Assyrian forces; Egyptian forces).
     turn: (degrees) => (Math.abs(degrees) === 180 && faces?.inches === 0 ? open : 0),
     form: () => (choiceInForce(PRW_F2, terms.rulings) === 'free' ? 0 : normal),
   };
@@ -174,12 +174,15 @@ const LANDSCAPE = {
   wall: 'wall',
 } as const;
 
-/** How near before a unit a wall covers it, in inches (ruling PRW-F10). */
+/** Maximum distance in inches to a wall in front that gives cover (ruling PRW-F10). */
 const BEHIND = 1;
 
 const HILLS: ReadonlySet<string> = new Set(['hills', 'rough-hills']);
 
-/** As far as the players typed in, or without a limit; in the arc of the troop type (Shooting ranges; Assyrian forces; Egyptian forces; rulings PRW-2, PRW-F4). */
+/**
+ * Range as entered by the players, otherwise unlimited, in the troop type's arc (Shooting ranges; Assyrian forces; Egyptian forces; rulings
+ * PRW-2, PRW-F4).
+ */
 function aim(unit: TableUnit, { settings }: FieldTerms): FieldAim | null {
   const troop = troopOf(unit);
   const weapon = troop && shotWeaponOf(troop);
@@ -191,13 +194,13 @@ function aim(unit: TableUnit, { settings }: FieldTerms): FieldAim | null {
   return { weapon, range, arc: 2 * toEitherSide };
 }
 
-/** Woods hide what is beyond them, not who stands in them; hills what is beyond (ruling PRW-F5). */
+/** Woods hide units beyond them but not in them. Hills hide units beyond (ruling PRW-F5). */
 function hides({ id, kind, area }: Ground): Obstacle | null {
   if (kind === 'woods') return { id, area, top: 0, through: Infinity, across: 0 };
   return HILLS.has(kind) ? { id, area, top: 0, through: 0, openOnTop: true } : null;
 }
 
-/** What results call for (Evasion; rulings PRW-17, PRW-F8). */
+/** Forced moves (Evasion; rulings PRW-17, PRW-F8). */
 function forced(unit: TableUnit): readonly ForcedMove[] {
   const troop = troopOf(unit);
   if (troop === null) return [];
@@ -220,14 +223,17 @@ function forced(unit: TableUnit): readonly ForcedMove[] {
   ];
 }
 
-/** Degrees, from side to side, in which heavy chariots that rode through infantry find another unit (Melee - Special rule - Heavy Chariot Impact). */
+/**
+ * Full arc in degrees in which heavy chariots attack a second unit after riding down infantry (Melee - Special rule - Heavy Chariot
+ * Impact).
+ */
 const BEYOND = 90;
 
-/** Whether heavy chariots that rode through infantry may attack a unit behind it. */
+/** Checks whether heavy chariots that rode down infantry may attack a unit behind it. */
 export const ridesOnTo = ({ at, facing }: Block, target: Block): boolean =>
   findNearestInArc(at, facing, target, BEYOND) !== null;
 
-/** Every distance of the book that is neither a move nor a range. */
+/** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
   { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.TURN },
   { id: 'command', label: 'Command', from: 'general', length: COMMAND_INCHES, citation: book.COMMAND },
@@ -252,10 +258,10 @@ function chariotOf(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
 const HEAVY_CHARIOT = chariotOf('heavy-chariots');
 const LIGHT_CHARIOT = chariotOf('light-chariots');
 
-/** Pharaoh Rides to War to scale, in inches. */
+/** Field rules in inches. */
 export const prwField: FieldRules = {
   ...INCH_FIELD,
-  // Officers ride in chariots: heavy ones in Assyria, light ones in Egypt (Army organization; ruling PRW-F13).
+  // Officers ride in chariots: heavy for Assyria, light for Egypt (Army organization; ruling PRW-F13).
   officers: {
     rides: ({ nation }) => (nation === 'assyria' ? HEAVY_CHARIOT : LIGHT_CHARIOT),
     manner: 'move',
@@ -264,7 +270,7 @@ export const prwField: FieldRules = {
     behind: 1,
     command: COMMAND_INCHES,
   },
-  // For the melee it closes the inch at which a charge stops (ruling PRW-F7).
+  // The melee move closes the inch at which a charge stops (ruling PRW-F7).
   closes: (manner) => manner === 'close',
   charges: { procedure: charge.id, roles: ['charger', 'target'] },
   shots: [shooting.id],
@@ -276,7 +282,7 @@ export const prwField: FieldRules = {
   },
   movesAgain: new Set(['close']),
   mannerIn: (_phase, { marks }) => (marks.includes('charging') ? 'charge' : null),
-  // Nobody but for the melee comes nearer than chargers do (ruling PRW-F7).
+  // Only the melee move ends nearer than a charge does (ruling PRW-F7).
   keepsApart: (manner) => (manner === 'close' || manner === 'charge' ? 0 : STOPS_AT),
   coverWithin: () => BEHIND,
   grounds: FIELD_GROUNDS,

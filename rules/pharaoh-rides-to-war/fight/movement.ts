@@ -22,7 +22,7 @@ import { troopOf } from '../field/field.ts';
 import { shotWeaponOf } from '../troops/types.ts';
 import { isRouted, rangeOf } from './odds.ts';
 
-/* The movement of one side, and what charges bring at once (Pharaoh Rides to War, Movement Phase). */
+/* Movement of one side, and the immediate results of charges (Pharaoh Rides to War, Movement Phase). */
 
 const HELD = ['out-of-command', 'charged', 'dazzled', 'confused', 'evaded', 'charging'];
 
@@ -32,7 +32,7 @@ const mayMove = (standing: UnitStanding): boolean =>
   standing.actions.moves === 0 &&
   !HELD.some((mark) => hasMark(standing, mark));
 
-/** Units far from every officer throw whether they move (Command distance; ruling PRW-16). */
+/** Units out of command roll to move (Command distance; ruling PRW-16). */
 function commands(fight: Fight, side: SideAt): void {
   for (const standing of present(fight, side)) {
     if (!mayMove(standing)) continue;
@@ -42,7 +42,7 @@ function commands(fight: Fight, side: SideAt): void {
   }
 }
 
-/** A side moves: charges first, then all others. */
+/** Moves a side: charges first, then all other units. */
 export function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt): Asking {
   commands(fight, side);
   const barred = new Set<string>();
@@ -62,12 +62,12 @@ export function* sideMoves(fight: Fight, odds: FightOdds, side: SideAt): Asking 
       .filter(mayMove)
       .map(({ unit: { id } }) => ({ unit: id, manners: ['move', 'fast'], share: 1 })),
   );
-  // Officers ride after the units, to keep up with them and to join those that will fight (ruling PRW-F13).
+  // Officers ride after the units, to keep up with them and to join those about to fight (ruling PRW-F13).
   yield* rideOfficers(fight, side, ({ unit }) => !isRouted(unit));
   updateOfficers(fight);
 }
 
-/** A unit shoots at another, out of the phase of shooting. */
+/** Returns the input of a shot, or null if the unit cannot shoot at the target. */
 export function shotInput(fight: Fight, standing: UnitStanding, target: UnitStanding) {
   const [from, to] = [measured(fight, standing.unit.id), measured(fight, target.unit.id)];
   const troop = from && troopOf(from.unit);
@@ -88,7 +88,7 @@ function shootsNow(fight: Fight, standing: UnitStanding, target: UnitStanding): 
   throwNow(fight, shooting, shot.holding, shot.input);
 }
 
-/** A routed unit that a result sends off runs at once. */
+/** Makes the rout move of a unit at once. */
 export const runs = (fight: Fight, standing: UnitStanding): void => {
   if (isThere(standing)) goesAs(fight, standing, 'rout');
 };
@@ -122,7 +122,7 @@ function* charges(fight: Fight, odds: FightOdds, charger: UnitStanding, target: 
   if (asked.impact && isThere(charger) && isThere(target)) crashes(fight, charger, target);
 }
 
-/** Lighter troops get out of the way, and shoot as they go (Evasion; Shooting by Evading units). */
+/** Lighter troops evade and shoot while they do (Evasion; Shooting by Evading units). */
 function evades(fight: Fight, standing: UnitStanding, charger: UnitStanding): void {
   play(fight, evade, { evader: part(standing), charger: part(charger) }, { hasMoved: standing.actions.moves > 0 });
   did(fight, standing, { response: 'evade' });
@@ -144,7 +144,7 @@ function crashes(fight: Fight, chariots: UnitStanding, infantry: UnitStanding): 
   if (isThere(chariots)) goesAs(fight, chariots, 'fall-back', infantry);
 }
 
-/** Those who charged into melee, with whom they charged, an inch apart as the book has them. */
+/** Lists pairs of charger and target that fight a melee, an inch apart. */
 export const fighting = (fight: Fight): readonly (readonly [UnitStanding, UnitStanding])[] =>
   sidesInTurn(fight)
     .flatMap((side) => present(fight, side))
@@ -155,5 +155,5 @@ export const fighting = (fight: Fight): readonly (readonly [UnitStanding, UnitSt
       return gapOf(from, to) <= MELEE_WITHIN ? [[charger, target] as const] : [];
     });
 
-/** Chargers stop an inch from their target (Charging); what rounding adds is little. */
+/** Chargers stop an inch from their target (Charging), plus a tolerance for rounding. */
 const MELEE_WITHIN = 1.1;

@@ -25,10 +25,10 @@ import { PRW_1 } from '../rulings.ts';
 import { RANGE_SETTINGS, saveSetting } from '../settings.ts';
 import { shotsOf, type ShotWeapon, shotWeaponOf, TYPES } from '../troops/types.ts';
 
-/** How far missiles reach in a battle that is led for both sides where nobody typed it in, in inches: ruling PRW-F11. */
+/** Default missile ranges in inches for battles led by captains (ruling PRW-F11). */
 const REACH = { bow: { short: 8, long: 16 }, sling: { short: 8, long: 8 }, javelin: { short: 4, long: 4 } } as const;
 
-/** The ends of short and of long range, as they were typed in or by ruling PRW-F11. */
+/** Returns the limits of short and long range, as entered or by ruling PRW-F11. */
 export function reachOf(weapon: ShotWeapon, settings?: Settings): { readonly short: number; readonly long: number } {
   const { short, long } = RANGE_SETTINGS[weapon];
   const [near, far] = [settingOf(short, settings), long ? settingOf(long, settings) : 0];
@@ -36,7 +36,7 @@ export function reachOf(weapon: ShotWeapon, settings?: Settings): { readonly sho
   return { short: near, long: Math.max(near, far) };
 }
 
-/** The range at which a distance is shot over; null for one that is too far. */
+/** Returns the range of a distance, or null if it is too far. */
 export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Settings): 'short' | 'long' | null {
   const { short, long } = reachOf(weapon, settings);
   return distance <= short ? 'short' : distance <= long ? 'long' : null;
@@ -44,13 +44,13 @@ export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Setting
 
 export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.morale === 'routed';
 
-/** Whether a unit has not lost a stand. */
+/** Checks that a unit has lost no stand. */
 const isWhole = ({ unit }: UnitStanding): boolean => unit.parts.every(({ hits, lost }) => lost < hits);
 
 /** Chance of 11 or 12 with two dice (Officer casualties). */
 const OFFICER_CASUALTY_CHANCE = 3 / 36;
 
-/** The exact odds of Pharaoh Rides to War as numbers, for one battle. */
+/** Exact odds of Pharaoh Rides to War for one battle. */
 export function prwOdds(fight: Fight): FightOdds {
   const { rulings, settings = {} } = fight.terms;
   const facts = { rulings, settings, happened: [] };
@@ -63,7 +63,7 @@ export function prwOdds(fight: Fight): FightOdds {
       skirmishes: weapon !== null && type?.charges === 'never' && type.arm !== 'infantry',
       shaken: isRouted(unit),
       mends: false,
-      // What the notes on shooting said of moves is lost: who moves shoots (ruling PRW-F11).
+      // The rule on shooting after a move is lost, so moved units shoot in full (ruling PRW-F11).
       shootsAfterMoving: 1,
       wheelsFree: true,
       range: weapon ? reachOf(weapon, settings).long : 0,
@@ -87,7 +87,7 @@ export function prwOdds(fight: Fight): FightOdds {
   const fill = (role: 'a' | 'b', { unit }: KnownUnit) =>
     melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
 
-  /** The chances of each side's totals. */
+  /** Chances of each side's totals. */
   const both = onceEach<readonly [readonly number[], readonly number[]]>();
   const totals = (a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) =>
     both(`${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => countTotals(a, b, isFlank, height));
@@ -118,7 +118,7 @@ export function prwOdds(fight: Fight): FightOdds {
     height: number,
     [ours, theirs] = totals(a, b, isFlank, height),
   ): number {
-    // A total costs more where it is the higher one.
+    // The higher total causes more losses.
     const below = theirs.reduce<number[]>((sums, chance) => [...sums, (sums.at(-1) ?? 0) + chance], [0]);
     const struck = fill('b', b);
     return ours.reduce((sum, chance, total) => {
@@ -164,11 +164,11 @@ export function prwOdds(fight: Fight): FightOdds {
     },
     strikesBackAside: true,
     mostRounds: 1,
-    // They stop an inch apart before the shooting phase, and whom they charge shoots at them first (Charging).
+    // Chargers stop an inch away before the shooting phase, and their target shoots first (Charging).
     chargersShoot: true,
     atChargers: 1,
     stake(standing) {
-      // An army that has no unit without a lost stand has lost (Winning the Game).
+      // An army without a unit that has all its stands has lost (Winning the Game).
       if (!isWhole(standing)) return null;
       const { units, points } = fight.sides[standing.side];
       const hits = Math.min(...standing.unit.parts.map(({ hits: each, lost }) => each - lost));

@@ -28,7 +28,7 @@ import { troopOf } from '../field/field.ts';
 import { fighting, runs, shotInput, sideMoves } from './movement.ts';
 import { isRouted, prwOdds } from './odds.ts';
 
-/** Both sides shoot at once, then those who lost a stand test shock (Shooting Phase). */
+/** Both sides shoot at once, then units that lost a stand test shock (Shooting Phase). */
 function* shots(fight: Fight, odds: FightOdds): Asking {
   const all: Thrown[] = [];
   for (const side of sidesInTurn(fight)) {
@@ -78,7 +78,10 @@ const isMounted = (fight: Fight, { unit }: UnitStanding): boolean => {
   return troop !== null && TYPES[troop.type].arm !== 'infantry';
 };
 
-/** A round of melee; its loser tests. @returns the loser, and whether it stood */
+/**
+ * Fights a melee round and tests its loser.
+ * @returns the loser, and true if the test was passed
+ */
 function round(
   fight: Fight,
   a: UnitStanding,
@@ -92,7 +95,7 @@ function round(
   return { loser, holds: result === 'steady' };
 }
 
-/** Chargers fight their targets; infantry may fight a second round (Melee). */
+/** Chargers fight their targets. Infantry may fight a second round (Melee). */
 function* melees(fight: Fight): Asking {
   for (const [a, b] of fighting(fight)) {
     if (![a, b].every((standing) => isThere(standing) && !isRouted(standing.unit))) continue;
@@ -114,7 +117,7 @@ function* fightsOn({ side, unit }: UnitStanding, enemy: UnitStanding): Asking<bo
   return (yield { kind: 'follow', side, unit: unit.id, options: [NONE, on] }).kind === 'follow';
 }
 
-/** Who has lost half its stands tests (Morale & Rally Phase). */
+/** Tests units that lost half their stands (Morale & Rally Phase). */
 function halfLost(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !owes(fight, generalMorale.id, standing)) continue;
@@ -129,7 +132,7 @@ function rallies(fight: Fight): void {
   }
 }
 
-/** What the book asks of a side to say who has lost (Winning the Game). */
+/** Returns a side's inputs of the victory check (Winning the Game). */
 function standingOf(fight: Fight, side: SideAt) {
   const { units, generals, attributes } = fight.sides[side];
   const party = {
@@ -143,14 +146,14 @@ function standingOf(fight: Fight, side: SideAt) {
   return fight.rules.fill(victory.id, role, [{ side: party }], fight.terms.rulings, fight.terms.settings ?? {});
 }
 
-/** A battle of Pharaoh Rides to War, one side after the other in each turn (The sequence of action for each turn). */
+/** Phases of a Pharaoh Rides to War battle. In each turn one side moves after the other (The sequence of action for each turn). */
 export function prwPhases(fight: Fight): FightPhases {
   const odds = prwOdds(fight);
   let loser: 'a' | 'b' | 'both' | null = null;
   const phases: Readonly<Record<string, () => Asking>> = {
     *order() {
       placeOfficers(fight);
-      // Who throws higher moves first: ruling PRW-F12.
+      // The side that rolls higher moves first (ruling PRW-F12).
       const { first } = throwNow(fight, moveOrder, {}, {});
       fight.first = first === 'a' ? 0 : 1;
     },
@@ -171,7 +174,7 @@ export function prwPhases(fight: Fight): FightPhases {
   return {
     odds,
     *open() {
-      // Fate cards may be drawn: captains draw none.
+      // Fate cards are optional; captains draw none.
     },
     phase: (id) => phases[id]!(),
     breaksUnder: null,

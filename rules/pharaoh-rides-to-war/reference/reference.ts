@@ -31,15 +31,15 @@ import {
   TYPES,
 } from '../troops/types.ts';
 
-/** What of the book an army has a use for. */
+/** The parts of the book that an army uses. */
 interface ArmyInUse {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
-  /** Each troop type once, in the order of the army. */
+  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly types: readonly TroopType[];
   readonly some: (test: (troop: Troop, type: TroopType) => boolean) => boolean;
-  /** What it shoots with, in the book’s order. */
+  /** Its missile weapons, in the book’s order. */
   readonly shooters: readonly ShotWeapon[];
 }
 
@@ -56,10 +56,10 @@ function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   };
 }
 
-/** The parts’ values, each once, in their order. */
+/** Joins values in order, each once. */
 const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-/** What a unit is asked for in play: its moves, hits of a stand, dice, and the stands at whose loss it tests. */
+/** Lists the unit's figures needed in play: moves, hits per stand, dice, and the number of lost stands at which it tests. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   return prwParts.counted(army, list).map((parts) => {
     if (parts.length === 0) return [];
@@ -86,7 +86,7 @@ const upTo = (face: number): string => (face === 1 ? '1' : `1 or ${face}`);
 const LOST = '–';
 const WEAPON_NAME: Readonly<Record<ShotWeapon, string>> = { bow: 'Bows', sling: 'Slings', javelin: 'Javelins' };
 
-/** Faces that hit, with the ranges that the players typed in. */
+/** Faces that hit, with the ranges that the players entered. */
 function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] {
   if (shooters.length === 0) return [];
   const slingsShort = choiceInForce(PRW_8, rulings) === 'javelins';
@@ -119,7 +119,7 @@ function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] 
 
 const arcWords = (arc: number): string => (arc === 180 ? 'all round' : `${arc}° to either side`);
 
-/** Where each troop type shoots. */
+/** Shooting arc of each troop type. */
 function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
   const rows = troops.flatMap(({ name, troop }) => {
     if (shotWeaponOf(troop) === null) return [];
@@ -142,7 +142,7 @@ function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
   ];
 }
 
-/** The numbers of lost passages that the players typed in. */
+/** Numbers of lost passages that the players entered. */
 function typedIn({ settings }: ArmyInUse): ReferenceTable[] {
   const typed = PRW_SETTINGS.filter(({ key }) => Object.hasOwn(settings, key));
   if (typed.length === 0) return [];
@@ -200,7 +200,7 @@ function impact({ some }: ArmyInUse): ReferenceTable[] {
   ];
 }
 
-/** Morale, and officers, who all ride in chariots (Pharaoh Rides to War, General morale; Army organization). */
+/** Morale and officers, who all ride in chariots (Pharaoh Rides to War, General morale; Army organization). */
 const morale: ReferenceTable = {
   id: 'morale',
   title: 'Morale and officers',
@@ -246,7 +246,6 @@ const winning: ReferenceTable = {
   note: 'Conditions of an umpire come before these.',
 };
 
-/** The turn’s phases, each with what is done in it. */
 const turn: ReferenceTable = {
   id: 'turn',
   title: 'A turn',
@@ -257,7 +256,7 @@ const turn: ReferenceTable = {
   rulings: ['PRW-5', 'PRW-16'],
 };
 
-/** What stands of each troop type take and how far they move. */
+/** Hits and moves of each troop type. */
 const troops = ({ troops: inUse }: ArmyInUse): ReferenceTable => ({
   id: 'troops',
   title: 'The troops',
@@ -310,7 +309,7 @@ const drill = ({ types }: ArmyInUse): ReferenceTable => ({
   rulings: ['PRW-11', 'PRW-17'],
 });
 
-/** The book’s rules as tables, cut down to what the army’s troops have a use for. */
+/** Returns the book’s rules as tables, limited to the army's troops. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const inUse = armyInUse(army, list);
   if (inUse.troops.length === 0) return [];

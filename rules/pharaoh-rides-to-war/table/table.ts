@@ -20,7 +20,10 @@ const isMounted = ({ part }: TableUnit): boolean => {
   return troop !== undefined && TYPES[troop.type].arm !== 'infantry';
 };
 
-/** A round of melee, a second between infantry who both stay; the loser tests, and who lost half its stands (Pharaoh Rides to War, Melee; Morale & Rally Phase; ruling PRW-14). */
+/**
+ * A melee round, and a second between infantry that both stay. The loser and units with half their stands lost test (Pharaoh Rides to War,
+ * Melee; Morale & Rally Phase; ruling PRW-14).
+ */
 const clash = clashOf({
   citations: [MELEE, GENERAL_MORALE],
   rounds: (charger, charged) => (isMounted(charger) || isMounted(charged) ? 1 : 2),
@@ -50,7 +53,7 @@ const clash = clashOf({
   },
 });
 
-/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+/** Labels for inputs and outcomes of procedures, if the key alone is unclear. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TYPE_IDS.map((id) => [`=${id}`, TYPES[id].name])),
   ...Object.fromEntries(playingCards(2).map((id) => [`=${id}`, playingCard(id).name])),
@@ -147,7 +150,7 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   moves: 'It moves',
 };
 
-/** Shooting at both ranges, a round of melee, and the shock that follows a lost stand (Pharaoh Rides to War, Shooting; Melee; Morale). */
+/** Shooting at both ranges, a melee round, and shock after a lost stand (Pharaoh Rides to War, Shooting; Melee; Morale). */
 const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'shooting',
@@ -177,7 +180,6 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-/** A battle of Pharaoh Rides to War at the table. */
 export const prwTable = tableOf({
   procedures: PRW_PROCEDURES,
   words: TABLE_WORDS,

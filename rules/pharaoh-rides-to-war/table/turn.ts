@@ -79,5 +79,5 @@ const SET_UP: TurnOutline['setUp'] = [
   },
 ];
 
-/** A turn of both sides, who move one after the other (The sequence of action for each turn). */
+/** A turn of both sides, which move one after the other (The sequence of action for each turn). */
 export const TURN: TurnOutline = { bound: 'turn', runs: 1, citation: book.TURN, setUp: SET_UP, phases: PHASES };

@@ -26,7 +26,10 @@ const HAND: Readonly<Partial<Record<Weapon, HandWeapon>>> = {
   lance: 'lance',
 };
 
-/** What a troop type is in terms of no book. Heavy infantry is armoured, light is not; of the mounted the book does not say (Assyrian forces; Egyptian forces). */
+/**
+ * Describes a troop type in terms common to all books. Heavy infantry has armour, light infantry none; for mounted troops the book does not
+ * say (Assyrian forces; Egyptian forces).
+ */
 export function neutralTroop(troop: Troop): NeutralTroop {
   const { arm, weight } = TYPES[troop.type];
   const hand = HAND[troop.weapon];
@@ -43,7 +46,7 @@ export function neutralTroop(troop: Troop): NeutralTroop {
   };
 }
 
-/** Stands of a unit: the book names no sizes (ruling PRW-4), so that this one is the app's. */
+/** Default number of stands per unit, chosen for this app as the book names no sizes (ruling PRW-4). */
 export const UNIT_SIZE = 4;
 
 const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
@@ -60,13 +63,13 @@ const WEAPON_NAME: Readonly<Record<Weapon, string>> = {
 const ARM_NAME = { infantry: 'infantry', cavalry: 'cavalry', chariot: 'chariots' } as const;
 const NATION_NAME: Readonly<Record<Nation, string>> = { assyria: 'Assyria', egypt: 'Egypt' };
 
-/** What it has: chariots carry bows beside other weapons. */
+/** Formats the weapons. Chariots carry bows as well. */
 const equipment = ({ type, weapon, guard }: Troop): string =>
   [type === 'heavy-chariots' ? 'bows and melee weapons' : WEAPON_NAME[weapon], ...(guard ? ['guard'] : [])].join(', ');
 
 const castingWords = (castings: number): string => (castings === 1 ? '1 chariot' : `${castings} castings`);
 
-/** Heavy or light infantry, cavalry or chariots. */
+/** Formats weight and arm, such as "heavy infantry". */
 const bodyOf = ({ type }: Troop): string => `${TYPES[type].weight} ${ARM_NAME[TYPES[type].arm]}`;
 
 function troopFace(troop: Troop): TroopFace {
@@ -86,10 +89,10 @@ function troopFace(troop: Troop): TroopFace {
   };
 }
 
-/** How troop types are read, and how they show themselves. */
+/** Parser and texts of troop types. */
 export const prwTroops = troopTypes<Troop>(troopSchema, troopFace);
 
-/** The columns of the lists: the book describes each type in a paragraph. */
+/** Columns of the lists. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'type', title: 'Type', width: 14, parts: true, cell: prwTroops.ask((troop) => capital(bodyOf(troop)), '') },
   { key: 'weapons', title: 'Armed with', width: 14, cell: prwTroops.ask(equipment, '') },

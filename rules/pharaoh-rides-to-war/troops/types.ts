@@ -17,7 +17,7 @@ export type Weapon = (typeof WEAPONS)[number];
 export const SHOT_WEAPONS = ['bow', 'sling', 'javelin'] as const;
 export type ShotWeapon = (typeof SHOT_WEAPONS)[number];
 
-/** The book’s troop types in its order: eight of Assyria, four of Egypt. */
+/** The troop types in the book’s order: eight of Assyria, four of Egypt. */
 export const TYPE_IDS = [
   'heavy-chariots',
   'mounted-bowmen',
@@ -34,21 +34,21 @@ export const TYPE_IDS = [
 ] as const;
 export type TypeId = (typeof TYPE_IDS)[number];
 
-/** Ground that is not open. Hills that are designated as rough bar light chariots. */
+/** Terrain other than open. Hills designated as rough bar light chariots. */
 export const GROUNDS = ['woods', 'rough', 'hills', 'rough-hills', 'swamp'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** How much of a move is left in ground: all, half, or none where it may not go. */
+/** Share of a move left in terrain; 0 if barred. */
 type Share = 1 | 0.5 | 0;
 type Going = Readonly<Record<Ground, Share>>;
 
-/** Turns of 45° beside a move, null without a limit; an about-face in place of the move, beside it, or not at all. */
+/** Turns of 45° per move, null for no limit, and an about-face instead of the move, in addition to it, or not at all. */
 export interface Turning {
   readonly turns: number | null;
   readonly aboutFace: 'instead' | 'beside' | 'no';
 }
 
-/** Degrees to either side, 180 all round; null where the book lost it, `none` for those who do not shoot. */
+/** Degrees to either side; 180 is all round, null is lost from the book, and `none` does not shoot. */
 type Arc = 45 | 180 | 'none' | null;
 
 export interface TroopType {
@@ -56,7 +56,7 @@ export interface TroopType {
   readonly name: string;
   readonly weight: Weight;
   readonly arm: Arm;
-  /** Inches. */
+  /** Normal and fast move in inches. */
   readonly move: number;
   readonly fast: number;
   readonly castings: number;
@@ -65,7 +65,7 @@ export interface TroopType {
   readonly going: Going;
   readonly turning: Turning;
   readonly formations: string;
-  /** The weapons that the type may have, the usual one first. */
+  /** Permitted weapons, the default first. */
   readonly weapons: readonly [Weapon, ...Weapon[]];
   readonly arc: Arc;
   readonly charges: 'anybody' | 'never' | 'not-spears';
@@ -83,7 +83,7 @@ const LINE = 'line or column';
 const SQUARE = 'line, column or square';
 const WITH_OTHERS = 'line or column; square with infantry of swords, spears or axes';
 
-/* The table of moves, in inches: normal, and run or gallop. */
+/* Table of moves in inches: normal, and run or gallop. */
 const MOVES = {
   heavyChariot: { weight: 'heavy', arm: 'chariot', move: 10, fast: 14 },
   lightChariot: { weight: 'light', arm: 'chariot', move: 13, fast: 18 },
@@ -100,11 +100,11 @@ const LIGHT_FOOT = { ...MOVES.lightInfantry, castings: 3, hits: 3, going: FULL, 
 const BOWS = { weapons: ['bow'], arc: 45, charges: 'never' } as const;
 const HAND_TO_HAND = { formations: SQUARE, charges: 'anybody' } as const;
 
-/* Slings and javelins on foot are named where the book speaks of shooting, but no printed type has them: light infantry of one’s own may (ruling PRW-21). */
+/* The shooting rules name slings and javelins on foot, but no printed type has them. Custom light infantry may (ruling PRW-21). */
 const LIGHT_HAND_TO_HAND = { ...LIGHT_FOOT, ...HAND_TO_HAND, weapons: ['sword', 'spear', 'javelin'], arc: 45 } as const;
 const LIGHT_BOWS = { ...LIGHT_FOOT, ...BOWS, weapons: ['bow', 'sling'], formations: WITH_OTHERS } as const;
 
-/** The troops of both nations (Pharaoh Rides to War, Assyrian forces; Egyptian forces; Table of moves; Shooting). */
+/** Troop types of both nations (Pharaoh Rides to War, Assyrian forces; Egyptian forces; Table of moves; Shooting). */
 export const TYPES: Readonly<Record<TypeId, TroopType>> = {
   'heavy-chariots': {
     ...MOVES.heavyChariot,
@@ -183,20 +183,20 @@ export const TYPES: Readonly<Record<TypeId, TroopType>> = {
   'egyptian-light-infantry': { ...LIGHT_HAND_TO_HAND, nation: 'egypt', name: 'Egyptian light infantry' },
 };
 
-/** Heavy or light, and on foot, mounted or drawn. */
+/** Weight and arm of troops. */
 export interface Build {
   readonly weight: Weight;
   readonly arm: Arm;
 }
 
-/** Whether one is heavier than the other: by weight, or by arm first (ruling PRW-11). */
+/** Checks whether troops are heavier: by weight, or by arm first (ruling PRW-11). */
 export function isHeavier(one: Build, other: Build, inForce: RulingsInForce): boolean {
   const byArm = choiceInForce(PRW_11, inForce) === 'arms' ? ARMS.indexOf(one.arm) - ARMS.indexOf(other.arm) : 0;
   if (byArm !== 0) return byArm > 0;
   return one.weight === 'heavy' && other.weight === 'light';
 }
 
-/** What somebody shoots with: chariots carry bows beside what they fight with; null for those who do not shoot. */
+/** Returns the missile weapon, or null if the troops do not shoot. Chariots always carry bows. */
 export const shotWeaponOf = ({
   type,
   weapon,
@@ -206,14 +206,14 @@ export const shotWeaponOf = ({
 }): ShotWeapon | null =>
   TYPES[type].arm === 'chariot' ? 'bow' : (SHOT_WEAPONS.find((known) => known === weapon) ?? null);
 
-/** Dice that a stand throws when it shoots: chariots carry many arrows (Shooting). */
+/** Shooting dice per stand. Chariots carry many arrows (Shooting). */
 export const shotsOf = (arm: Arm): number => (arm === 'chariot' ? 2 : 1);
 
-/** A troop type: one of the book’s twelve, what it fights or shoots with, and whether it is of the guard. The rest follows from the type. */
+/** A troop type: one of the book’s twelve, with its weapon and guard status. All else follows from the type. */
 export const troopSchema = z
   .strictObject({
     type: z.enum(TYPE_IDS),
-    /** Null for what is usual with the type. */
+    /** Null for the type's default weapon. */
     weapon: z.enum(WEAPONS).nullable().default(null),
     guard: z.boolean().default(false),
   })

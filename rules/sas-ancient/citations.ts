@@ -1,4 +1,4 @@
-/** The sections of the SAS book that the rules cite, by their titles. */
+/** Sections of the SAS book, cited by title. */
 const section = (title: string): string => `SAS Ancient Rules, ${title}`;
 
 export const GROUND_SCALE = section('Ground scale');

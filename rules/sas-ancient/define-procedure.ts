@@ -3,7 +3,7 @@ import type { TableUnit } from '../core/table-rules.ts';
 import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Troop, troopSchema } from './troops/troop.ts';
 
-/** A unit as this book's procedures see it; a line of several units counts as its first. */
+/** A unit as the procedures of this book see it. A line of several units counts as its first unit. */
 export type SasUnit = Standing<Troop>;
 
 export const troopOf = ({ part }: TableUnit): Troop | null => troopSchema.safeParse(part.troop).data ?? null;
@@ -13,5 +13,5 @@ export const defineProcedure = procedureKit(standing(troopOf));
 export const isRouted = ({ unit }: SasUnit): boolean => unit.morale === 'routed';
 export const isShaken = (who: SasUnit): boolean => who.unit.morale === 'shaken' || isRouted(who);
 
-/** Strength as it stands: what was thrown, or can be at the most, less what was lost. */
+/** Current strength: the rolled or maximum strength minus losses. */
 export const strengthLeft = ({ part: { hits, lost } }: SasUnit): number => Math.max(0, hits - lost);

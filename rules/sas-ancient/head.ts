@@ -1,6 +1,6 @@
 import type { BookHead } from '../core/rule-system.ts';
 
-/** What SAS Ancient Rules is called and counts in: armies are as large as the strength of their units (ruling SAS-1). */
+/** Title and basic facts. Armies are sized by the strength of their units (ruling SAS-1). */
 export const SAS_HEAD: BookHead = {
   id: 'sas-ancient',
   rulesVersion: '1',

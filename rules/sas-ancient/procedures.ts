@@ -13,7 +13,7 @@ import { shooting } from './battle/shooting.ts';
 import { unitStrength } from './battle/unit-states.ts';
 import { visibility } from './battle/visibility.ts';
 
-/** The book’s procedures; a phase lists those that it calls for in this order. */
+/** All procedures, in the order in which a phase lists them. */
 export const SAS_PROCEDURES: readonly BookProcedure[] = [
   initiative,
   charge,

@@ -87,7 +87,7 @@ export const SAS_F5 = ruling(
   alternative('light', 'The same, but orchards, groves, vineyards and brush are good going.'),
 );
 
-/** What a table to scale asks and the book leaves open. */
+/** Rulings on matters of the field that the book leaves open. */
 const SAS_FIELD_RULINGS: readonly Ruling[] = [
   SAS_F1,
   SAS_F2,
@@ -173,7 +173,6 @@ const SAS_FIELD_RULINGS: readonly Ruling[] = [
   ),
 ];
 
-/** What Nomarch does where the SAS book is unclear. */
 export const SAS_RULINGS: readonly Ruling[] = [
   ruling(
     'SAS-1',
@@ -324,8 +323,8 @@ export const SAS_RULINGS: readonly Ruling[] = [
   ...SAS_FIELD_RULINGS,
 ];
 
-/** Is the sheet for the Crusades in force (ruling SAS-5)? */
+/** Checks whether the sheet for the Crusades is in force (ruling SAS-5). */
 export const onCrusade = (inForce: RulingsInForce): boolean => choiceInForce(SAS_5, inForce) === 'crusades';
 
-/** The ruling’s id, where the sheet for the Crusades had a say. */
+/** Lists the ruling's id if the sheet for the Crusades is in force. */
 export const crusadeRuling = (inForce: RulingsInForce): readonly string[] => (onCrusade(inForce) ? ['SAS-5'] : []);

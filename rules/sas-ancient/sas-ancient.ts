@@ -22,10 +22,10 @@ import { baseStrength, randomPart, randomWords } from './troops/strength.ts';
 import { FACETS, LIST_COLUMNS, sasTroops, TROOP_FIELDS } from './troops/troop-words.ts';
 import type { Quality, Troop } from './troops/troop.ts';
 
-/** The parts’ values, each once, in their order. */
+/** Joins values in order, each once. */
 const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-/** What a unit is asked for in play: its strength, what its morale is tested against, its move, and its factors in shooting. */
+/** Lists the unit's figures needed in play: strength, morale value, move and shooting factors. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   const { rulings } = army;
   return sasParts.counted(army, list).map((parts) => {
@@ -63,13 +63,13 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
   });
 }
 
-/** Boxes to strike a unit’s losses off in: as many as its strength can come to at the most (Random factor; ruling SAS-5). */
+/** Boxes for a unit's losses: its maximum strength (Random factor; ruling SAS-5). */
 function hitsEach(troop: Troop, rulings: RulingsInForce): number {
   const { faces, plus } = randomPart(troop.kind);
   return baseStrength(troop, rulings) + faces + plus;
 }
 
-/** The book’s rules as tables, cut down to what the army’s troops and commanders have a use for. */
+/** Returns the book's rules as tables, limited to the army's troops and commanders. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const inUse = armyInUse(army, list);
   if (inUse.troops.length === 0) return [];
@@ -94,7 +94,7 @@ interface Body {
   readonly hand: readonly HandWeapon[];
 }
 
-/** How troop types fight, in the book's order (Troop Types). */
+/** Fighting style of each troop type, in the book's order (Troop Types). */
 const BODY: Readonly<Record<Kind, Body>> = {
   knights: { arm: 'horse', order: 'close', hand: ['lance'] },
   cavalry: { arm: 'horse', order: 'loose', hand: ['spear', 'sword', 'lance'] },
@@ -113,7 +113,7 @@ const BODY: Readonly<Record<Kind, Body>> = {
   'war-wagon': { arm: 'wagons', order: null, hand: [] },
 };
 
-/** Levies are the least, and soldiers the bulk of an army (Quality Class). */
+/** Levies are the worst troops; soldiers are most of an army (Quality Class). */
 const QUALITY: Readonly<Record<Quality, NeutralTroop['quality']>> = {
   fanatics: 1,
   elite: 1,
@@ -122,7 +122,7 @@ const QUALITY: Readonly<Record<Quality, NeutralTroop['quality']>> = {
   levies: 5,
 };
 
-/** Scythed chariots fight as expendables do, and not as chariots. */
+/** Scythed chariots fight as expendables, not as chariots. */
 const armOf = ({ kind, mount }: Troop): Arm => {
   if (kind === 'expendables') return 'herds';
   if (mount === 'chariot') return 'chariots';
@@ -132,14 +132,14 @@ const armOf = ({ kind, mount }: Troop): Arm => {
 const missilesOf = ({ missiles }: Troop): readonly Missile[] =>
   missiles === null || missiles === 'artillery' || missiles === 'war-wagon' ? [] : [missiles];
 
-/** What a troop type is in terms of no book. */
+/** Describes a troop type in terms common to all books. */
 const neutralTroop = (troop: Troop): NeutralTroop => ({
   arm: armOf(troop),
   order: BODY[troop.kind].order,
   hand: BODY[troop.kind].hand,
   missiles: missilesOf(troop),
   armour: ({ none: 0, armoured: 1, heavy: 2 } as const)[troop.armour],
-  // Mounted never count shieldless: whether they have shields is not said (Shields).
+  // Mounted troops never count as shieldless, whether or not they have shields (Shields).
   shield: isMounted(troop.kind) ? null : troop.shields !== 'none',
   quality: troop.quality && QUALITY[troop.quality],
   drilled: troop.formationTrained,
@@ -162,7 +162,6 @@ const SAS_FACTS: BookFacts = {
   },
 };
 
-/** SAS Ancient Rules as a rule system. */
 export const sasAncient: RuleSystem = {
   ...SAS_HEAD,
   credits: {
@@ -185,7 +184,7 @@ export const sasAncient: RuleSystem = {
   suitingMultiples: () => [],
   usualSize: () => 1,
   neutral: sasTroops.ask<NeutralTroop | null>(neutralTroop, null),
-  // A line of the army is so many units.
+  // The count of an army line is of units.
   unitSize: () => 1,
   unmixedUnits: true,
   price: priceOf,

@@ -53,7 +53,7 @@ interface KnownTroop {
 
 type CountedTroop = CountedPart<KnownTroop>;
 
-/** Reads parts of armies. A row of a list counts the strength it states, and what the rulings in force change in that of its troop type. */
+/** Parses parts of armies. A list row counts its stated strength, adjusted by what the rulings in force change for its troop type. */
 export const sasParts = partReader<Troop, KnownTroop>({
   types: sasTroops,
   known: (troop) => ({ troop }),
@@ -63,18 +63,18 @@ export const sasParts = partReader<Troop, KnownTroop>({
   },
 });
 
-/** A part of an army under a commander of its own, in the book’s word: a brigade of the army file (SAS Ancient Rules, Army Organisation; ruling SAS-17). */
+/** A part of an army under its own commander, stored as a brigade in army files (SAS Ancient Rules, Army Organisation; ruling SAS-17). */
 interface Battle {
-  /** '' for the units that name none. */
+  /** '' for units without a battle. */
   readonly name: string;
-  /** Places of its units in the army. */
+  /** Indexes of its units in the army. */
   readonly units: readonly number[];
 }
 
-/** The most units that the book suggests for a battle (Army Organisation). */
+/** Suggested maximum of units per battle (Army Organisation). */
 export const SUGGESTED_UNITS = 8;
 
-/** An army’s battles in the order of their first units; those without a name last. */
+/** Lists an army's battles in the order of their first units, the unnamed one last. */
 export function battlesOf(army: ArmyFile): readonly Battle[] {
   const byName = new Map<string, number[]>();
   for (const [index, { brigade = '' }] of army.units.entries()) {
@@ -85,7 +85,7 @@ export function battlesOf(army: ArmyFile): readonly Battle[] {
   return [...all.filter(({ name }) => name !== ''), ...all.filter(({ name }) => name === '')];
 }
 
-/** The random part: thrown before the battle, and counted by its mean under the alternative (ruling SAS-6). */
+/** Price line of the random part: rolled before the battle, or counted by its mean under the alternative (ruling SAS-6). */
 function randomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
   const part = randomPart(kind);
   const mean = Math.ceil(meanOf(part));
@@ -115,8 +115,8 @@ const generalRequest = z.strictObject({
 });
 
 /**
- * The strength of one unit of a troop type, or of a commander as `{general}`, which is none (Basic Unit Strengths; rulings SAS-1, SAS-6).
- * @throws InputError for anything else.
+ * Strength of one unit of a troop type, or 0 for a commander given as `{general}` (Basic Unit Strengths; rulings SAS-1, SAS-6).
+ * @throws InputError for anything else
  */
 export function priceOf(value: unknown, rulings: RulingsInForce): Price {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, 'general')) {
@@ -132,7 +132,7 @@ const MIXED: Ground = { citation: MIXED_UNITS, ruling: 'SAS-18' };
 function* commanderProblems(army: ArmyFile): Generator<Problem> {
   const { generals, units } = army;
   if (generals.length === 0) {
-    // Before there are units there is nothing to be commanded yet.
+    // A new army without units does not need a commander yet.
     const severity = units.length === 0 ? 'warning' : 'error';
     const message = 'the army has no commander: every battle must have one';
     yield told(severity, 'no-general', 'generals', message, BATTLES);
@@ -148,7 +148,7 @@ function* commanderProblems(army: ArmyFile): Generator<Problem> {
     return;
   }
   const led = new Set(generals.flatMap(({ brigade }) => brigade?.trim() || []));
-  // Where commanders are given to battles, a battle that nobody is given to is told by its name.
+  // If commanders are assigned to battles, battles without one are reported by name.
   const free = generals.filter(({ brigade }) => (brigade ?? '').trim() === '').length;
   const leaderless = battles.filter(({ name }) => !led.has(name)).slice(free);
   for (const { name, units: of } of leaderless) {
@@ -174,7 +174,7 @@ function* battleProblems(army: ArmyFile): Generator<Problem> {
   }
 }
 
-/** Commanders and battles (Army Organisation; ruling SAS-17). */
+/** Checks commanders and battles (Army Organisation; ruling SAS-17). */
 function* armyProblems({ army }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
   yield* commanderProblems(army);
   yield* battleProblems(army);
@@ -210,7 +210,7 @@ const GRADES: Grades = {
   range: COMMANDER_QUALITIES.map((quality, stars) => `${stars} (${quality})`).join(', '),
 };
 
-/** Armies of the SAS rules (Basic Unit Strengths, Army Organisation): each count is of units, commanders have no strength. */
+/** Army rules: counts are of units, and commanders have no strength (Basic Unit Strengths, Army Organisation). */
 export const SAS_ARMY: ArmyRules<KnownTroop> = {
   currency: SAS_HEAD.currency,
   counted: SAS_HEAD.counted,
@@ -235,18 +235,18 @@ export const SAS_ARMY: ArmyRules<KnownTroop> = {
   partProblems,
 };
 
-/* Unit sizes: men, beasts, engines or vehicles of a nominal unit. */
+/* Unit sizes: men, beasts, engines or vehicles in a nominal unit. */
 const TEN: ReadonlySet<Kind> = new Set(['elephants', 'artillery', 'war-wagon']);
 const FIVE_HUNDRED: ReadonlySet<Kind> = new Set(['knights', 'cavalry', 'light-horse', 'peltasts', 'psiloi']);
 
-/** How many men, beasts, engines or vehicles a unit nominally has (Unit sizes). */
+/** Nominal number of men, beasts, engines or vehicles in a unit (Unit sizes). */
 export function nominalSize({ kind, mount }: Pick<Troop, 'kind' | 'mount'>): number {
   if (mount === 'chariot' || kind === 'expendables') return 100;
   if (TEN.has(kind)) return 10;
   return FIVE_HUNDRED.has(kind) ? 500 : 1000;
 }
 
-/** Strength with the mean of every random part. */
+/** Total strength with the mean of every random part. */
 const expected = (parts: readonly CountedTroop[], { rulings }: ArmyFile): Measure =>
   measure(
     'expected-strength',
@@ -280,7 +280,7 @@ const initiativePoints = ({ generals }: ArmyFile): Measure =>
 
 const unitsOf = (parts: readonly CountedTroop[]): number => parts.reduce((sum, { count }) => sum + count, 0);
 
-/** Units a battle can lose before what is left of it goes. */
+/** Measures how many units each battle can lose before the rest is removed. */
 function breakPoints(army: ArmyFile, list: NationList | null): Measure {
   const parts = sasParts.counted(army, list);
   const counted = battlesOf(army).flatMap(({ name, units }): (readonly [number, Step])[] => {
@@ -296,7 +296,7 @@ function breakPoints(army: ArmyFile, list: NationList | null): Measure {
   return measure('break-points', 'Units its battles may lose', 'units', counted);
 }
 
-/** What the tally shows beside the strength: what to expect of the dice, initiative, what the battles bear, and the men it stands for. */
+/** Measures for the tally in addition to strength: expected strength, initiative, break points and nominal men. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = sasParts.counted(army, list).flat();
   return [

@@ -17,31 +17,31 @@ import {
   step,
 } from './chart.ts';
 
-/** A column shift, to the right where positive, and the section it stands in. */
+/** A column shift, positive to the right. */
 export interface Shift {
   readonly what: string;
   readonly columns: number;
   readonly citation: string;
 }
 
-/** Strengths multiplied and added up, and the shifts of every unit: all that the chart asks for but the die. */
+/** Everything that the chart needs except the die: the total of multiplied strengths, and the shifts of every unit. */
 export interface Attack {
   readonly total: number;
-  /** Of the column, after all shifts, from 0. */
+  /** Column index after all shifts, from 0. */
   readonly column: number;
-  /** All shifts together, before an end of the chart stops them. */
+  /** Sum of all shifts, before the ends of the chart limit it. */
   readonly shift: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** The same shift of several units: each counts, or once only (ruling SAS-8). */
+/** Filters equal shifts of several units: each counts, or only one (ruling SAS-8). */
 function counted(shifts: readonly Shift[], inForce: RulingsInForce): readonly Shift[] {
   if (choiceInForce(SAS_8, inForce) !== 'once') return shifts;
   return shifts.filter(({ what }, index) => shifts.findIndex((other) => other.what === what) === index);
 }
 
-/** Finds the column of a total under its shifts (casualty chart; rulings SAS-3, SAS-7, SAS-8, SAS-10). */
+/** Finds the column of a total after its shifts (casualty chart; rulings SAS-3, SAS-7, SAS-8, SAS-10). */
 export function readyAttack(total: number, shifts: readonly Shift[], units: number, inForce: RulingsInForce): Attack {
   const effective = counted(shifts, inForce);
   const shift = effective.reduce((sum, { columns }) => sum + columns, 0);
@@ -64,14 +64,14 @@ export function readyAttack(total: number, shifts: readonly Shift[], units: numb
   };
 }
 
-/** What an attack did: points of strength lost by those it was made on, and whether a commander with them fell. */
+/** Result of an attack: strength lost by the target, and whether a commander with it was killed. */
 export interface Fallen extends Cell {
   readonly face: number;
   readonly commanderKilled: boolean;
   readonly steps: readonly Step[];
 }
 
-/** Throws the die of an attack. */
+/** Rolls the die of an attack. */
 export function rollAttack(
   column: number,
   commander: boolean,
@@ -100,10 +100,10 @@ export function rollAttack(
   };
 }
 
-/** "2 casualties", "no casualties and the commander". */
+/** Formats "2 casualties" or "no casualties and the commander". */
 export const fallenWords = (casualties: number, commanderKilled: boolean): string =>
   `${casualtyWords(casualties)}${commanderKilled ? ' and the commander' : ''}`;
 
-/** Strength lost, and the commander with the unit where a star fell on him (ruling SAS-3). */
+/** Creates the effects of lost strength and of a star that kills the unit's commander (ruling SAS-3). */
 export const fallenIn = (role: string, lost: number, isKilled: boolean): readonly TableEffect[] =>
   lost > 0 || isKilled ? [{ role, ...(lost > 0 ? { lost } : {}), ...(isKilled ? { fallen: 1 } : {}) }] : [];

@@ -17,13 +17,12 @@ const counterChargeSchema = z.strictObject({
   mixed: yes,
   against: z.enum(KINDS),
   shaken: yes,
-  /** Friends retired, routed or evaded through it. */
+  /** True if friends retired, routed or evaded through it. */
   friendsThrough: yes,
-  /** It spends this turn on rallying from a pursuit. */
+  /** True if it spends this turn rallying from a pursuit. */
   rallying: yes,
-  /** Declared with initiative points, before morale; else it may answer after passing its test. */
+  /** True if declared with initiative points before morale. Otherwise it may counter-charge after passing its test. */
   declared: yes,
-  /** It has passed its test. */
   passed: yes,
 });
 
@@ -31,13 +30,16 @@ type CounterChargeInput = z.output<typeof counterChargeSchema>;
 
 interface CounterChargeOutcome {
   readonly mayCounterCharge: boolean;
-  /** Whether it takes a morale test for being charged. */
+  /** True if it tests morale for being charged. */
   readonly testsMorale: boolean;
-  /** Whether it is moved, or only counts as charging. */
+  /** True if it moves; otherwise it only counts as charging. */
   readonly moves: boolean;
 }
 
-/** Foot with bows or crossbows counter-charges nobody; other foot that shoots may, and foot in which hand combat predominates (Counter charge; Movement, f; ruling SAS-31). */
+/**
+ * Foot with bows or crossbows does not counter-charge. Other shooting foot may, and mixed foot that mainly fights hand to hand (Counter
+ * charge; Movement, f; ruling SAS-31).
+ */
 const isBowFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 'mixed'>): boolean =>
   !isMounted(kind) &&
   !mixed &&
@@ -53,7 +55,7 @@ function* counterChargeAgainst(input: CounterChargeInput): Generator<readonly [s
   if (input.friendsThrough) yield [COUNTER_CHARGE, 'friends fled or evaded through it'];
 }
 
-/** May a unit that is charged charge back? No die decides (Counter charge; Rallying; rulings SAS-27, SAS-31). */
+/** Permission of a charged unit to charge back, without dice (Counter charge; Rallying; rulings SAS-27, SAS-31). */
 export const counterCharge = defineProcedure({
   id: 'sas-ancient/counter-charge',
   title: 'Counter-charge',
@@ -99,11 +101,11 @@ export const counterCharge = defineProcedure({
   effects: ({ mayCounterCharge, testsMorale }) => (mayCounterCharge && !testsMorale ? [mark('unit', 'charging')] : []),
 });
 
-/** The widest wheel of a charge, in degrees (ruling SAS-21). */
+/** Maximum wheel of a charge in degrees (ruling SAS-21). */
 export const WIDEST_WHEEL = 45;
-/** On the sheet for the Crusades the last inches of a charge are straight. */
+/** Inches at the end of a charge that must be straight, by the sheet for the Crusades. */
 export const STRAIGHT_INCHES = 4;
-/** Strength that knights and heavy chariots lose for charging on that sheet, for pursuing in the rules. */
+/** Strength that knights and heavy chariots lose: for charging by that sheet, for pursuing by the rules. */
 export const FATIGUE = 1;
 
 const chargeSchema = z.strictObject({
@@ -115,21 +117,20 @@ const chargeSchema = z.strictObject({
     marchColumn: yes,
     /** Expendables charge only once. */
     hasCharged: yes,
-    /** It spends this turn on rallying from a pursuit. */
+    /** True if it spends this turn rallying from a pursuit. */
     rallying: yes,
   }),
   target: z.strictObject({
     kind: z.enum(KINDS),
     shaken: yes,
-    /** It shows the charger its flank or rear. */
+    /** True if the charger attacks its flank or rear. */
     flankOrRear: yes,
     counterCharging: yes,
   }),
-  /** Inches to the target. */
   distance: inches,
-  /** Inches the charger moves. */
+  /** Charger's move in inches. */
   move: inches,
-  /** Degrees it has to wheel. */
+  /** Degrees that it must wheel. */
   wheel: z.number().min(0).max(180).default(0),
 });
 
@@ -137,11 +138,11 @@ type ChargeInput = z.output<typeof chargeSchema>;
 
 interface ChargeOutcome {
   readonly mayCharge: boolean;
-  /** Strength lost to fatigue on the charge: on the sheet for the Crusades only. */
+  /** Strength lost to fatigue, only by the sheet for the Crusades. */
   readonly strengthLost: number;
 }
 
-/** Foot with these does not charge mounted (Charging), unless hand combat predominates in it (ruling SAS-31). */
+/** Shooting foot does not charge mounted troops (Charging), unless hand combat predominates in the unit (ruling SAS-31). */
 export const isShootingFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | 'missiles' | 'mixed'>): boolean =>
   !isMounted(kind) &&
   !mixed &&
@@ -162,7 +163,7 @@ function* against({ charger, target, distance, move, wheel }: ChargeInput): Gene
   }
 }
 
-/** May a unit charge? No die decides (Charging; Movement; Flank Attacks; Rallying; Troop Types; rulings SAS-5, SAS-21, SAS-31). */
+/** Permission to charge, without dice (Charging; Movement; Flank Attacks; Rallying; Troop Types; rulings SAS-5, SAS-21, SAS-31). */
 export const charge = defineProcedure({
   id: 'sas-ancient/charge',
   title: 'Charge',

@@ -8,10 +8,10 @@ import { defineProcedure, isRouted, troopOf } from '../define-procedure.ts';
 import { step, yes } from './chart.ts';
 
 const fateSchema = z.strictObject({
-  /** The chart’s cell against his unit bore a star. */
+  /** True if the chart's cell against the commander's unit had a star. */
   star: yes,
   unitRouts: yes,
-  /** An enemy unit is in contact at the end of the turn. */
+  /** True if an enemy unit is in contact at the end of the turn. */
   enemyInContact: yes,
 });
 
@@ -19,7 +19,7 @@ interface FateOutcome {
   readonly fate: 'safe' | 'killed' | 'lost' | 'captured';
 }
 
-/** What becomes of a commander with his unit. No die of its own decides (casualty chart; Morale test results definitions; ruling SAS-3). */
+/** Fate of a commander with their unit, without a separate die (casualty chart; Morale test results definitions; ruling SAS-3). */
 export const commanderFate = defineProcedure({
   id: 'sas-ancient/commander-fate',
   title: 'A commander’s fate',
@@ -60,14 +60,14 @@ const number = z.int().min(0).max(200);
 
 const commandSchema = z
   .strictObject({
-    /** Units the command began with, expendables not counted. */
+    /** Units at the start, without expendables. */
     units: number.min(1, 'a command has at least one unit'),
-    /** Of these, psiloi. */
+    /** Psiloi included in `units`. */
     psiloi: number.default(0),
-    /** Units lost, psiloi among them. */
+    /** Units lost, psiloi included. */
     lost: number,
     psiloiLost: number.default(0),
-    /** An elite unit is left that a general leads. */
+    /** True if an elite unit led by a general is left. */
     eliteWithGeneral: yes,
   })
   .superRefine(({ units, psiloi, lost, psiloiLost }, context) => {
@@ -83,18 +83,18 @@ const commandSchema = z
 type CommandInput = z.output<typeof commandSchema>;
 
 interface CommandOutcome {
-  /** Units that count: those the command began with, and those that are left. */
+  /** Units that count: at the start and now. */
   readonly counted: number;
   readonly left: number;
-  /** Taken off each morale test of the command. */
+  /** Subtracted from each morale test of the command. */
   readonly penalty: number;
   readonly removed: boolean;
 }
 
-/** A command is gone with this share of its units left, or less. */
+/** Divisor: the command is removed when at most this fraction of its units is left. */
 export const GONE_AT = 3;
 
-/** The units that count, and whether too few of them are left. */
+/** Counts the units that matter and checks whether too few are left. */
 function strengthOf({ units, psiloi, lost, psiloiLost }: CommandInput) {
   const majority = psiloi * 2 > units;
   const counted = majority ? units : units - psiloi;
@@ -103,7 +103,7 @@ function strengthOf({ units, psiloi, lost, psiloiLost }: CommandInput) {
   return { majority, counted, penalty, left, removed: left * GONE_AT <= counted };
 }
 
-/** A command as it began and as it is: expendables do not count (SAS Ancient Rules, Command Morale). */
+/** Counts a command's units at the start and now, without expendables (SAS Ancient Rules, Command Morale). */
 function commandOf(units: readonly TableUnit[]): CommandInput {
   const known = units.flatMap((unit) => {
     const troop = troopOf(unit);
@@ -120,7 +120,7 @@ function commandOf(units: readonly TableUnit[]): CommandInput {
   };
 }
 
-/** Does a command hold? No die decides (Command Morale; Morale Test; ruling SAS-23). */
+/** Check whether a command fights on, without dice (Command Morale; Morale Test; ruling SAS-23). */
 export const commandMorale = defineProcedure({
   id: 'sas-ancient/command-morale',
   title: 'Command morale',

@@ -9,21 +9,21 @@ import { moveOf } from '../troops/moves.ts';
 import { becomes, type MoraleResult, moraleShape, type MoraleTest, RESULTS, rollMorale, testedUnit } from './morale.ts';
 import { inches, step, yes } from './chart.ts';
 
-/** An evader ends so far ahead of its pursuers, in inches. */
+/** Distance in inches that an evader ends ahead of its pursuers. */
 export const AHEAD = 1;
 
 const evadeSchema = z
   .strictObject({
     ...moraleShape,
     occasion: z.enum(['charged', 'break-off']).default('charged'),
-    /** Cavalry may evade where it has missiles. */
+    /** Cavalry may evade only with missiles. */
     missiles: yes,
-    /** Inches of a full move: of the chargers, and its own. */
+    /** Full moves in inches, of the chargers and of the evader. */
     chargersMove: inches,
     ownMove: inches,
-    /** Chargers and evaders are of the same troop type. */
+    /** True if chargers and evaders have the same troop type. */
     sameType: yes,
-    /** Psiloi can get into difficult going or behind friends who are none, within a move. */
+    /** True if psiloi can reach difficult going or friends other than psiloi within a move. */
     refuge: z.boolean().default(true),
   })
   .superRefine(({ kind, missiles, occasion }, context) => {
@@ -44,7 +44,7 @@ export type Fate = 'evades' | 'caught' | 'retires shaken' | 'routs';
 interface EvadeOutcome {
   readonly result: MoraleResult;
   readonly fate: Fate;
-  /** How far it goes. */
+  /** Distance moved. */
   readonly inches: number;
   readonly shaken: boolean;
 }
@@ -66,7 +66,7 @@ const testOf = ({ kind, baseStrength, ...input }: EvadeInput): MoraleTest => ({
   opponentsGone: false,
 });
 
-/** Psiloi out in the open before mounted men. */
+/** Psiloi in the open are lost when mounted troops charge them. */
 const isLost = ({ kind, chargedBy, occasion, refuge }: EvadeInput): boolean =>
   kind === 'psiloi' && occasion === 'charged' && chargedBy !== null && isMounted(chargedBy) && !refuge;
 

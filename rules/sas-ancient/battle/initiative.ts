@@ -18,7 +18,7 @@ import {
 import { isImpetuous } from './pushback.ts';
 import { inches, step, yes } from './chart.ts';
 
-/** What an initiative point buys (Initiative Points and Movement). */
+/** Uses of an initiative point (Initiative Points and Movement). */
 export const ORDERS = {
   move: 'move a unit or a group of units',
   interpenetrate: 'interpenetrate with one unit',
@@ -28,7 +28,7 @@ export const ORDERS = {
   charge: 'move one unit into contact',
 } as const;
 
-/** Farther than this from its commander, in inches, a unit costs one more. */
+/** Distance in inches from its commander beyond which orders to a unit cost 1 more. */
 export const COMMAND_RANGE = 10;
 
 const ordersFields = z.strictObject({
@@ -37,14 +37,13 @@ const ordersFields = z.strictObject({
   /** Inches between commander and unit. */
   distance: inches.default(0),
   outOfSight: yes,
-  /** The commander or the unit is in mêlée. */
+  /** True if the commander or the unit is in mêlée. */
   inMelee: yes,
-  /** Crusader mounted that began in contact with the Crusader foot they ride through. */
+  /** True for Crusader mounted that started in contact with the Crusader foot they ride through. */
   throughCrusaderFoot: yes,
-  /** It pursued, and rallies from that. */
+  /** True if it rallies from a pursuit. */
   fromPursuit: yes,
   shaken: yes,
-  /** It routs. */
   routed: yes,
 });
 
@@ -61,7 +60,7 @@ interface OrdersOutcome {
   readonly cost: number;
 }
 
-/** Why an order costs nothing, and the section that says so; null where it does. */
+/** Returns why an order is free, or null if it costs points. */
 function freeOf({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: OrdersInput): Step | null {
   if (order === 'rally' && fromPursuit && !shaken && kind !== null && !isImpetuous(kind)) {
     return step(RALLYING, 'it rallies from its pursuit by standing for a turn: only impetuous troops cost a point');
@@ -72,7 +71,7 @@ function freeOf({ order, kind, throughCrusaderFoot, fromPursuit, shaken }: Order
   return throughCrusaderFoot && (kind === null || isMounted(kind)) ? step(INTERPENETRATION, text) : null;
 }
 
-/** What an order costs in initiative points. No die decides (Initiative Points and Movement; Interpenetration; Rallying; ruling SAS-20). */
+/** Cost of an order in initiative points, without dice (Initiative Points and Movement; Interpenetration; Rallying; ruling SAS-20). */
 export const orders = defineProcedure({
   id: 'sas-ancient/orders',
   title: 'Cost of an order',
@@ -114,7 +113,7 @@ export const orders = defineProcedure({
       routed: isRouted(who),
     }),
   },
-  // A rally takes shaken away, and ends a pursuit by a turn of standing (Morale test results definitions, Rallying).
+  // A rally removes the shaken state and ends a pursuit with a turn of standing (Morale test results definitions, Rallying).
   effects(_outcome, { order, fromPursuit }) {
     if (order !== 'rally') return [];
     const stands = fromPursuit ? [{ id: 'rallying', on: true }] : [];
@@ -123,7 +122,7 @@ export const orders = defineProcedure({
 });
 
 const initiativeSchema = z.strictObject({
-  /** The army’s commanders, its own first. */
+  /** Commanders of the army, the army commander first. */
   commanders: z
     .array(z.strictObject({ name: z.string().max(200).default(''), quality: z.enum(COMMANDER_QUALITIES) }))
     .min(1, 'an army has at least one commander')
@@ -170,7 +169,7 @@ const waysOf = (quality: CommanderQuality): Ways => {
   return ways;
 };
 
-/** Commanders roll for initiative, at the start of each turn (Commander Quality; ruling SAS-2). */
+/** Commanders roll for initiative at the start of each turn (Commander Quality; ruling SAS-2). */
 export const initiative = defineProcedure({
   id: 'sas-ancient/initiative',
   title: 'Initiative',
@@ -194,7 +193,7 @@ export const initiative = defineProcedure({
       rulings: average ? ['SAS-2'] : [],
     };
   },
-  // Twenty commanders' dice are too many to be counted; sums are added up.
+  // The dice of 20 commanders are too many to enumerate, so sums are convolved.
   odds: ({ commanders }) =>
     chances(commanders.map(({ quality }) => waysOf(quality)).reduce(together, new Map([[0, 1n]]))).map(
       ({ total, chance }) => ({ outcome: initiativePoints(total), chance }),

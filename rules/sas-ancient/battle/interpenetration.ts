@@ -7,7 +7,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { isMounted, KINDS } from '../troops/kinds.ts';
 import { step, yes } from './chart.ts';
 
-/** How a unit comes to its friends: of its own will, pushed back, or in flight. */
+/** Reasons for passing through friends: a move of choice, a recoil, or flight. */
 const WAYS = ['moves', 'charges', 'recoils', 'evades', 'retires-shaken', 'routs'] as const;
 
 const interpenetrationSchema = z.strictObject({
@@ -16,14 +16,14 @@ const interpenetrationSchema = z.strictObject({
     legionaries: yes,
     inMelee: yes,
   }),
-  /** The friends in its way. */
+  /** The friendly unit in its path. */
   through: z.strictObject({
     kind: z.enum(KINDS),
     legionaries: yes,
     inMelee: yes,
   }),
   way: z.enum(WAYS).default('moves'),
-  /** Crusader mounted that began in line contact with the Crusader foot they ride through. */
+  /** True for Crusader mounted that started in line contact with the Crusader foot they ride through. */
   throughCrusaderFoot: yes,
 });
 
@@ -33,9 +33,9 @@ interface InterpenetrationOutcome {
   readonly passes: boolean;
   /** Initiative points. */
   readonly cost: number;
-  /** What becomes of the friends: nothing, they are pushed back with it, or they retire a full move. */
+  /** Effect on the friends: they stay, are pushed back too, or retire a full move. */
   readonly friends: 'stay' | 'pushed-back' | 'retire';
-  /** They may not shoot or counter-charge in this turn. */
+  /** True if the friends may not shoot or counter-charge this turn. */
   readonly runThrough: boolean;
 }
 
@@ -80,7 +80,7 @@ function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome
   return [{ passes: true, cost: POINT, ...stays }, `${text}, for a point of initiative`];
 }
 
-/** Whether a unit passes through its friends, and what becomes of them. No die decides (Interpenetration). */
+/** Passage through friends and its effect on them, without dice (Interpenetration). */
 export const interpenetration = defineProcedure({
   id: 'sas-ancient/interpenetration',
   title: 'Through one’s friends',

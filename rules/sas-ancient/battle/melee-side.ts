@@ -8,28 +8,28 @@ import { isMounted, type Kind, KIND_NAME, KINDS, MOUNTS, rides, ridesHorses } fr
 import { type Attack, readyAttack, type Shift } from './attack.ts';
 import { step, strength, yes } from './chart.ts';
 
-/** Units of one side in a mêlée. */
+/** Maximum number of units per side. */
 const MOST_UNITS = 8;
 
 const fighterSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
-  /** As it stands, losses taken off. */
+  /** Current strength. */
   strength,
-  /** Which unit of the other side it fights, from 0. */
+  /** Index of the enemy unit that it fights. */
   facing: z
     .int()
     .min(0)
     .max(MOST_UNITS - 1)
     .default(0),
-  /** Charging or counter-charging. */
+  /** True for counter-charging too. */
   charging: yes,
-  /** Pursuing, or following up a recoil: not charging. */
+  /** True if pursuing or following up a recoil, which is not charging. */
   pursuing: yes,
   contactedIn: z.enum(['front', 'flank', 'rear', 'march-column']).default('front'),
-  /** Not on open ground, or it crossed difficult going or an obstacle. */
+  /** True if it is not on open ground, or crossed difficult going or an obstacle. */
   hindered: yes,
-  /** Stands in bad going. */
+  /** True if it is in bad going. */
   badGoing: yes,
   behind: z.enum(['nothing', 'obstacle', 'fortification']).default('nothing'),
   uphill: yes,
@@ -37,7 +37,7 @@ const fighterSchema = z.strictObject({
   shaken: yes,
   /** Bowmen with pavises or pavisiers. */
   pavises: yes,
-  /** Comes in from the rear: adds its strength and nothing else. */
+  /** True if it reinforces from the rear, adding only its strength. */
   reinforcing: yes,
 });
 
@@ -112,7 +112,7 @@ function shiftsOf(own: Fighter, enemy: Fighter, inForce: RulingsInForce): Shift[
   ).map(([what, columns]) => ({ what, columns, citation: TACTICAL }));
 }
 
-/** Who attacks across an obstacle is hindered as who attacks a fortification is (ruling SAS-12). */
+/** Attacking across an obstacle hinders like attacking a fortification (ruling SAS-12). */
 const isHindered = (own: Fighter, enemy: Fighter): boolean => own.hindered || enemy.behind !== 'nothing';
 
 function multiplied(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { factor: number; why: string } {
@@ -121,7 +121,10 @@ function multiplied(own: Fighter, enemy: Fighter, inForce: RulingsInForce): { fa
   return meleeFactor({ ...own, hindered, enemy: enemy.kind }, inForce);
 }
 
-/** Strengths, factors and shifts of one side (SAS Ancient Rules, Melee; Tactical modifiers; sheet for the Crusades; rulings SAS-5, SAS-8, SAS-12, SAS-13, SAS-26). */
+/**
+ * Combines strengths, factors and shifts of one side (SAS Ancient Rules, Melee; Tactical modifiers; sheet for the Crusades; rulings SAS-5,
+ * SAS-8, SAS-12, SAS-13, SAS-26).
+ */
 export function readySide(side: Side, enemies: Side, name: string, inForce: RulingsInForce): ReadySide {
   const lines = side.units.map((own) => {
     const enemy = enemyOf(own, enemies);
@@ -156,7 +159,7 @@ export function readySide(side: Side, enemies: Side, name: string, inForce: Ruli
   return { ...attack, steps, rulings, factors: lines.map(({ factor }) => factor) };
 }
 
-/* Test morale in order: the troop types after losers and attackers of fortifications; hordes by the second printing, war wagons by SAS-14. */
+/* Test morale in order: troop types after losers and attackers of fortifications. Hordes follow the second printing, war wagons SAS-14. */
 export const KIND_ORDER: readonly (readonly Kind[])[] = [
   ['artillery', 'horde', 'war-wagon'],
   ['psiloi'],
@@ -172,16 +175,16 @@ export const KIND_ORDER: readonly (readonly Kind[])[] = [
   ['pikemen'],
 ];
 
-/** A unit that has to test its morale after the mêlée. */
+/** A unit that must test its morale after the mêlée. */
 export interface Tester {
   readonly side: 'a' | 'b';
-  /** Place among its side’s units, from 0. */
+  /** Index among its side's units. */
   readonly unit: number;
   readonly kind: Kind;
   readonly as: 'loser' | 'attacker of fortification' | 'troop type';
 }
 
-/** Who tests, first to last; expendables do not (SAS Ancient Rules, Test morale in order; rulings SAS-4, SAS-15). */
+/** Lists the units that test, in order. Expendables do not test (SAS Ancient Rules, Test morale in order; rulings SAS-4, SAS-15). */
 export function testers(a: Side, b: Side, loser: 'a' | 'b' | null): Tester[] {
   const all = (['a', 'b'] as const).flatMap((side) => {
     const [own, enemies] = side === 'a' ? [a, b] : [b, a];

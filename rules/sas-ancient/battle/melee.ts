@@ -37,9 +37,9 @@ interface SideOutcome {
 interface MeleeOutcome {
   readonly a: SideOutcome;
   readonly b: SideOutcome;
-  /** Who caused more casualties; null for a draw. */
+  /** Side that caused more casualties, or null for a draw. */
   readonly winner: 'a' | 'b' | null;
-  /** Who tests morale, first to last. */
+  /** Units that test morale, in order. */
   readonly tests: readonly Tester[];
 }
 
@@ -49,7 +49,7 @@ const winnerOf = (byA: number, byB: number): 'a' | 'b' | null => (byA === byB ? 
 
 const RESULT = { a: 'side a wins', b: 'side b wins', draw: 'drawn' } as const;
 
-/** "side a wins, 3 to 1", and who falls. */
+/** Formats the result, such as "side a wins, 3 to 1", with killed commanders. */
 function meleeWords({ a, b, winner }: MeleeOutcome): string {
   const falls = [...(a.commanderKilled ? ['a'] : []), ...(b.commanderKilled ? ['b'] : [])];
   const fallen = falls.length === 0 ? '' : `, commander of ${falls.join(' and ')} killed`;
@@ -74,11 +74,11 @@ const fighterOf = (who: SasUnit): Fighter => ({
   reinforcing: false,
 });
 
-/** Expendables that charged are taken away (Troop Types; ruling SAS-15). */
+/** Expendables that charged are removed (Troop Types; ruling SAS-15). */
 const spent = (role: 'a' | 'b', { units }: Side): readonly TableEffect[] =>
   units.flatMap(({ kind, charging }, at) => (kind === 'expendables' && charging ? [{ role, at, offField: true }] : []));
 
-/** Units fight hand to hand, both sides at once (Melee; rulings SAS-3 to SAS-5, SAS-7, SAS-8, SAS-10, SAS-12, SAS-13). */
+/** Hand-to-hand combat, both sides at once (Melee; rulings SAS-3 to SAS-5, SAS-7, SAS-8, SAS-10, SAS-12, SAS-13). */
 export const melee = defineProcedure({
   id: 'sas-ancient/melee',
   title: 'Mêlée',
@@ -156,14 +156,17 @@ export const melee = defineProcedure({
     ...spent('a', input.a),
     ...spent('b', input.b),
   ],
-  // Who tests morale after it, by the names of the units that fought it.
+  // Tests are listed by the names of the units that fought.
   named: ({ tests, ...rest }, name) => ({
     ...rest,
     tests: tests.map(({ side, unit, kind, as }) => `${name(side, unit) ?? KIND_NAME[kind]} (${as})`),
   }),
 });
 
-/** The chance of so many casualties by side A, from none on; empty where these troops cannot fight. @param charging it charges into this mêlée */
+/**
+ * Chances of 0, 1, 2, … casualties caused by side A. Empty if these troops cannot fight.
+ * @param charging true if side A charges into this mêlée
+ */
 export function strikeChances(asked: unknown, charging: boolean, inForce: RulingsInForce): readonly number[] {
   const read = meleeSchema.safeParse(asked);
   if (!read.success) return [];

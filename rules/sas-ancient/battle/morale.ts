@@ -25,36 +25,36 @@ export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
   rout: 'routs',
 };
 
-/** What every test of morale asks about the unit. */
+/** Inputs of every morale test. */
 export const moraleShape = {
   kind: z.enum(KINDS),
-  /** Quality and armour, without the random part and without losses (ruling SAS-11). */
+  /** Quality and armour, without the random part and losses (ruling SAS-11). */
   baseStrength: z.int().min(0).max(30),
   commander: yes,
-  /** Defends fortifications. */
+  /** True if it defends fortifications. */
   fortifications: yes,
   /** Uphill of all enemy. */
   uphill: yes,
-  /** Shot at by artillery. */
+  /** True if shot at by artillery. */
   artillery: yes,
-  /** Units lost from its command; psiloi count only where they are the majority. */
+  /** Units lost from its command. Psiloi count only if they are the majority. */
   unitsLost: z.int().min(0).max(100).default(0),
-  /** Who charges it, if anybody. */
+  /** Kind of the charger, if any. */
   chargedBy: z.enum(KINDS).nullable().default(null),
-  /** In contact with elephants. */
+  /** True if in contact with elephants. */
   elephants: yes,
   flankOrRear: yes,
-  /** In march column; it counts where the unit is charged or in mêlée. */
+  /** True if in march column, which counts only if the unit is charged or in mêlée. */
   marchColumn: yes,
 };
 
 const moraleFields = z.strictObject({
   ...moraleShape,
-  /** Skirmishers attempting to evade. */
+  /** True for skirmishers attempting to evade. */
   evading: yes,
-  /** How its mêlée went, where it tests after one. */
+  /** Result of its mêlée, for a test after one. */
   melee: z.enum(['none', 'won', 'lost', 'drawn']).default('none'),
-  /** All its opponents rout or retire: it can be no worse than shaken. */
+  /** True if all its opponents rout or retire, so that it is shaken at worst. */
   opponentsGone: yes,
 });
 
@@ -80,7 +80,7 @@ type Modifier = readonly [
 ];
 const always = (amount: number) => () => amount;
 
-/** Morale Test: what is added to base strength, in the book's order. A number that applies so often counts so often. */
+/** Morale Test: modifiers of base strength, in the book's order. A number multiplies the modifier. */
 export const MORALE_MODIFIERS: readonly Modifier[] = [
   ['skirmishers attempting to evade', always(EVADING), ({ evading }) => evading],
   ['commander with unit', always(2), ({ commander }) => commander],
@@ -109,7 +109,7 @@ export interface MoraleValue {
   readonly steps: readonly Step[];
 }
 
-/** The number that a D20 is held against. */
+/** Returns the value that the D20 is compared with. */
 export function moraleValue(test: MoraleTest, inForce: RulingsInForce): MoraleValue {
   const counted = MORALE_MODIFIERS.flatMap(([what, amountOf, applies]) => {
     const times = Number(applies(test));
@@ -128,11 +128,14 @@ export function moraleValue(test: MoraleTest, inForce: RulingsInForce): MoraleVa
 
 export const MORALE_DIE = 20;
 
-/** What the die alone says: over once, twice, three times the value, so that one of 0 or less routs (Morale test result). */
+/**
+ * Returns the result index from the die alone: over once, twice or three times the value, so that a value of 0 or less routs (Morale test
+ * result).
+ */
 const byDie = (face: number, value: number): number =>
   face > 3 * value ? 3 : face > 2 * value ? 2 : face > value ? 1 : 0;
 
-/** The result of a face, and how far it was moved (rulings SAS-4, SAS-9, SAS-11). */
+/** Returns the result of a face, with the adjustments made (rulings SAS-4, SAS-9, SAS-11). */
 export function moraleResult(face: number, value: number, test: MoraleTest, inForce: RulingsInForce) {
   const moves = [
     ...(face === MORALE_DIE ? [{ what: 'a 20: one worse', by: 1 }] : []),
@@ -153,7 +156,7 @@ export function moraleResult(face: number, value: number, test: MoraleTest, inFo
   };
 }
 
-/* What each result makes of a unit, in our words (Morale test results definitions). */
+/* Effects of each result, not quoted from the book (Morale test results definitions). */
 const MEANING: Readonly<Record<MoraleResult, string>> = {
   steady: 'it stands the test; who was shaken before stays so',
   shaken:
@@ -169,7 +172,7 @@ export interface MoraleOutcome {
   readonly result: MoraleResult;
 }
 
-/** Throws the die of a test. */
+/** Rolls a morale test. */
 export function rollMorale(
   test: MoraleTest,
   dice: DiceSource,
@@ -198,7 +201,7 @@ export function rollMorale(
   };
 }
 
-/** The last thing that calls for a test: a charge at it, shots, or a mêlée; null for none since it tested. */
+/** Finds the last reason for a test since the previous one: a charge, shots or a mêlée. */
 function causeOf(happened: readonly Happened[]) {
   const charged = happenedBy(happened, charge, 'target').filter(({ outcome }) => outcome.mayCharge);
   const shots = happenedBy(happened, shooting, 'target').filter(({ hits }) => hits > 0);
@@ -212,7 +215,7 @@ function causeOf(happened: readonly Happened[]) {
 }
 type Cause = ReturnType<typeof causeOf>;
 
-/** How a mêlée went for one of those in it, and when he tests: losers first (Test morale in order). */
+/** Returns a unit's mêlée result and its place in the order of tests, losers first (Test morale in order). */
 function meleeOf({ fought }: Cause) {
   if (!fought || (fought.role !== 'a' && fought.role !== 'b')) return null;
   const { role: side, at, input, outcome } = fought;
@@ -226,7 +229,7 @@ function meleeOf({ fought }: Cause) {
   } as const;
 }
 
-/** What befell a unit since it last tested, in the words of its next test. */
+/** Converts results since the last test to inputs of the next one. */
 function testedFor(happened: readonly Happened[]) {
   const cause = causeOf(happened);
   const fight = meleeOf(cause);
@@ -245,7 +248,7 @@ function testedFor(happened: readonly Happened[]) {
   };
 }
 
-/** What a test of morale asks of a unit. */
+/** Reads the inputs of a morale test known from the unit. */
 export const testedUnit = ({ troop, led, has }: SasUnit, { rulings }: FillFacts) => ({
   kind: troop.kind,
   baseStrength: baseStrength(troop, rulings),
@@ -255,17 +258,17 @@ export const testedUnit = ({ troop, led, has }: SasUnit, { rulings }: FillFacts)
 
 const STATE = { steady: null, shaken: 'shaken', 'retire-shaken': 'shaken', rout: 'routed' } as const;
 
-/** The state that follows; steady takes no earlier shaken away (Morale test results definitions). */
+/** Creates the effect on the morale state. A steady result does not remove an earlier shaken state (Morale test results definitions). */
 export const becomes = (morale: 'shaken' | 'routed' | null): readonly TableEffect[] =>
   morale === null ? [] : [{ role: 'unit', morale }];
 
-/** A marching column tests worse only where it is charged or in mêlée, not where it is shot at. */
+/** A march column has its penalty if charged or in mêlée, not if shot at. */
 const asAttacked = (test: MoraleTest): MoraleTest => {
   const attacked = test.chargedBy !== null || test.melee !== 'none' || test.elephants || test.flankOrRear;
   return { ...test, marchColumn: test.marchColumn && attacked };
 };
 
-/** Does a unit hold (SAS Ancient Rules, Morale Test; sheet for the Crusades; rulings SAS-4, SAS-5, SAS-9, SAS-11)? */
+/** Morale test of a unit (SAS Ancient Rules, Morale Test; sheet for the Crusades; rulings SAS-4, SAS-5, SAS-9, SAS-11). */
 export const morale = defineProcedure({
   id: 'sas-ancient/morale',
   title: 'Morale test',
@@ -278,7 +281,8 @@ export const morale = defineProcedure({
   oddsOrder: ({ result }) => RESULTS.indexOf(result),
   asks: { unit: part('Who tests') },
   fill: { unit: (who, facts) => ({ ...testedUnit(who, facts), ...testedFor(facts.happened) }) },
-  // The charged who do not counter-charge, who lost strength to shooting, and all in mêlée (Simultaneous Move Sequence, 1C, 2C and 3B).
+  // Charged units that do not counter-charge, units that lost strength to shooting, and all units in mêlée (Simultaneous Move Sequence, 1C,
+  // 2C and 3B).
   owes: {
     unit(who, { phase, happened }) {
       const cause = causeOf(happened);

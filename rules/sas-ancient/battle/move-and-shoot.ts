@@ -8,14 +8,14 @@ import { moveOf } from '../troops/moves.ts';
 import { MISSILES, type Missile } from '../troops/troop.ts';
 import { inches, step } from './chart.ts';
 
-/** Massed missile foot and war wagons move so far and shoot, in inches. */
+/** Inches that massed missile foot and war wagons can move and still shoot. */
 export const MASSED_INCHES = 1;
 
 const moveAndShootSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
   missiles: z.enum(MISSILES),
-  /** The going that it moved in. */
+  /** Going in which it moved. */
   going: z.enum(['good', 'difficult']).default('good'),
   /** Inches moved this turn. */
   moved: inches,
@@ -25,11 +25,11 @@ type MoveAndShootInput = z.output<typeof moveAndShootSchema>;
 
 interface MoveAndShootOutcome {
   readonly mayShoot: boolean;
-  /** How far it may move and shoot, in inches. */
+  /** Maximum move in inches before shooting. */
   readonly upTo: number;
 }
 
-/** Share of a move after which a unit still shoots; inches for the massed; null for artillery (Shooting and movement). */
+/** Returns the share of a move after which troops still shoot (Shooting and movement). */
 export function shotsAfter(kind: Kind, missiles: Missile): 'full' | 'half' | 'massed' | 'none' {
   if (kind === 'artillery') return 'none';
   if (kind === 'elephants' || kind === 'peltasts' || kind === 'light-horse') return 'full';
@@ -45,13 +45,13 @@ const WORDS = {
   none: 'artillery does not move and shoot',
 } as const;
 
-/** Half of a full move in the going, all of it, or the inch of the massed; nothing in going that it may not enter. */
+/** Returns the maximum move before shooting, in inches; 0 in going that the unit may not enter. */
 function reach({ kind, mount, missiles, going }: MoveAndShootInput): number {
   const full = moveOf({ kind, mount, mountedInfantry: false })[going] ?? 0;
   return { full, half: full / 2, massed: Math.min(full, MASSED_INCHES), none: 0 }[shotsAfter(kind, missiles)];
 }
 
-/** May a unit that moved shoot? No die decides (Shooting and movement). */
+/** Permission to shoot after a move, without dice (Shooting and movement). */
 export const moveAndShoot = defineProcedure({
   id: 'sas-ancient/move-and-shoot',
   title: 'Moving and shooting',

@@ -11,16 +11,16 @@ import { step, yes } from './chart.ts';
 
 const MOVERS = [...KINDS, 'baggage', 'mounted-commander', 'foot-commander'] as const;
 
-/* What is difficult going (ruling SAS-F5): ground that hides troops, steep hills, and what is laid as such. */
+/* Difficult going (ruling SAS-F5): terrain that hides troops, steep hills, and terrain designated as difficult. */
 const HARD = ['wood', 'town', 'sand-dunes', 'marsh', 'rocks', 'gully', 'difficult', 'steep-hill'];
-/** Low growth that players may agree to be good going. */
+/** Low growth that is good going under the alternative. */
 const LIGHT = ['orchard', 'vineyard', 'brush'];
 
-/** The kinds of ground of a table to scale that are difficult going (ruling SAS-F5). */
+/** Lists the terrain kinds that are difficult going (ruling SAS-F5). */
 export const difficultGoing = (rulings: RulingsInForce): readonly string[] =>
   choiceInForce(SAS_F5, rulings) === 'light' ? HARD : [...HARD, ...LIGHT];
 
-/** March columns keep so far from enemies, in inches: in the open, or in cover. */
+/** Minimum distances in inches between march columns and enemies in the open and in cover. */
 export const MARCH_KEEPS = { open: 12, cover: 4 } as const;
 
 const movementSchema = z
@@ -28,20 +28,20 @@ const movementSchema = z
     kind: z.enum(MOVERS),
     mount: z.enum(MOUNTS).default('horse'),
     mountedInfantry: yes,
-    /** The ground it starts its move on. */
+    /** Going at the start of the move. */
     going: z.enum(['good', 'difficult']).default('good'),
-    /** It comes upon difficult going in this move. */
+    /** True if it enters difficult going in this move. */
     entersDifficult: yes,
     /** Obstacles crossed. */
     obstacles: z.int().min(0).max(20).default(0),
-    /** Forwards, back while facing the enemy, or to the flank. */
+    /** Direction: forwards, back while facing the enemy, or to the flank. */
     way: z.enum(['forwards', 'back', 'sideways']).default('forwards'),
     formationTrained: yes,
-    /** In a column one element wide. */
+    /** True in a column one element wide. */
     marchColumn: yes,
-    /** March moves along a road or track. */
+    /** True for march moves along a road or track. */
     onRoad: yes,
-    /** It spends this turn on rallying from a pursuit. */
+    /** True if it spends this turn rallying from a pursuit. */
     rallying: yes,
   })
   .superRefine(({ way, formationTrained }, context) => {
@@ -59,13 +59,13 @@ type MovementInput = z.output<typeof movementSchema>;
 interface MovementOutcome {
   readonly inches: number;
   readonly mayMove: boolean;
-  /** It stops where the difficult going begins. */
+  /** True if it stops at the edge of difficult going. */
   readonly stops: boolean;
-  /** Whether it may march more than once, points allowing. */
+  /** True if it may march more than once, given enough points. */
   readonly marches: boolean;
 }
 
-/* Who is not stopped by difficult going. */
+/* Troops that difficult going does not stop. */
 const NOT_STOPPED: ReadonlySet<Mover> = new Set(['psiloi', 'peltasts', 'warband']);
 
 const onHorseback = ({ kind, mountedInfantry }: MovementInput): boolean =>
@@ -81,7 +81,7 @@ function halved(input: MovementInput): string | null {
 
 const STANDS: MovementOutcome = { inches: 0, mayMove: false, stops: false, marches: false };
 
-/** How far a unit may move. No die decides (Movement; March Moves; Other variations; Rallying; rulings SAS-14, SAS-30). */
+/** Distance that a unit may move, without dice (Movement; March Moves; Other variations; Rallying; rulings SAS-14, SAS-30). */
 export const movement = defineProcedure({
   id: 'sas-ancient/movement',
   title: 'Movement',

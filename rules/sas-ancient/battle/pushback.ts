@@ -17,7 +17,7 @@ const pursuitSchema = z.strictObject({
   mount: z.enum(MOUNTS).default('horse'),
   shaken: yes,
   enemy: z.enum(['retires', 'breaks-off', 'routs', 'evades']),
-  /** It pursued last turn and has not been rallied. */
+  /** True if it pursued last turn and was not rallied. */
   stillPursuing: yes,
 });
 
@@ -26,15 +26,15 @@ type PursuitInput = z.output<typeof pursuitSchema>;
 interface PursuitOutcome {
   readonly pursues: 'must' | 'may' | 'no';
   readonly inches: number;
-  /** Strength lost to fatigue, if it pursues. */
+  /** Strength lost to fatigue if it pursues. */
   readonly strengthLost: number;
-  /** Whether it counts as charging where it meets fresh enemies. */
+  /** True if it counts as charging against fresh enemies that it meets. */
   readonly countsAsCharging: boolean;
   /** Initiative points to rally it from pursuit. */
   readonly rallyCost: number;
 }
 
-/** Knights, heavy chariots and warband: an initiative point to rally them (Impetuous Troops). */
+/** Knights, heavy chariots and warband cost an initiative point to rally (Impetuous Troops). */
 export const isImpetuous = (kind: PursuitInput['kind']): boolean => kind === 'knights' || kind === 'warband';
 
 function decide({
@@ -60,7 +60,10 @@ function decide({
 
 const PURSUES = { must: 'It pursues', may: 'It may pursue', no: 'It does not pursue' } as const;
 
-/** Who pursues, how far and at what price. No die decides (SAS Ancient Rules, Pursuing after melee or breakoffs; Evading; Rallying; Impetuous Troops; sheet for the Crusades; rulings SAS-5, SAS-15, SAS-24, SAS-28). */
+/**
+ * Duty to pursue, with distance and cost, without dice (SAS Ancient Rules, Pursuing after melee or breakoffs; Evading; Rallying; Impetuous
+ * Troops; sheet for the Crusades; rulings SAS-5, SAS-15, SAS-24, SAS-28).
+ */
 export const pursuit = defineProcedure({
   id: 'sas-ancient/pursuit',
   title: 'Pursuit',
@@ -131,11 +134,11 @@ const unit = z.strictObject({
 });
 
 const pushbackSchema = z.strictObject({
-  /** The loser; after a draw the unit that was the first to test, and was shaken by it. */
+  /** The loser, or after a draw the first unit whose test left it shaken. */
   back: unit,
-  /** The winner, or the other side of a draw. */
+  /** The winner, or the other unit of a draw. */
   forward: unit,
-  /** Nobody caused more casualties. */
+  /** True if both sides caused equal casualties. */
   drawn: yes,
 });
 
@@ -147,10 +150,10 @@ interface PushbackOutcome {
   readonly followsUp: 'must' | 'may' | 'no';
 }
 
-/** Losers hold their ground where they are artillery. */
+/** Artillery that loses is not pushed back. */
 const stays = (kind: Kind): boolean => kind === 'artillery';
 
-/** Expendables are taken away after their one charge: they are not pushed back, and do not follow (ruling SAS-15). */
+/** Expendables are removed after their charge: they are not pushed back and do not follow up (ruling SAS-15). */
 const isSpent = ({ kind }: Unit): boolean => kind === 'expendables';
 
 function follow({
@@ -178,20 +181,20 @@ const pushed = (who: SasUnit) => ({
 
 const lastMelee = (happened: readonly Happened[]) => happenedBy(happened, melee).at(-1);
 
-/** Whether its last mêlée was drawn. */
+/** Returns whether the unit's last mêlée was drawn. */
 function drawnIn(happened: readonly Happened[]) {
   const fought = lastMelee(happened);
   return fought ? { drawn: fought.outcome.winner === null } : {};
 }
 
-/** What it stood behind in its last mêlée. */
+/** Returns whether the unit was behind a fortification in its last mêlée. */
 function standsBehind(happened: readonly Happened[]) {
   const fought = lastMelee(happened);
   if (!fought || (fought.role !== 'a' && fought.role !== 'b')) return {};
   return { behindFortification: fought.input[fought.role].units[fought.at]?.behind === 'fortification' };
 }
 
-/** Who is pushed back and who follows. No die decides (Pushbacks and followups; rulings SAS-15, SAS-31). */
+/** Pushback and follow-up after a mêlée, without dice (Pushbacks and followups; rulings SAS-15, SAS-31). */
 export const pushback = defineProcedure({
   id: 'sas-ancient/pushback',
   title: 'Pushback and follow-up',

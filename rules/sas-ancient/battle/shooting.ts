@@ -20,12 +20,12 @@ import { SHIELDS } from '../troops/troop.ts';
 import { type Attack, fallenIn, fallenWords, readyAttack, rollAttack, type Shift } from './attack.ts';
 import { casualtyWords, inches, step, strength, yes } from './chart.ts';
 
-/** Units that may shoot at one target. */
+/** Maximum number of units that shoot at one target. */
 const MOST_UNITS = 12;
 
 const shooterSchema = z.strictObject({
   weapon: z.enum(SHOOTERS),
-  /** As it stands, losses taken off. */
+  /** Current strength. */
   strength,
   /** Inches to the target. */
   range: inches,
@@ -33,7 +33,7 @@ const shooterSchema = z.strictObject({
   shaken: yes,
   /** Mainly hand-to-hand troops: half strength (Mixed Units). */
   mixed: yes,
-  /** Friends fled through it in this turn: it does not shoot (Interpenetration). */
+  /** True if friends fled through it this turn, so that it does not shoot (Interpenetration). */
   runThrough: yes,
 });
 
@@ -43,7 +43,7 @@ const shootingSchema = z.strictObject({
     kind: z.enum(KINDS),
     shields: z.enum(SHIELDS).default('shields'),
     armouredHorses: yes,
-    /** In cover; a war wagon always is. */
+    /** A war wagon always counts as in cover. */
     cover: yes,
     commander: yes,
   }),
@@ -52,22 +52,22 @@ const shootingSchema = z.strictObject({
 export type ShootingInput = z.output<typeof shootingSchema>;
 
 interface ShootingOutcome {
-  /** Whether any shooter has the target in range. */
+  /** True if any shooter has the target in range. */
   readonly inRange: boolean;
   readonly total: number;
   readonly shift: number;
-  /** Heading of the chart’s column. */
+  /** Heading of the chart's column. */
   readonly column: number;
   readonly casualties: number;
   readonly commanderKilled: boolean;
 }
 
-/** Inches beyond all ranges. */
+/** A distance in inches beyond all ranges. */
 const OUT_OF_RANGE = Math.max(...RANGES) + 1;
-/** Ground that covers who stands in it or behind it (Shooting; ruling SAS-F10). */
+/** Terrain that gives cover to troops in it or behind it (Shooting; ruling SAS-F10). */
 const COVERS: ReadonlySet<string> = new Set(['wood', 'town', 'orchard', 'vineyard', 'brush', 'rocks', 'obstacle']);
 
-/** Whether some of the kinds of ground covers who stands there. */
+/** Checks whether any of the terrain kinds gives cover. */
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
 
 const right = (what: string): Shift => ({ what, columns: 1, citation: SHOOTING });
@@ -128,7 +128,10 @@ function shooterOf(who: SasUnit) {
   return [{ weapon, strength: strengthLeft(who), marksmen, shaken: isShaken(who), mixed, runThrough }];
 }
 
-/** Units shoot at one target, all together (SAS Ancient Rules, Shooting; sheet for the Crusades; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10, SAS-22). */
+/**
+ * Combined shooting at one target (SAS Ancient Rules, Shooting; sheet for the Crusades; rulings SAS-3, SAS-5, SAS-7, SAS-8, SAS-10,
+ * SAS-22).
+ */
 export const shooting = defineProcedure({
   id: 'sas-ancient/shooting',
   title: 'Shooting',
@@ -175,7 +178,7 @@ export const shooting = defineProcedure({
     const pair = field.pair('shooter', 'target');
     if (!pair || !shooter) return [];
     const shots = shotsAt(pair);
-    // Who does not see or reach it is far beyond every range.
+    // A target out of sight or reach counts as beyond every range.
     const range = shots?.distance ?? Math.max(pair.distance, OUT_OF_RANGE);
     return [
       {

@@ -76,7 +76,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
   },
 ];
 
-/** Every unit throws for its strength before the first turn, and loses it box by box. */
+/** Strength of a unit: rolled before the first turn, and lost box by box. */
 export const STRENGTH: UnitNumber = {
   id: 'strength',
   label: 'Strength',
@@ -93,7 +93,10 @@ interface StrengthOutcome {
   readonly strength: number;
 }
 
-/** A unit’s strength, thrown once before the battle (SAS Ancient Rules, Basic Unit Strengths; Random factor; sheet for the Crusades; rulings SAS-1, SAS-5, SAS-6, SAS-15, SAS-16). */
+/**
+ * Roll of a unit's strength, once before the battle (SAS Ancient Rules, Basic Unit Strengths; Random factor; sheet for the Crusades;
+ * rulings SAS-1, SAS-5, SAS-6, SAS-15, SAS-16).
+ */
 export const unitStrength = defineProcedure({
   id: 'sas-ancient/unit-strength',
   title: 'Strength of a unit',

@@ -5,7 +5,7 @@ import { VISIBILITY } from '../citations.ts';
 import { defineProcedure } from '../define-procedure.ts';
 import { inches, step, yes } from './chart.ts';
 
-/* How far into a terrain one sees, in inches; null for as far as one likes. Low growth hides psiloi only. */
+/* Visibility into terrain in inches, or null if unlimited. Low growth only hides psiloi. */
 const SEEN: Readonly<Record<string, { readonly all: number | null; readonly psiloi: number | null }>> = {
   open: { all: null, psiloi: null },
   wood: { all: 1, psiloi: 1 },
@@ -32,26 +32,26 @@ export const TERRAINS = [
   'gully',
 ] as const;
 
-/** How far troops in a terrain are seen, in inches; null for as far as one sees at all. */
+/** Distance in inches at which troops in terrain are visible, or null if unlimited. */
 export const seenWithin = (terrain: (typeof TERRAINS)[number], psiloi: boolean): number | null =>
   SEEN[terrain]?.[psiloi ? 'psiloi' : 'all'] ?? null;
 
 const visibilitySchema = z.strictObject({
   terrain: z.enum(TERRAINS),
   psiloi: yes,
-  /** Inches: from the viewer, in a wood or a town from its edge. */
+  /** Inches from the viewer, or from the edge of a wood or town. */
   distance: inches,
-  /** It moved or shot. */
+  /** True if it moved or shot. */
   active: yes,
 });
 
 interface VisibilityOutcome {
   readonly seen: boolean;
-  /** Inches; null for as far as one sees at all. */
+  /** Inches, or null if unlimited. */
   readonly within: number | null;
 }
 
-/** Are troops in ambush seen and placed on the table? No die decides (Ambushes and visibility). */
+/** Check whether troops in ambush are seen and placed on the table, without dice (Ambushes and visibility). */
 export const visibility = defineProcedure({
   id: 'sas-ancient/visibility',
   title: 'Ambush and visibility',

@@ -18,7 +18,10 @@ import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
 import { bodyOf, GROUNDS, hides, LANDSCAPE, level, MILLIMETRES, seenFrom } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 
-/** Who goes through a friend without a point of initiative, which the field does not count (Interpenetration). */
+/**
+ * Checks for a free passage through a friendly unit. Passages that cost initiative points are not supported on the field
+ * (Interpenetration).
+ */
 function passesForNothing(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean {
   if (manner !== 'move' || unit.morale === 'routed' || friend.morale === 'routed') return false;
   const [mover, through] = [unit, friend].map((each) => ({ kind: troopOf(each)?.kind }));
@@ -28,7 +31,7 @@ function passesForNothing(unit: TableUnit, friend: TableUnit, manner: string, te
   return passes && cost === 0;
 }
 
-/** To the last range at which its weapon has a factor, between the lines of its flanks (Shooting; Target Priorities, v). */
+/** Range is the last one with a factor; the arc is between the flank lines (Shooting; Target Priorities, v). */
 function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
   const troop = troopOf(unit);
   const weapon = troop && shooterOf(troop);
@@ -38,13 +41,19 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
   return { weapon, range, arc: 'between-flanks' };
 }
 
-/** How far units of this book stand apart that met without a charge, and how near shaken chargers come (Charging; Morale test results definitions). */
+/**
+ * Distance in inches between units that met without a charge, and at which shaken chargers stop (Charging; Morale test results
+ * definitions).
+ */
 const APART = 1;
 
-/** How near before a unit an obstacle covers it, in inches (ruling SAS-F10). */
+/** Maximum distance in inches to an obstacle in front that gives cover (ruling SAS-F10). */
 const BEHIND = 1;
 
-/** What results call for (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; Pursuing after melee or breakoffs; ruling SAS-F8). */
+/**
+ * Forced moves (Evading; Morale test results definitions; Retiring and routed units movement; Pushbacks and followups; Pursuing after melee
+ * or breakoffs; ruling SAS-F8).
+ */
 function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
   const troop = troopOf(unit);
   const body = bodyOf(unit, terms);
@@ -94,7 +103,7 @@ function forced(unit: TableUnit, enemy: TableUnit | null, terms: FieldTerms): re
   ];
 }
 
-/** Every distance of the book that is neither a move nor a range. */
+/** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
   { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.SEQUENCE },
   { id: 'command', label: 'Command', from: 'general', length: COMMAND_RANGE, citation: book.INITIATIVE },
@@ -130,30 +139,30 @@ const DISTANCES: readonly FieldDistance[] = [
   },
 ];
 
-/** SAS Ancient Rules to scale, in inches of 2.5 cm. */
+/** Field rules in inches of 2.5 cm. */
 export const sasField: FieldRules = {
   ...INCH_FIELD,
   centimetresEach: MILLIMETRES / 10,
   grounds: GROUNDS,
   landscape: LANDSCAPE,
   body: bodyOf,
-  // A march column is a single element wide, all others stand side by side (March Moves; ruling SAS-F1).
+  // A march column is one element wide; other units have all elements side by side (March Moves; ruling SAS-F1).
   files: ({ marks }, { bases }) => (marks.includes('march-column') ? 1 : bases),
   manners: mannersOf,
   allowance: (unit, manner, position, terms, ground) => allowanceOf(unit, manner, terms, position, ground),
   march: marchOf,
-  // Half of the attacker behind the front edge is a flank (Flank Attacks; ruling SAS-F3).
+  // A flank attack needs half of the attacker behind the front edge (Flank Attacks; ruling SAS-F3).
   sideLines: () => ({ front: 0, rear: 45, behind: 0.5 }),
   aim,
   seenWithin: seenFrom,
   hides,
   level,
-  // Chargers move in a step of their own (Simultaneous Move Sequence).
+  // Chargers move in a separate step (Simultaneous Move Sequence).
   charges: { procedure: charge.id, roles: ['charger', 'target'], answers: [counterCharge.id, evade.id] },
   shots: [shooting.id],
   melees: { procedure: melee.id, roles: ['a', 'b'], follows: [pursuit.id] },
   movesIn: { '1B': { active: ['charge'] }, '1F': { active: ['move'] } },
-  // Within an inch of a line of ground a unit is behind it (ruling SAS-F10).
+  // A unit within an inch of a linear obstacle is behind it (ruling SAS-F10).
   coverWithin: () => BEHIND,
   contact: () => ({
     gap: 0,

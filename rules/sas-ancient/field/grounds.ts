@@ -13,10 +13,10 @@ import { troopOf } from '../define-procedure.ts';
 import { SAS_F1 } from '../rulings.ts';
 import type { Kind } from '../troops/kinds.ts';
 
-/** Millimetres to an inch of the book (SAS Ancient Rules, Ground scale). */
+/** Millimetres per inch of the book (SAS Ancient Rules, Ground scale). */
 export const MILLIMETRES = 25;
 
-/** The front of an element and the elements of a unit (ruling SAS-F1). */
+/** Front of an element, and elements per unit (ruling SAS-F1). */
 const FRONT = 40 / MILLIMETRES;
 const ELEMENTS = { default: 4, two: 2 } as const;
 
@@ -24,7 +24,7 @@ const LOOSE = 20;
 const MOUNTED = 30;
 const LARGE = 40;
 
-/* Millimetres of an element; 15 for all who are not named (ruling SAS-F1). */
+/* Depth of an element in millimetres; 15 for other kinds (ruling SAS-F1). */
 const DEPTHS: Readonly<Partial<Record<Kind, number>>> = {
   warband: LOOSE,
   bowmen: LOOSE,
@@ -40,7 +40,7 @@ const DEPTHS: Readonly<Partial<Record<Kind, number>>> = {
   'war-wagon': LARGE,
 };
 
-/** The elements of the units that are left: losses are of strength, and take no element off. */
+/** Counts the elements of the units left. Lost strength removes no elements. */
 export function bodyOf(unit: TableUnit, { rulings, baseFront = FRONT }: FieldTerms): Body | null {
   const troop = troopOf(unit);
   const units = unit.parts.reduce((sum, { left }) => sum + left, 0);
@@ -74,7 +74,7 @@ export const GROUNDS: readonly GroundKind[] = [
   { id: 'road', label: 'Road or track', drawnAs: 'line', citation: MARCHES },
 ];
 
-/** What a country has, by the book's names. */
+/** The book's names for landscape features. */
 export const LANDSCAPE = {
   wood: 'wood',
   hill: 'hill',
@@ -97,7 +97,7 @@ const HILLS: ReadonlySet<string> = new Set(['hill', 'steep-hill']);
 
 export const level = (block: Block, ground: readonly Ground[]): number => (standsOn(block, ground, HILLS) ? 1 : 0);
 
-/** How far one sees into ground, and through it (Ambushes and visibility; ruling SAS-F4). */
+/** Sight into and through terrain (Ambushes and visibility; ruling SAS-F4). */
 export function hides({ id, kind, area }: Ground): Obstacle | null {
   if (HILLS.has(kind)) return { id, area, top: 0, through: 0, openOnTop: true };
   const terrain = HIDING.find((known) => known === kind);
@@ -105,10 +105,10 @@ export function hides({ id, kind, area }: Ground): Obstacle | null {
   return far === null ? null : { id, area, top: 0, through: far };
 }
 
-/** Woods and towns are measured from their edge, all other ground from who looks. */
+/** Terrain whose visibility is measured from its edge, not from the viewer. */
 const FROM_EDGE: ReadonlySet<string> = new Set(['wood', 'town']);
 
-/** From how far a unit is seen in the ground under most of it (Ambushes and visibility). */
+/** Distance at which a unit is visible in the terrain under most of it (Ambushes and visibility). */
 export function seenFrom(unit: TableUnit, block: Block, ground: readonly Ground[]): number | null {
   const isPsiloi = troopOf(unit)?.kind === 'psiloi';
   const seen = HIDING.flatMap((kind) => {

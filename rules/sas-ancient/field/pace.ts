@@ -16,7 +16,7 @@ const MANNERS: readonly FieldManner[] = [
   { id: 'charge', label: 'Charge' },
 ];
 
-/** Shaken units do not charge, nor do those in march column (Movement, a and b). */
+/** Units that are shaken, rallying or in march column do not charge (Movement, a and b). */
 const mayCharge = ({ morale, marks }: TableUnit): boolean =>
   morale !== 'shaken' && !marks.includes('march-column') && !marks.includes('rallying');
 
@@ -28,7 +28,7 @@ const asks = (unit: TableUnit, said: Readonly<Record<string, unknown>>, terms: F
   return outcome?.mayMove ? outcome : null;
 };
 
-/** The going on which most of a unit stands; a road makes it good (Movement; March Moves; ruling SAS-F6). */
+/** Returns the going under most of a unit; good on a road (Movement; March Moves; ruling SAS-F6). */
 function goingAt(from: Position, body: Body, ground: readonly Ground[], terms: FieldTerms): 'good' | 'difficult' {
   const under = groundShares(toBlock(from, body), ground);
   const shareOf = (isCounted: (kind: string) => boolean): number =>
@@ -50,14 +50,17 @@ export function allowanceOf(
   return asks(unit, { going }, terms)?.inches ?? null;
 }
 
-/** Back facing the enemy at half speed, skirmishers in full; to the flank at half speed, if trained (Movement, e and i). */
+/**
+ * Moves back facing the enemy are at half speed, in full for skirmishers. Moves to the flank are at half speed, if trained (Movement, e and
+ * i).
+ */
 function headingCost(unit: TableUnit, heading: Heading, open: number, terms: FieldTerms): number | null {
   if (heading === 'forward') return 1;
   const there = asks(unit, { way: heading === 'back' ? 'back' : 'sideways' }, terms);
   return eachOf(open, there?.inches ?? null);
 }
 
-/** Difficult going, and obstacles, by the table and its notes (Movement, c; March Moves; ruling SAS-F6). */
+/** Cost of difficult going and obstacles by the table and its notes (Movement, c; March Moves; ruling SAS-F6). */
 function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: FieldTerms): Pace['cost'] {
   const good = asks(unit, {}, terms);
   const entering = asks(unit, { entersDifficult: true }, terms);
@@ -78,7 +81,10 @@ function groundCost(unit: TableUnit, startsIn: 'good' | 'difficult', terms: Fiel
   };
 }
 
-/** What a charge allows: wheels of 45° in all, no turns, no other formation; on the sheet for the Crusades the last inches straight ahead (Movement, a and d; Charging). */
+/**
+ * A charge allows wheels of 45° in total, but no turns or changes of formation. By the sheet for the Crusades its last inches are straight
+ * (Movement, a and d; Charging).
+ */
 function isChargeStep(steps: readonly Manoeuvre[], terms: FieldTerms) {
   return (step: Manoeuvre, before: readonly Manoeuvre[]): boolean => {
     if (step.kind === 'go') return step.heading === 'forward';
@@ -110,7 +116,7 @@ export function marchOf(
     cost: groundCost(unit, startsIn, terms),
     heading: (heading) => headingCost(unit, heading, open, terms),
     wheel: choiceInForce(SAS_F2, terms.rulings) === 'corner' ? 1 : 0,
-    // Changes of face and formation cost initiative, not inches (Initiative Points and Movement; Changing Formation).
+    // Turns and formation changes cost initiative, not inches (Initiative Points and Movement; Changing Formation).
     turn: () => 0,
     form: () => 0,
   };

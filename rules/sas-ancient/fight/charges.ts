@@ -25,7 +25,7 @@ import { costOf, type Course, isRouted, isShaken, leavesBy, unitsLost } from './
 import { evadeInput } from './evades.ts';
 import { evadesCharges } from './odds.ts';
 
-/* Breakoffs: a unit that may evade leaves its mêlée as from a charge. */
+/* Breakoffs: a unit that may evade can leave its mêlée as it would evade a charge. */
 
 function foeOf({ fight }: Course, standing: UnitStanding): UnitStanding | null {
   const own = measured(fight, standing.unit.id);
@@ -37,7 +37,7 @@ function foeOf({ fight }: Course, standing: UnitStanding): UnitStanding | null {
   );
 }
 
-/** Asks those of a side who fight and may evade whether they break off: they test with those who are charged. */
+/** Asks whether engaged units that may evade break off. They test with the charged units. */
 function* breakOffs(course: Course, side: SideAt): Asking {
   const { fight, breaking } = course;
   for (const standing of present(fight, side)) {
@@ -49,18 +49,18 @@ function* breakOffs(course: Course, side: SideAt): Asking {
   }
 }
 
-/* Phases 1A to 1D: initiative, rallies, charges, their tests, and who leaves before them. */
+/* Phases 1A to 1D: initiative, rallies, charges, tests of the charged, and units that leave. */
 
 const kindOf = (course: Course, standing: UnitStanding) => troopOf(measured(course.fight, standing.unit.id)!.unit)!;
 
-/** Commanders throw; who has fewer points is asked first (ruling SAS-F12), and then both rally and declare. */
+/** Rolls for initiative. Both sides rally and declare charges, the side with fewer points first (ruling SAS-F12). */
 export function* beginning(course: Course): Asking {
   const { fight } = course;
   const before = fight.first;
   course.points = [0, 0];
   for (const side of [0, 1] as const) {
     const commander = fight.sides[side].generals.filter(({ fallen }) => !fallen).map((general) => ({ general, side }));
-    // Whoever replaces the last commander is a rotten one: ruling SAS-F15.
+    // The replacement of the last commander is rotten (ruling SAS-F15).
     const replaced = commander.length === 0 ? { commanders: [{ quality: 'rotten' as const }] } : {};
     course.points[side] = play(fight, initiative, { commander }, replaced).total;
   }
@@ -77,7 +77,7 @@ const rally = ({ fight }: Course, standing: UnitStanding): void => {
   play(fight, orders, { unit: part(standing) }, { order: 'rally', inMelee: isEngaged(fight, standing) });
 };
 
-/** Who pursued and is not impetuous rallies for nothing; the others for points (Rallying). */
+/** Units that pursued rally free of charge unless impetuous; others rally for points (Rallying). */
 function* rallies(course: Course, side: SideAt): Asking {
   const { fight } = course;
   for (const standing of present(fight, side)) {
@@ -109,7 +109,7 @@ const mayAct = ({ fight }: Course, standing: UnitStanding): boolean =>
   !hasMark(standing, 'pursuing') &&
   !isEngaged(fight, standing);
 
-/** A side declares charges, a point each (Charging). */
+/** Lets a side declare charges for one point each (Charging). */
 function* declares(course: Course, side: SideAt): Asking {
   const { fight, odds } = course;
   const barred = new Set<string>();
@@ -145,7 +145,7 @@ const chargersOf = ({ fight }: Course): readonly UnitStanding[] =>
     .flatMap((side) => present(fight, side))
     .filter(({ actions }) => actions.charges !== null);
 
-/** Whom each charger charges, once each. */
+/** Lists each charged unit once, with its first charger. */
 function charged(course: Course): readonly (readonly [UnitStanding, UnitStanding])[] {
   const seen = new Set<string>();
   return chargersOf(course).flatMap((charger) => {
@@ -160,7 +160,7 @@ const mayCounter = ({ fight }: Course, standing: UnitStanding, charger: UnitStan
   return ask(fight, counterCharge, { unit: part(standing), charger: part(charger) }, said).mayCounterCharge;
 };
 
-/** Who is charged charges back for points, evades, or stands and tests (Counter charge; Evading). */
+/** Charged units counter-charge for points, evade, or stand and test (Counter charge; Evading). */
 function* answers(course: Course, side: SideAt): Asking {
   const { fight } = course;
   for (const [standing, charger] of charged(course)) {
@@ -187,7 +187,7 @@ function comesAt({ fight, odds }: Course, standing: UnitStanding, at: UnitStandi
   if (steps.length > 0) moveNow(fight, standing, 'charge', steps);
 }
 
-/** Chargers come, and those who charge back (Simultaneous Move Sequence, 1B). */
+/** Moves chargers, then units that counter-charge (Simultaneous Move Sequence, 1B). */
 export function chargersCome(course: Course): void {
   for (const charger of chargersOf(course)) {
     const target = course.fight.units.get(charger.actions.charges ?? '');
@@ -198,7 +198,7 @@ export function chargersCome(course: Course): void {
   }
 }
 
-/** The charged test, or evade; who passes counts as charging back where he may (1C). */
+/** Charged units test or evade. Those that pass count as counter-charging if permitted (1C). */
 export function chargedTest(course: Course): void {
   const { fight, leaving } = course;
   leaving.clear();
@@ -235,7 +235,7 @@ function evades(course: Course, standing: UnitStanding, charger: UnitStanding): 
 
 const MOVES: Readonly<Record<string, string>> = { evades: 'evade', retires: 'retire', routs: 'rout' };
 
-/** Whoever evades, retires or routs goes (1D, 2D and 3C). */
+/** Moves units that evade, retire or rout (1D, 2D and 3C). */
 export function leaversGo(course: Course): void {
   const { fight, leaving } = course;
   for (const [id, why] of leaving) {
@@ -251,7 +251,7 @@ export function leaversGo(course: Course): void {
 
 const ENEMY = { evades: 'evades', retires: 'retires', routs: 'routs' } as const;
 
-/** A unit goes after an enemy who left, where its book makes it (Pursuing after melee or breakoffs). */
+/** Moves a unit after an enemy that left, if its pursuit is compulsory (Pursuing after melee or breakoffs). */
 export function pursues(
   course: Course,
   standing: UnitStanding,
@@ -275,7 +275,7 @@ export function pursues(
   const made = steps.length > 0 ? goesOn(fight, standing, manner, steps, 'pursues') : null;
   const isStruck = made?.met && made.met.side !== standing.side && made.keptApart === 0;
   const struck = isStruck ? fight.units.get(made.met.id) : undefined;
-  // Fresh enemies whom a charge goes on to test as those who were charged (Pursuing after melee or breakoffs).
+  // Fresh enemies hit by the continued charge test as if charged (Pursuing after melee or breakoffs).
   if (why === 'evades' && struck && struck !== after && !isRouted(struck)) {
     const tested = { unit: whole(struck) };
     const chargedBy = kindOf(course, standing).kind;
@@ -285,7 +285,7 @@ export function pursues(
   }
 }
 
-/** Who left goes, then who pursues: after this turn's charges, and on from those before (1D). */
+/** Moves leaving units, then pursuers: after this turn's charges, and of earlier pursuits (1D). */
 export function chargesEnd(course: Course): void {
   const { fight, leaving } = course;
   const chasers = chargersOf(course).flatMap((charger) => {

@@ -7,34 +7,34 @@ import { commandMorale } from '../battle/command-morale.ts';
 import type { MoraleResult } from '../battle/morale.ts';
 import { orders, type ORDERS } from '../battle/initiative.ts';
 
-/* What a turn of both sides keeps in mind while it is played (SAS Ancient Rules, Simultaneous Move Sequence). */
+/* State of the current turn of both sides (SAS Ancient Rules, Simultaneous Move Sequence). */
 
-/** Why a unit leaves where it stood. */
+/** Reason for leaving. */
 export type Leaves = 'evades' | 'retires' | 'routs';
 
 export interface Course {
   readonly fight: Fight;
   readonly odds: FightOdds;
-  /** Initiative points that each side has left. */
+  /** Initiative points left per side. */
   points: [number, number];
-  /** Who moves for a point that was spent on its group. */
+  /** Units whose group move is already paid for. */
   readonly paid: Set<string>;
-  /** Who followed a recoil: it counts in its next mêlée. */
+  /** Units that followed up a recoil, which counts in their next mêlée. */
   readonly followers: Set<string>;
-  /** Who leaves in this part of the turn, and why. */
+  /** Units that leave in this part of the turn. */
   readonly leaving: Map<string, Leaves>;
-  /** Who breaks off from a mêlée, and from whom. */
+  /** Units that break off a mêlée, with their opponent. */
   readonly breaking: Map<string, UnitStanding>;
 }
 
 export const isRouted = ({ unit }: UnitStanding): boolean => unit.morale === 'routed';
 export const isShaken = (standing: UnitStanding): boolean => standing.unit.morale === 'shaken' || isRouted(standing);
 
-/** What follows from a test, as who leaves. */
+/** Returns how a unit leaves after a test, or null if it stays. */
 export const leavesBy = (result: MoraleResult): Leaves | null =>
   result === 'rout' ? 'routs' : result === 'retire-shaken' ? 'retires' : null;
 
-/** How far a unit is from the nearest commander of its side who stands with a unit; 0 where none of them does. */
+/** Distance from a unit to the nearest friendly commander with a unit; 0 if there is none. */
 function fromCommander(fight: Fight, standing: UnitStanding): number {
   const with_ = fight.sides[standing.side].generals.flatMap(({ unit, fallen }) => {
     const own = fallen || unit === null ? undefined : fight.units.get(unit);
@@ -45,16 +45,16 @@ function fromCommander(fight: Fight, standing: UnitStanding): number {
     : Math.min(200, ...with_.map((own) => (own === standing ? 0 : distanceOf(fight, standing, own))));
 }
 
-/** What an order costs a side (Initiative Points and Movement). */
+/** Cost of an order in initiative points (Initiative Points and Movement). */
 export function costOf(fight: Fight, standing: UnitStanding, order: keyof typeof ORDERS): number {
   const said = { order, distance: fromCommander(fight, standing), inMelee: isEngaged(fight, standing) };
   return ask(fight, orders, { unit: part(standing) }, said).cost;
 }
 
-/** How near and how much alike units of a group face, in inches and degrees: ruling SAS-F13. */
+/** Maximum distance in inches and difference of facing in degrees between units of a group (ruling SAS-F13). */
 const GROUP = { within: 2, degrees: 15 };
 
-/** All who move with a unit for one point. */
+/** Returns the ids of all units that move with a unit for one point. */
 export function groupOf(fight: Fight, standing: UnitStanding): ReadonlySet<string> {
   const group = new Set([standing.unit.id]);
   const all = present(fight, standing.side).flatMap(({ unit }) => measured(fight, unit.id) ?? []);
@@ -69,18 +69,18 @@ export function groupOf(fight: Fight, standing: UnitStanding): ReadonlySet<strin
   return group;
 }
 
-/** Units of one command, by their brigade. */
+/** Lists the units of a unit's command, by brigade. */
 export const commandOf = ({ sides }: Fight, { side, unit }: UnitStanding): readonly UnitStanding[] =>
   sides[side].units.filter((other) => (other.unit.brigade ?? '') === (unit.brigade ?? ''));
 
-/** What command morale is asked of those units. */
+/** Returns the inputs of command morale for these units. */
 export function commandInput(fight: Fight, units: readonly UnitStanding[]): Readonly<Record<string, unknown>> {
   const command = units.flatMap((standing) => tableUnitOf(fight, standing) ?? []);
   const { rulings, settings = {} } = fight.terms;
   return fight.rules.fill(commandMorale.id, 'command', [{ command }], rulings, settings);
 }
 
-/** Units lost from its command, which make a unit's tests worse (Morale Test). */
+/** Units lost from its command, which lower a unit's morale (Morale Test). */
 export function unitsLost(fight: Fight, standing: UnitStanding): number {
   const input = commandInput(fight, commandOf(fight, standing));
   return input['units'] === 0 ? 0 : told(fight, commandMorale, input).penalty;

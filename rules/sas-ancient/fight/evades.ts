@@ -13,7 +13,7 @@ interface Evading {
   readonly odds: Pick<FightOdds, 'kind'>;
 }
 
-/** Psiloi have a refuge behind friends who are none (Evading). */
+/** Psiloi find refuge behind friends other than psiloi (Evading). */
 function hasRefuge({ fight, odds }: Evading, standing: UnitStanding): boolean {
   const own = measured(fight, standing.unit.id);
   if (!own) return false;
@@ -27,7 +27,7 @@ function hasRefuge({ fight, odds }: Evading, standing: UnitStanding): boolean {
 const nearness = (one: { readonly block: { at: { x: number; y: number } } }, other: typeof one): number =>
   Math.hypot(one.block.at.x - other.block.at.x, one.block.at.y - other.block.at.y);
 
-/** What is asked of a unit that evades from a charger. */
+/** Returns the inputs of an evade from a charger. */
 export function evadeInput(
   evading: Evading,
   standing: UnitStanding,

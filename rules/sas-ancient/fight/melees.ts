@@ -11,16 +11,16 @@ import { leaversGo, pursues } from './charges.ts';
 import { type Course, isRouted, isShaken, type Leaves, leavesBy, unitsLost } from './course.ts';
 import { helpers } from './reinforcements.ts';
 
-/* Phases 3A to 3C: mêlées, the tests of all in them, pushbacks and pursuits. */
+/* Phases 3A to 3C: mêlées, their morale tests, pushbacks and pursuits. */
 
-/** Units of one side in a mêlée at the most. */
+/** Maximum number of units per side in a mêlée. */
 const MOST = 8;
 
 export interface FoughtMelee {
   readonly a: readonly UnitStanding[];
   readonly b: readonly UnitStanding[];
   readonly pairs: readonly (readonly [UnitStanding, UnitStanding])[];
-  /** Who adds his strength from behind, and to whom. */
+  /** Units that add their strength from behind, and the friend they help. */
   readonly helps: ReadonlyMap<UnitStanding, UnitStanding>;
   readonly winner: 'a' | 'b' | null;
   readonly tests: readonly Tester[];
@@ -29,7 +29,7 @@ export interface FoughtMelee {
 const strengthOf = ({ unit }: UnitStanding): number =>
   unit.parts.reduce((sum, { count, hits, lost }) => sum + count * hits - lost, 0);
 
-/** Units that fight one another, or whom such a unit fights: one mêlée each. */
+/** Groups pairs that share a unit into mêlées. */
 function gathered(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
   const left = new Set(pairs);
   const all: (readonly (readonly [UnitStanding, UnitStanding])[])[] = [];
@@ -48,7 +48,7 @@ function gathered(pairs: readonly (readonly [UnitStanding, UnitStanding])[]) {
   return all;
 }
 
-/** What a unit brings into a mêlée against the enemy whom it faces. */
+/** Returns a unit's inputs for a mêlée against the enemy that it faces. */
 function fighterOf(
   course: Course,
   pair: readonly [UnitStanding, UnitStanding],
@@ -62,10 +62,10 @@ function fighterOf(
   return { ...own, facing, ...(follows ? { pursuing: true } : {}) };
 }
 
-/** Both sides of each mêlée strike at once (Melee). */
+/** Fights all mêlées, both sides at once (Melee). */
 export function meleesFought(course: Course): readonly FoughtMelee[] {
   const { fight } = course;
-  // Whoever is asked first is side a, and tests first where nothing else decides: ruling SAS-F16.
+  // The side that is asked first is side a, and tests first among equal units (ruling SAS-F16).
   const pairs = engagedPairs(fight).filter((pair) => pair.every((standing) => isThere(standing)));
   const done = gathered(pairs).map((together): FoughtMelee => {
     const byStrength = (one: UnitStanding, other: UnitStanding): number => strengthOf(other) - strengthOf(one);
@@ -95,7 +95,9 @@ export function meleesFought(course: Course): readonly FoughtMelee[] {
   return done;
 }
 
-/** All in a mêlée test in their order, then losers are pushed back and winners follow (Test morale in order; Pushbacks and followups). */
+/**
+ * All units in a mêlée test in order, then losers are pushed back and winners follow up (Test morale in order; Pushbacks and followups).
+ */
 export function* meleesTested(course: Course, melees: readonly FoughtMelee[]): Asking {
   course.leaving.clear();
   for (const each of melees) {
@@ -104,7 +106,10 @@ export function* meleesTested(course: Course, melees: readonly FoughtMelee[]): A
   }
 }
 
-/** @returns the first who was shaken by its test */
+/**
+ * Tests all units of a mêlée.
+ * @returns the first unit whose test left it shaken
+ */
 function tested({ fight, leaving }: Course, { a, b, pairs, helps, tests }: FoughtMelee): UnitStanding | null {
   let first: UnitStanding | null = null;
   for (const { side, unit } of tests) {
@@ -133,7 +138,7 @@ function* pushes(course: Course, { pairs, helps, winner }: FoughtMelee, shaken: 
     const { pushedBack, followsUp } = ask(fight, pushback, { back: part(back), forward: part(forward) });
     if (!pushedBack) continue;
     pushed.add(back.unit.id);
-    // Who stands at his rear goes back first.
+    // Helpers at the unit's rear recoil first.
     for (const [helper, friend] of helps)
       if (friend === back && isThere(helper) && !leaving.has(helper.unit.id)) goesAs(fight, helper, 'recoil');
     goesAs(fight, back, 'recoil');
@@ -152,7 +157,7 @@ function followsUpOn({ fight, followers }: Course, standing: UnitStanding, back:
   if (made?.met) followers.add(standing.unit.id);
 }
 
-/** Who left goes, and those who fought him go after him (3C). */
+/** Moves units that leave, then their opponents in pursuit (3C). */
 export function meleesEnd(course: Course, melees: readonly FoughtMelee[]): void {
   const left = new Map<string, Leaves>(course.leaving);
   leaversGo(course);

@@ -9,9 +9,9 @@ import type { PartOf } from '../../core/define-procedure.ts';
 import { shooting, type ShootingInput } from '../battle/shooting.ts';
 import { type Course, costOf, groupOf, isRouted, isShaken, leavesBy, unitsLost } from './course.ts';
 
-/* Phases 1F and 2A to 2C: all other moves, shots, and the tests of those who were hit. */
+/* Phases 1F and 2A to 2C: other moves, shooting, and morale tests of units hit. */
 
-/** A side moves, a point for a unit or a group (Initiative Points and Movement; ruling SAS-F13). */
+/** Moves both sides, one point per unit or group (Initiative Points and Movement; ruling SAS-F13). */
 export function* othersMove(course: Course): Asking {
   const { fight } = course;
   for (const side of sidesInTurn(fight)) {
@@ -25,7 +25,7 @@ export function* othersMove(course: Course): Asking {
     const offered = () =>
       present(fight, side)
         .filter(({ actions }) => actions.charges === null && actions.moves === 0 && actions.moved === null)
-        // Shaken it comes no nearer to any enemy, and so it stands until it is rallied.
+        // Shaken units may not approach enemies, so they stand until rallied.
         .filter((standing) => !isShaken(standing) && !isEngaged(fight, standing))
         .filter((standing) => !hasMark(standing, 'rallying') && !hasMark(standing, 'pursuing'))
         .filter((standing) => cost(standing) <= course.points[side])
@@ -33,7 +33,7 @@ export function* othersMove(course: Course): Asking {
     let groups = new Map<string, ReadonlySet<string>>();
     const offeredWithGroups = () => {
       const movers = offered();
-      // A group is one as it stood before any of it moved.
+      // Groups are determined before any of their units move.
       groups = new Map(
         movers.map(({ unit }) => [unit, groups.get(unit) ?? groupOf(fight, fight.units.get(unit)!)] as const),
       );
@@ -49,10 +49,10 @@ export function* othersMove(course: Course): Asking {
   }
 }
 
-/** Enemies who may be charged within this many inches come before others (Target Priorities, ii). */
+/** Enemies within this distance in inches that may charge are priority targets (Target Priorities, ii). */
 const NEAR = 6;
 
-/** Whom a unit may shoot at, by the priorities of the book. */
+/** Lists the targets that a unit may shoot at, by the book's priorities. */
 function targetsOf(course: Course, standing: UnitStanding): readonly UnitStanding[] {
   const { fight, odds } = course;
   const { range } = odds.kind(standing);
@@ -70,7 +70,7 @@ function targetsOf(course: Course, standing: UnitStanding): readonly UnitStandin
   return first.map(({ enemy }) => enemy);
 }
 
-/** Whether a unit has not moved too far to shoot (Shooting and movement). */
+/** Checks that a unit has not moved too far to shoot (Shooting and movement). */
 function mayShoot({ fight }: Course, standing: UnitStanding): boolean {
   const made = standing.actions.moved;
   if (!made) return true;
@@ -107,7 +107,7 @@ function* aims(course: Course, side: SideAt, hasMoved: boolean): Asking<readonly
   return shots;
 }
 
-/** All who shoot at one target shoot together (Shooting). */
+/** Combines all shots at one target (Shooting). */
 function volleys({ fight }: Course, shots: readonly Shot[]): readonly Thrown[] {
   const byTarget = Map.groupBy(shots, ({ target }) => target);
   return [...byTarget].map(([target, all]) => {
@@ -120,7 +120,7 @@ function volleys({ fight }: Course, shots: readonly Shot[]): readonly Thrown[] {
   });
 }
 
-/** Who stood shoots, both sides at once; then who moved and still may (2A and 2B). */
+/** Units that did not move shoot first, both sides at once, then units that moved and may still shoot (2A and 2B). */
 export function* shotsFall(course: Course): Asking {
   const { fight } = course;
   for (const hasMoved of [false, true]) {
@@ -130,7 +130,7 @@ export function* shotsFall(course: Course): Asking {
   }
 }
 
-/** Who lost strength to shots tests (2C). */
+/** Units that lost strength to shooting test (2C). */
 export function hitTest({ fight, leaving }: Course): void {
   leaving.clear();
   for (const standing of unitsInTurn(fight)) {

@@ -37,7 +37,7 @@ import { standsAtRear } from './reinforcements.ts';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** How much of a move is left to who shoots after it (Shooting and movement). */
+/** Returns the share of a move after which a unit may shoot (Shooting and movement). */
 function shareOf(unit: TableUnit): number {
   const troop = troopOf(unit);
   if (!troop?.missiles && troop?.kind !== 'artillery' && troop?.kind !== 'elephants') return 0;
@@ -45,13 +45,13 @@ function shareOf(unit: TableUnit): number {
   return { full: 1, half: 0.5, massed: MASSED_INCHES / moveOf(troop).good, none: 0 }[share];
 }
 
-/** Who may run from a charge (Evading). */
+/** Checks whether a unit may evade a charge (Evading). */
 export function evadesCharges(unit: TableUnit): boolean {
   const troop = troopOf(unit);
   return troop !== null && (isSkirmisher(troop.kind) || (troop.kind === 'cavalry' && troop.missiles !== null));
 }
 
-/** The exact odds of the SAS book as numbers, for one battle. */
+/** Exact odds of the SAS rules for one battle. */
 export function sasOdds(fight: Fight): FightOdds {
   const { rulings } = fight.terms;
   const facts = { rulings, settings: {}, happened: [] };
@@ -115,7 +115,7 @@ export function sasOdds(fight: Fight): FightOdds {
   }
 
   const penalties = onceEach<number>();
-  /** What the units that its command has lost take off each of its tests. */
+  /** Returns the morale penalty for units that a unit's command has lost. */
   const lostFor = (standing: UnitStanding): number => {
     const command = commandOf(fight, standing);
     const there = command.map((each) => (isThere(each) ? '1' : '0')).join('');
@@ -159,14 +159,14 @@ export function sasOdds(fight: Fight): FightOdds {
       const tests = hits > 0 || after !== 'shots';
       const gone = lostFor(standing);
       return nerves(`${tests} ${after} ${aspect} ${gone} ${like}`, () => {
-        // Nobody tests whether he obeys: only what befalls a unit makes it test.
+        // Units test only after losses or mêlées, never to obey.
         if (!tests) return STEADY;
         const melee = after === 'shots' ? 'none' : after;
         return testOf(unit, { melee, flankOrRear: aspect !== 'front' && melee !== 'none', unitsLost: gone });
       });
     },
     receives(standing, charger, answers) {
-      // Who charges back does not test.
+      // Units that counter-charge do not test.
       if (answers) return STEADY;
       const { input: unit, like } = tested(knownOf(standing));
       const chargedBy = troopOf(knownOf(charger).unit)?.kind;

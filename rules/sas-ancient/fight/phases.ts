@@ -12,14 +12,14 @@ import { type FoughtMelee, meleesEnd, meleesFought, meleesTested } from './melee
 import { hitTest, othersMove, shotsFall } from './moves-and-shots.ts';
 import { sasOdds } from './odds.ts';
 
-/** Every unit throws for its strength before the first turn (Random factor). */
+/** Rolls every unit's strength before the first turn (Random factor). */
 function strengths(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (standing.unit.fixed?.['strength'] === undefined) play(fight, unitStrength, { unit: part(standing) });
   }
 }
 
-/** The fate of commanders, the routed and what is left of commands that are too weak (Command Morale; Morale test results definitions). */
+/** Decides the fate of commanders and removes routed units and broken commands (Command Morale; Morale test results definitions). */
 function endOfTurn(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || !isRouted(standing)) continue;
@@ -50,7 +50,7 @@ function commandHolds(fight: Fight, units: readonly UnitStanding[]): void {
   }
 }
 
-/** A battle of the SAS Ancient Rules, both sides at once (Simultaneous Move Sequence). */
+/** Phases of an SAS battle, both sides at once (Simultaneous Move Sequence). */
 export function sasPhases(fight: Fight): FightPhases {
   const course: Course = {
     fight,
@@ -99,7 +99,7 @@ export function sasPhases(fight: Fight): FightPhases {
       strengths(fight);
     },
     phase: (id) => phases[id]!(),
-    // The book's own rule of command morale ends the battle.
+    // Command morale ends the battle instead.
     breaksUnder: null,
     isInHand: (standing) => isThere(standing) && !isRouted(standing),
     memory: () => [...course.followers],

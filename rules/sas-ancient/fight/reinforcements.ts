@@ -4,12 +4,12 @@ import { isEngaged } from '../../core/fight/engagement.ts';
 import { type Fight, measured, present, type UnitStanding } from '../../core/fight/fight.ts';
 import { isShaken } from './course.ts';
 
-/* Who adds his strength to a mêlée from behind (Melee; ruling SAS-F17). */
+/* Units that add their strength to a mêlée from behind (Melee; ruling SAS-F17). */
 
-/** How near his front has to stand to the friend's rear, in inches. */
+/** Maximum distance in inches between a helper's front and the friend's rear. */
 const NEAR = 1;
 
-/** Whether a block stands with its front at the rear of another. */
+/** Checks whether a block's front is at the rear of another. */
 export function standsAtRear({ field, terms }: Fight, block: Block, friend: Block): boolean {
   const lines = field.sideLines(terms.rulings);
   return (
@@ -19,7 +19,7 @@ export function standsAtRear({ field, terms }: Fight, block: Block, friend: Bloc
   );
 }
 
-/** Who stands at the rear of one of those who fight, by him. */
+/** Maps helpers at the rear of fighting units to the unit they help. */
 export function helpers(fight: Fight, fighting: readonly UnitStanding[]): ReadonlyMap<UnitStanding, UnitStanding> {
   const helps = new Map<UnitStanding, UnitStanding>();
   for (const friend of fighting) {

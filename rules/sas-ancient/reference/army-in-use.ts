@@ -8,10 +8,10 @@ import { type Shooter, SHOOTERS, shooterOf } from '../troops/shooting-table.ts';
 import type { Troop } from '../troops/troop.ts';
 import { sasTroops } from '../troops/troop-words.ts';
 
-/** What of the book an army has a use for. */
+/** The parts of the book that an army uses. */
 export interface ArmyInUse {
   readonly rulings: RulingsInForce;
-  /** Each troop type once, in the order of the army. */
+  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly has: (...kinds: readonly Kind[]) => boolean;
   readonly some: (test: (troop: Troop) => boolean) => boolean;
@@ -19,7 +19,7 @@ export interface ArmyInUse {
   readonly mounted: boolean;
   readonly foot: boolean;
   readonly skirmishers: boolean;
-  /** Rows of the shooting table, in the book’s order. */
+  /** Rows of the shooting table, in the book's order. */
   readonly shooters: readonly Shooter[];
 }
 

@@ -108,7 +108,7 @@ const PLAIN: Omit<Fighter, 'kind' | 'mount'> = {
   reinforcing: false,
 };
 
-/** Own units and enemies in every state that a modifier may ask for. */
+/** Fighters in every state that a modifier may depend on. */
 const states = (kind: Kind, mount: Fighter['mount']): Fighter[] =>
   [true, false].flatMap((shaken) =>
     [true, false].flatMap((badGoing) =>
@@ -143,7 +143,7 @@ export function tactical(army: ArmyInUse): ReferenceTable {
   };
 }
 
-/** Columns of the chart's first half: the whole is too wide for a column of the sheet. */
+/** Columns of the chart's first half. The whole chart is too wide for a column of the sheet. */
 const HALF = 11;
 
 function chartPart(id: string, title: string, from: number, to: number, { rulings }: ArmyInUse): ReferenceTable {
@@ -159,7 +159,7 @@ function chartPart(id: string, title: string, from: number, to: number, { ruling
   };
 }
 
-/** The casualty chart, whole and in two halves: every army meets all of it. */
+/** The casualty chart in two halves, unfiltered. */
 export const casualtyChart = (army: ArmyInUse): readonly ReferenceTable[] => [
   chartPart('chart', 'Casualty chart, to 50', 0, HALF, army),
   chartPart('chart-high', 'Casualty chart, from 55', HALF, chartOf(army.rulings).columns.length, army),

@@ -66,7 +66,7 @@ const RESULTS: ReferenceTable = {
   rulings: ['SAS-4', 'SAS-9'],
 };
 
-/** Whole: the enemy’s troop types stand between one’s own. */
+/** Unfiltered, since the order includes the enemy's troop types. */
 const ORDER: ReferenceTable = {
   id: 'test-order',
   title: 'Who tests first after a mêlée',
@@ -141,7 +141,7 @@ const distance = (inches: number | null): string => (inches === null ? 'no' : `$
 
 /** Turns of daylight (SAS Ancient Rules, Time Scale). */
 export const DAYLIGHT = { least: 10, most: 18 } as const;
-/** Yards, or metres to 2.5 centimetres (SAS Ancient Rules, Ground scale). */
+/** Yards per inch, or metres per 2.5 cm (SAS Ancient Rules, Ground scale). */
 export const YARDS_TO_AN_INCH = 25;
 
 export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
@@ -177,7 +177,7 @@ export function turn({ shooters, has, rulings }: ArmyInUse): ReferenceTable {
   };
 }
 
-/** Each troop type’s strength, morale and moves. */
+/** Strength, morale and moves of each troop type. */
 export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   return {
     id: 'troops',
@@ -265,7 +265,7 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
 
 const SHOTS = { full: 'full', half: 'half', massed: `${MASSED_INCHES}"`, none: 'none' } as const;
 
-/** How far each of the army’s shooters may move before it shoots. */
+/** Maximum move before shooting of each troop type that shoots. */
 export function moveAndShoot({ troops: inUse }: ArmyInUse): ReferenceTable[] {
   const rows = inUse.flatMap(({ name, troop: { kind, missiles } }) =>
     missiles === null ? [] : [[name, SHOTS[shotsAfter(kind, missiles)]]],

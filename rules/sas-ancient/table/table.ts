@@ -17,7 +17,10 @@ const THEN: Readonly<Record<string, Omit<TestEnd, 'chance'>>> = {
   [RESULT_NAME.rout]: { then: 'breaks' },
 };
 
-/** A charge into mêlée and its later rounds, each followed by the tests of those in it; strengths as the army counts them (SAS Ancient Rules, Melee; Morale). */
+/**
+ * A charge into mêlée and later rounds, each followed by morale tests, with strengths as the army counts them (SAS Ancient Rules, Melee;
+ * Morale).
+ */
 const clash = clashOf({
   citations: [MELEE, MORALE],
   strike(striker, struck, { charging }, { rulings }) {
@@ -36,7 +39,7 @@ const clash = clashOf({
   },
 });
 
-/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+/** Labels for inputs and outcomes of procedures, if the key alone is unclear. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   a: 'Side A',
   b: 'Side B',
@@ -143,7 +146,7 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   within: 'Seen within, inches',
 };
 
-/** Shooting by distance, a mêlée with and without a charge, and the test that follows it (SAS Ancient Rules, Shooting; Melee; Morale). */
+/** Shooting by distance, a mêlée with and without a charge, and the following test (SAS Ancient Rules, Shooting; Melee; Morale). */
 const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'shooting',
@@ -173,7 +176,6 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-/** A battle of SAS Ancient Rules at the table. */
 export const sasTable = tableOf({
   procedures: SAS_PROCEDURES,
   words: TABLE_WORDS,

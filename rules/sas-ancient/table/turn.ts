@@ -23,7 +23,7 @@ const OTHERS_MOVE: PhaseOutline['what'] = [
   },
 ];
 
-/* Simultaneous Move Sequence: the book's numbers and letters, gathered where the same is done. */
+/* Simultaneous Move Sequence: the book's numbers and letters. Steps with the same action are combined. */
 const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
   [
     '1A',
@@ -138,7 +138,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
 
 type Changes = Readonly<Record<string, Pick<Phase, 'title' | 'what'>>>;
 
-/* What the sheet for the Crusades prints otherwise, by phase (ruling SAS-5). */
+/* Phases that differ on the sheet for the Crusades (ruling SAS-5). */
 const ON_CRUSADE: Changes = {
   '1B': {
     title: 'Chargers move; knights and heavy chariots tire',
@@ -185,5 +185,5 @@ const turnOf = (changes: Changes): TurnOutline => ({
 export const TURN: TurnOutline = turnOf({});
 const CRUSADE_TURN = turnOf(ON_CRUSADE);
 
-/** The turn, in the words of the sheet for the Crusades where it is in force (ruling SAS-5). */
+/** Returns the turn, by the sheet for the Crusades if it is in force (ruling SAS-5). */
 export const turnUnder = (rulings: RulingsInForce): TurnOutline => (onCrusade(rulings) ? CRUSADE_TURN : TURN);

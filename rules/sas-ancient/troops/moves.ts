@@ -1,10 +1,10 @@
 import type { Kind } from './kinds.ts';
 import type { Troop } from './troop.ts';
 
-/** Who moves: troop types, and those who are no unit. */
+/** Troop types and other movers. */
 export type Mover = Kind | 'baggage' | 'mounted-commander' | 'foot-commander';
 
-/** Inches in good and in difficult going; null for who may not enter it. */
+/** Inches in good and in difficult going; null if it may not enter. */
 export interface Move {
   readonly good: number;
   readonly difficult: number | null;
@@ -16,7 +16,9 @@ const LIGHT: Move = { good: 6, difficult: 6 };
 const HEAVY: Move = { good: 9, difficult: 3 };
 const WHEELED: Move = { good: 4, difficult: null };
 
-/* Movement, in inches; the note under the table keeps chariots and baggage out of difficult going. Artillery and war wagons by ruling SAS-14. */
+/*
+ * Moves in inches. The note under the table bars chariots and baggage from difficult going. Artillery and war wagons follow ruling SAS-14.
+ */
 export const MOVES: Readonly<Record<Mover, Move>> = {
   'light-horse': { good: 12, difficult: 4 },
   'mounted-commander': { good: 12, difficult: 4 },
@@ -40,12 +42,12 @@ export const MOVES: Readonly<Record<Mover, Move>> = {
 
 /** Light chariots move as cavalry. */
 const LIGHT_CHARIOT = 10;
-/** Taken off for crossing an obstacle; mounted infantry rides over it (ruling SAS-30). */
+/** Inches subtracted for crossing an obstacle. Mounted infantry rides over it (ruling SAS-30). */
 export const OBSTACLE = { mounted: 4, foot: 2 } as const;
 
 type Moving = Pick<Troop, 'mount' | 'mountedInfantry'> & { readonly kind: Mover };
 
-/** How far a unit moves (SAS Ancient Rules, Movement; Other variations). */
+/** Returns a unit's move (SAS Ancient Rules, Movement; Other variations). */
 export function moveOf({ kind, mount, mountedInfantry }: Moving): Move {
   if (mountedInfantry) return MOVES.cavalry;
   if (mount !== 'chariot') return MOVES[kind];

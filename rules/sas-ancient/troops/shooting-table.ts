@@ -3,7 +3,6 @@ import { onCrusade } from '../rulings.ts';
 import { isMounted } from './kinds.ts';
 import type { Missile, Troop } from './troop.ts';
 
-/** Rows of the shooting table. */
 export const SHOOTERS = [
   'artillery',
   'bow',
@@ -27,10 +26,10 @@ export const SHOOTER_NAME: Readonly<Record<Shooter, string>> = {
   javelin: 'javelins',
 };
 
-/** The table's columns: ranges up to so many inches. */
+/** Columns of the table: maximum ranges in inches. */
 export const RANGES = [4, 8, 12, 24] as const;
 
-/* Factors at 4, 8, 12 and 24 inches; 0 for out of range (SAS Ancient Rules, Shooting). */
+/* Factors at 4, 8, 12 and 24 inches; 0 is out of range (SAS Ancient Rules, Shooting). */
 const FACTORS: Readonly<Record<Shooter, readonly [number, number, number, number]>> = {
   artillery: [2, 2, 1, 1],
   bow: [2, 1.5, 0.5, 0],
@@ -42,7 +41,10 @@ const FACTORS: Readonly<Record<Shooter, readonly [number, number, number, number
   javelin: [1, 0, 0, 0],
 };
 
-/* All but bows and crossbows are its “others”; engines and wagons it does not know (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
+/*
+ * The sheet combines all but bows and crossbows as “others” and omits engines and wagons (SAS Ancient Rules, sheet for the Crusades; ruling
+ * SAS-5).
+ */
 const CRUSADE_FACTORS: typeof FACTORS = {
   artillery: FACTORS.artillery,
   bow: [2, 1, 1, 0],
@@ -54,21 +56,21 @@ const CRUSADE_FACTORS: typeof FACTORS = {
   javelin: [1, 0, 0, 0],
 };
 
-/** The factors of a row at 4, 8, 12 and 24 inches. */
+/** Returns the factors of a row at 4, 8, 12 and 24 inches. */
 export const factorsOf = (shooter: Shooter, inForce: RulingsInForce): readonly number[] =>
   (onCrusade(inForce) ? CRUSADE_FACTORS : FACTORS)[shooter];
 
-/** The factor at a distance in inches; 0 for out of range. */
+/** Returns the factor at a distance in inches; 0 is out of range. */
 export function factorAt(shooter: Shooter, distance: number, inForce: RulingsInForce): number {
   const band = RANGES.findIndex((range) => distance <= range);
   return band < 0 ? 0 : (factorsOf(shooter, inForce)[band] ?? 0);
 }
 
-/** The row in which a troop type shoots (ruling SAS-22). */
+/** Returns the row of a troop type (ruling SAS-22). */
 export const shooterOf = ({ kind, missiles }: { kind: Troop['kind']; missiles: Missile | null }): Shooter | null =>
   missiles === 'bow' && isMounted(kind) ? 'horse-bow' : missiles;
 
-/** "1½", "2", "–" for nothing. */
+/** Formats "1½", "2", or "–" for 0. */
 export const factorWords = (factor: number): string => {
   if (factor === 0) return '–';
   const whole = Math.floor(factor);

@@ -3,13 +3,13 @@ import { onCrusade, SAS_13, SAS_16, SAS_6 } from '../rulings.ts';
 import { isMounted, type Kind } from './kinds.ts';
 import type { Armour, Quality, Troop } from './troop.ts';
 
-/** A unit in mêlée, as far as its factor goes. */
+/** The facts about a unit in mêlée that its factor depends on. */
 interface Fighting {
   readonly kind: Kind;
-  /** Charging or counter-charging; pursuing and following up are not. */
+  /** True for counter-charging too, but not for pursuing and following up. */
   readonly charging: boolean;
   readonly contactedIn: 'front' | 'flank' | 'rear' | 'march-column';
-  /** Not on open ground, across difficult going or an obstacle, or attacking fortifications. */
+  /** True if not on open ground, across difficult going or an obstacle, or attacking fortifications. */
   readonly hindered: boolean;
   readonly enemy: Kind;
 }
@@ -18,7 +18,7 @@ type Factor = readonly [label: string, factor: number, applies: (unit: Fighting,
 
 const isHeavy = (kind: Kind): boolean => kind === 'knights' || kind === 'expendables';
 
-/** The higher factors, in the book's order (SAS Ancient Rules, Melee). Pursuing and following up have none of them (ruling SAS-26). */
+/** The higher factors, in the book's order (SAS Ancient Rules, Melee). They do not apply to pursuing and following up (ruling SAS-26). */
 export const HIGHER_FACTORS: readonly Factor[] = [
   ['charging knights, heavy or scythed chariots', 3, ({ kind, charging }) => charging && isHeavy(kind)],
   ['charging cavalry', 2, ({ kind, charging }) => charging && kind === 'cavalry'],
@@ -39,7 +39,10 @@ export const HIGHER_FACTORS: readonly Factor[] = [
 
 export const LOWER_FACTOR = 0.5;
 
-/** What a unit's strength is multiplied by in mêlée, and why (SAS Ancient Rules, Melee; sheet for the Crusades; rulings SAS-5, SAS-12, SAS-13). */
+/**
+ * Returns the multiplier of a unit's strength in mêlée, with its reason (SAS Ancient Rules, Melee; sheet for the Crusades; rulings SAS-5,
+ * SAS-12, SAS-13).
+ */
 export function meleeFactor(unit: Fighting, inForce: RulingsInForce): { factor: number; why: string } {
   if (unit.contactedIn !== 'front') {
     const where = unit.contactedIn === 'march-column' ? 'march column' : unit.contactedIn;
@@ -54,7 +57,7 @@ export function meleeFactor(unit: Fighting, inForce: RulingsInForce): { factor: 
   return highest ? { factor: highest[1], why: highest[0] } : { factor: 1, why: 'all others' };
 }
 
-/* What quality gives (SAS Ancient Rules, Basic Unit Strengths). */
+/* Strength by quality (SAS Ancient Rules, Basic Unit Strengths). */
 export const QUALITY_STRENGTH: Readonly<Record<Quality, number>> = {
   fanatics: 8,
   elite: 8,
@@ -62,7 +65,7 @@ export const QUALITY_STRENGTH: Readonly<Record<Quality, number>> = {
   militia: 4,
   levies: 4,
 };
-/** Scythed chariots and artillery stand in the row of 6, hordes and elephants in that of 2 (ruling SAS-15). */
+/** Strength by kind: scythed chariots and artillery are in the row of 6, hordes and elephants in that of 2 (ruling SAS-15). */
 export const KIND_STRENGTH: Readonly<Partial<Record<Kind, number>>> = {
   expendables: 6,
   artillery: 6,
@@ -71,10 +74,10 @@ export const KIND_STRENGTH: Readonly<Partial<Record<Kind, number>>> = {
 };
 export const HORDE_STRENGTH = 2;
 export const ARMOUR_STRENGTH: Readonly<Record<Armour, number>> = { none: 0, armoured: 1, heavy: 2 };
-/** On one sheet only (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
+/** Only on one sheet (SAS Ancient Rules, sheet for the Crusades; ruling SAS-5). */
 export const FORMATION_TRAINED_STRENGTH = 1;
 
-/** A random part: one die, and what is added to it. */
+/** A random part: one die plus a number. */
 export interface RandomPart {
   readonly faces: 6 | 10;
   readonly plus: number;
@@ -84,7 +87,7 @@ const STEADY: RandomPart = { faces: 6, plus: 4 };
 const WIDE: RandomPart = { faces: 10, plus: 0 };
 const OTHERS: RandomPart = { faces: 6, plus: 0 };
 
-/** Rows by troop type, all others D6 (SAS Ancient Rules, Random factor). */
+/** Random parts by troop type; D6 for others (SAS Ancient Rules, Random factor). */
 const RANDOM: Readonly<Partial<Record<Kind, RandomPart>>> = {
   pikemen: STEADY,
   spearmen: STEADY,
@@ -98,10 +101,10 @@ const RANDOM: Readonly<Partial<Record<Kind, RandomPart>>> = {
 
 export const randomPart = (kind: Kind): RandomPart => RANDOM[kind] ?? OTHERS;
 
-/** "D6 + 4", "D10". */
+/** Formats "D6 + 4" or "D10". */
 export const randomWords = ({ faces, plus }: RandomPart): string => (plus > 0 ? `D${faces} + ${plus}` : `D${faces}`);
 
-/** The mean of a random part: halves occur. */
+/** Returns the mean of a random part, which may be a half. */
 export const meanOf = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
 
 /** A line of a unit's base strength. */
@@ -116,7 +119,7 @@ function qualityStrength({ kind, quality }: Troop, inForce: RulingsInForce): num
   return KIND_STRENGTH[kind] ?? QUALITY_STRENGTH[quality ?? 'soldiers'];
 }
 
-/** How the base strength of a unit comes about (Basic Unit Strengths). */
+/** Breaks down the base strength of a unit (Basic Unit Strengths). */
 export function strengthLines(troop: Troop, inForce: RulingsInForce): readonly StrengthLine[] {
   const { kind, quality, armour, formationTrained } = troop;
   const who = KIND_STRENGTH[kind] === undefined ? (quality ?? kind) : kind;
@@ -138,13 +141,13 @@ export function strengthLines(troop: Troop, inForce: RulingsInForce): readonly S
   ];
 }
 
-/** Quality and armour: what morale is tested against. */
+/** Returns the strength by quality and armour, used for morale tests. */
 export const baseStrength = (troop: Troop, inForce: RulingsInForce): number =>
   strengthLines(troop, inForce).reduce((sum, { strength }) => sum + strength, 0);
 
-/** Whether the mean of the random part counts in an army's size (ruling SAS-6). */
+/** Checks whether an army's size includes the mean of random parts (ruling SAS-6). */
 export const countsMean = (inForce: RulingsInForce): boolean => choiceInForce(SAS_6, inForce) === 'mean';
 
-/** What a unit counts in its army's size (rulings SAS-1, SAS-6). */
+/** Returns a unit's share of its army's size (rulings SAS-1, SAS-6). */
 export const sizeOf = (troop: Troop, inForce: RulingsInForce): number =>
   baseStrength(troop, inForce) + (countsMean(inForce) ? Math.ceil(meanOf(randomPart(troop.kind))) : 0);

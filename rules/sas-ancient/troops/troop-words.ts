@@ -36,7 +36,7 @@ const MISSILE_NAME: Readonly<Record<Missile, string>> = {
   'war-wagon': 'missiles of a war wagon',
 };
 
-/** Whether shields matter: mounted never count shieldless, nor do skirmishers and engines. */
+/** Checks whether the text mentions shields. Mounted troops never count as shieldless. */
 const saysShields = ({ kind, shields }: Troop): boolean =>
   shields === 'pavises' || (shields === 'none' && !isMounted(kind));
 
@@ -77,13 +77,13 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-/** How troop types are read, and how they show themselves: in the book’s terms, in words, and by what they can be filtered. */
+/** Parser and texts of troop types. */
 export const sasTroops = troopTypes<Troop>(troopSchema, troopFace);
 
 const equipment = (troop: Troop): string =>
   [...(troop.armour === 'none' ? [] : [ARMOUR_NAME[troop.armour]]), ...remarks(troop)].join(', ');
 
-/** The columns of the lists, which the book prints none of: class, troop type, and whatever else it has. */
+/** Columns of the lists, chosen for this app as the book prints no lists. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'class', title: 'Class', width: 9, cell: sasTroops.ask(({ quality }) => capital(quality ?? ''), '') },
   { key: 'type', title: 'Type', width: 12, parts: true, cell: sasTroops.ask((troop) => capital(kindWords(troop)), '') },

@@ -10,7 +10,7 @@ export type Armour = (typeof ARMOURS)[number];
 
 export const SHIELDS = ['none', 'shields', 'pavises'] as const;
 
-/** Missiles; darts are javelins and staff slings slings (ruling SAS-22). */
+/** Missiles. Darts count as javelins, and staff slings as slings (ruling SAS-22). */
 export const MISSILES = ['bow', 'crossbow', 'sling', 'handgun', 'javelin', 'artillery', 'war-wagon'] as const;
 export type Missile = (typeof MISSILES)[number];
 
@@ -24,22 +24,22 @@ const plainQuality = (kind: Kind): Quality | null => {
   return kind === 'horde' ? 'levies' : 'soldiers';
 };
 
-/** A unit's troop type in the book's terms (SAS Ancient Rules, Troop Types; Other variations; Troop Types, Mixed Units). Absent keys take their plain value. */
+/** A unit's troop type (SAS Ancient Rules, Troop Types; Other variations; Troop Types, Mixed Units). Missing keys get their default. */
 export const troopSchema = z
   .strictObject({
     kind: z.enum(KINDS),
-    /** Null for those who have none, and for soldiers where nothing else is said. */
+    /** Null for the default: no class, levies or soldiers, by kind. */
     quality: z.enum(QUALITIES).nullable().default(null),
     armour: z.enum(ARMOURS).default('none'),
     shields: z.enum(SHIELDS).default('shields'),
     missiles: z.enum(MISSILES).nullable().default(null),
-    /** What knights, cavalry and light horse ride; chariots of expendables are scythed, others are herds. */
+    /** Mount of knights, cavalry and light horse. Expendables with chariots are scythed, others are herds. */
     mount: z.enum(MOUNTS).default('horse'),
     formationTrained: z.boolean().default(false),
     marksmen: z.boolean().default(false),
-    /** Mainly hand-to-hand troops with some who shoot: full strength in mêlée, half in shooting (Mixed Units). */
+    /** Mainly hand-to-hand troops with some shooters: full strength in mêlée, half in shooting (Mixed Units). */
     mixed: z.boolean().default(false),
-    /** Foot given animals to ride on the march (Other variations). */
+    /** Foot with animals to ride on the march (Other variations). */
     mountedInfantry: z.boolean().default(false),
   })
   .superRefine((troop, context) => {

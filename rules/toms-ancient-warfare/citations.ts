@@ -1,8 +1,8 @@
-/** The sections of Tom's book that the rules cite, by their titles. */
+/** Sections of Tom's book, cited by title. */
 const section = (title: string): string => `Tom’s Ancient Warfare, ${title}`;
 
 export const SET_UP = section('Set up');
-/** From the set-up to the end of a turn, where the book names its steps. */
+/** Pages from the set-up to the end of a turn, which name the steps. */
 export const TURN = section('Set up to Rallying');
 export const MOVEMENT = section('Movement');
 export const MISSILES = section('Missiles');

@@ -1,7 +1,7 @@
 import { POINTS } from '../core/army/army-words.ts';
 import type { BookHead } from '../core/rule-system.ts';
 
-/** What Tom’s Ancient Warfare is called and counts in. */
+/** Title and basic facts. */
 export const TOMS_HEAD: BookHead = {
   id: 'toms-ancient-warfare',
   rulesVersion: '1',

@@ -16,7 +16,7 @@ import { movement } from './battle/movement.ts';
 import { rally } from './battle/morale/rally.ts';
 import { reform } from './battle/reform.ts';
 
-/** The book’s procedures; a phase lists those that it calls for in this order. */
+/** All procedures, in the order in which a phase lists them. */
 export const TOMS_PROCEDURES: readonly BookProcedure[] = [
   deployment,
   holdfast,

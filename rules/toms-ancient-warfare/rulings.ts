@@ -122,7 +122,7 @@ export const TOM_F10 = ruling(
   alternative('never', 'No army breaks: the players agree when the battle is over.'),
 );
 
-/** What a table to scale asks and the book leaves open. */
+/** Rulings on matters of the field that the book leaves open. */
 const TOM_FIELD_RULINGS: readonly Ruling[] = [
   TOM_F1,
   TOM_F2,
@@ -178,7 +178,6 @@ const TOM_FIELD_RULINGS: readonly Ruling[] = [
   ),
 ];
 
-/** What Nomarch does where Tom’s Ancient Warfare is unclear. */
 export const TOM_RULINGS: readonly Ruling[] = [
   ruling(
     'TOM-1',

@@ -19,17 +19,17 @@ import { generals, holdfast, killRolls, saves, troops, whenCharged } from './ref
 import { morale, moraleNumbers, movement, shooting, specialRules, turn, woods } from './reference/moving-tables.ts';
 import { tomsTable } from './table/table.ts';
 
-/** Dice of a whole part in a mêlée; of models those of their crews. */
+/** Counts the melee dice of a part; for models, those of their crews. */
 function strikes({ troop, count }: CountedTroop, army: ArmyFile): number {
   if (isModel(troop)) return strikingInLines(count * troop.crew, troop.lines);
   const inLines = fightsInLines(troop, army.rulings) || isHorseArcher(troop, army.rulings);
   return inLines ? strikingInLines(count, troop.lines) : count;
 }
 
-/** The parts' values, each once, in their order. */
+/** Joins values in order, each once. */
 const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-/** What a unit is asked for in play: what breaks, panics and rallies it, and its dice in a mêlée. */
+/** Lists the unit's figures needed in play: break, panic and rally numbers, and melee dice. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   return tomsParts.counted(army, list).map((counted) => {
     if (counted.length === 0) return [];
@@ -45,11 +45,14 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
   });
 }
 
-/** Losses that one figure or model takes: an elephant has lives, a ballista its crew (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; rulings TOM-11, TOM-28, TOM-31). */
+/**
+ * Hits that a figure or model takes: an elephant has lives, a ballista its crew (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae
+ * Special Rules; rulings TOM-11, TOM-28, TOM-31).
+ */
 const hitsEach = ({ kind, crew }: Pick<Troop, 'kind' | 'crew'>): number =>
   kind === 'elephants' ? LIVES : kind === 'ballista' ? crew : 1;
 
-/** The book's rules as tables, cut down to what the army's troops and generals have a use for. */
+/** Returns the book's rules as tables, limited to the army's troops and generals. */
 export function armyReference(army: ArmyFile, list: NationList | null): ReferenceTable[] {
   const inUse = armyInUse(army, list);
   if (inUse.troops.length === 0) return [];
@@ -77,7 +80,6 @@ const TOMS_FACTS: BookFacts = {
   size: { text: 'Points for a figure, printed for 23 troop types of three peoples', citation: POINT_SYSTEM },
 };
 
-/** Tom’s Ancient Warfare as a rule system. */
 export const tomsAncientWarfare: RuleSystem = {
   ...TOMS_HEAD,
   credits: {

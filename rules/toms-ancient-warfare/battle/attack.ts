@@ -5,34 +5,34 @@ import type { Step } from '../../core/procedure.ts';
 import { GENERALS, KILL_ROLLS, SHIELDS } from '../citations.ts';
 import { diceWords, step } from './define-procedure.ts';
 
-/** Dice about to be thrown at a unit. */
+/** Dice about to be rolled against a unit. */
 export interface Throw {
   readonly dice: number;
-  /** What a die must show at least to kill; null when none can. */
+  /** Lowest face that kills, or null if none does. */
   readonly needed: number | null;
-  /** Generals in the unit attacked. */
+  /** Generals in the target unit. */
   readonly generals: number;
-  /** What a die must show at least to save a man; null without a save. */
+  /** Lowest face that saves a man, or null without a save. */
   readonly save: number | null;
 }
 
-/** What came of it. */
+/** Result of an attack. */
 export interface Fallen {
-  /** Dice that killed, before any save. */
+  /** Dice that killed, before saves. */
   readonly kills: number;
   readonly generalsKilled: number;
   readonly saved: number;
-  /** Men lost, generals not among them. */
+  /** Men lost, without generals. */
   readonly casualties: number;
 }
 
-/** Throws so many d6 for one thing, each told its place. */
+/** Rolls a number of D6 with numbered texts. */
 const thrown = (dice: DiceSource, number: number, isHit: (face: number) => boolean, what: string) =>
   throwVolley(dice, 'd6', number, isHit, (at) => (number === 1 ? what : `${what}, ${at + 1} of ${number}`));
 
 const killsAt = (needed: number): string => `kill roll at ${needed}+`;
 
-/** Whether a die kills, by what it was thrown for: a kill roll, or a fire. */
+/** Checks from its text whether a die kills: a kill roll or a fire die. */
 export function isKill({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean {
   const needed = /^(?:kill roll at|fire \d+ of \d+, kills on) (\d+)\+/.exec(what)?.[1];
   return needed !== undefined && face >= Number(needed);
@@ -40,7 +40,7 @@ export function isKill({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolean 
 
 const row = (faces: readonly number[]): string => faces.join(' ');
 
-/** Throws the sixes against a unit with generals again: a second 6 kills one (Generals; ruling TOM-20). */
+/** Rolls again for each 6 against a unit with generals: a second 6 kills one (Generals; ruling TOM-20). */
 export function rollGenerals(
   sixes: number,
   generals: number,
@@ -65,7 +65,7 @@ export function rollSaves(
   return { saved, steps: [step(SHIELDS, `saves at ${save}+: ${row(faces)}: ${saved} saved`)] };
 }
 
-/** Kill dice with their faces, for rules that read more from them than kills. */
+/** Rolls kill dice and returns their faces, for rules that need more than the kills. */
 export function rollKills(
   number: number,
   needed: number | null,
@@ -74,7 +74,7 @@ export function rollKills(
   if (number === 0) return { faces: [], kills: 0, steps: [step(KILL_ROLLS, 'no dice')] };
   if (needed === null) return { faces: [], kills: 0, steps: [] };
   const what = killsAt(needed);
-  // Each die by itself, and no count of hits: sixes among them are thrown again for generals.
+  // Rolled one by one instead of as a volley, since sixes are rolled again for generals.
   const faces = Array.from({ length: number }, (_, at) =>
     dice.roll('d6', number === 1 ? what : `${what}, ${at + 1} of ${number}`),
   );
@@ -86,7 +86,7 @@ export function rollKills(
   };
 }
 
-/** Kill dice, the sixes against a general again, then a save for each man hit, in this order. */
+/** Rolls kill dice, then again for sixes against a general, then a save for each man hit. */
 export function rollAttack(
   toss: Throw,
   dice: DiceSource,
@@ -101,16 +101,16 @@ export function rollAttack(
   };
 }
 
-/** The dice an attack asks for, in order. */
+/** Dice of an attack, in order. */
 export const ATTACK_DICE = ['d6 kill rolls', 'd6 for each 6 against a general’s unit', 'd6 save for each man hit'];
 
-/** What may come of a throw, as far as its odds are told apart. */
+/** A result of a roll, with the details that odds distinguish. */
 export interface Chances {
   readonly casualties: number;
   readonly generals: number;
-  /** Whether any die killed, saved or not. */
+  /** True if any die killed, saved or not. */
   readonly struck: boolean;
-  /** Ones among the dice: none, one, or two and more. */
+  /** Ones among the dice; 2 means two or more. */
   readonly ones: 0 | 1 | 2;
   readonly chance: number;
 }
@@ -122,7 +122,7 @@ interface State {
   readonly ones: number;
 }
 
-/* A state as one whole number, so that ways can be counted by it. */
+/* Encodes a state as an integer, to count combinations by it. */
 const codeOf = ({ casualties, generals, struck, ones }: State): number =>
   ((ones * 2 + struck) * 16 + generals) * 1024 + casualties;
 
@@ -133,10 +133,10 @@ const stateOf = (code: number): State => ({
   ones: Math.floor(code / 32_768),
 });
 
-/* A die, its second throw for a general and its save have 6 × 6 × 6 equal ways. */
+/* A die, its second roll for a general and its save have 6 × 6 × 6 equally likely combinations. */
 const WAYS = 216;
 
-/** What one more die may do to a state, and in how many of the 216 ways. */
+/** Lists the states after one more die, each with its share of the 216 combinations. */
 function oneDie(before: State, { needed, generals, save }: Throw, countOnes: boolean): readonly [number, State][] {
   const ones: [number, State][] = countOnes ? [[36, { ...before, ones: Math.min(2, before.ones + 1) }]] : [];
   const blank = WAYS - (countOnes ? 36 : 0);
@@ -155,7 +155,10 @@ function oneDie(before: State, { needed, generals, save }: Throw, countOnes: boo
   ];
 }
 
-/** Everything a throw may do and its exact chance. `countOnes` tells ones apart, as a ballista must. */
+/**
+ * Lists all results of a roll with exact chances.
+ * @param countOnes true to distinguish ones, as needed for a ballista
+ */
 export function throwChances(toss: Throw, countOnes = false): Chances[] {
   let ways: Ways = new Map([[codeOf({ casualties: 0, generals: 0, struck: 0, ones: 0 }), 1n]]);
   for (let thrown = 0; thrown < toss.dice; thrown += 1) {
@@ -175,30 +178,29 @@ export function throwChances(toss: Throw, countOnes = false): Chances[] {
   });
 }
 
-/** "no general", "a general", "2 generals". */
 export const generalWords = (generals: number): string =>
   generals === 0 ? 'no general' : generals === 1 ? 'a general' : `${generals} generals`;
 
-/** "no casualties", "1 casualty", "3 casualties and a general". */
+/** Formats "no casualties", "1 casualty", "3 casualties and a general". */
 export function lossWords(casualties: number, generals: number): string {
   const loss = casualties === 0 ? 'no casualties' : casualties === 1 ? '1 casualty' : `${casualties} casualties`;
   return generals === 0 ? loss : `${loss} and ${generalWords(generals)}`;
 }
 
-/** Adds up the chances of like outcomes, in the order in which each first appears. */
+/** Adds up the chances of equal outcomes, in order of first appearance. */
 export function gathered(outcomes: Iterable<Odds>): Odds[] {
   const sums = new Map<string, number>();
   for (const { outcome, chance } of outcomes) sums.set(outcome, (sums.get(outcome) ?? 0) + chance);
   return [...sums].map(([outcome, chance]) => ({ outcome, chance }));
 }
 
-/** "no kills", "1 kill", "3 kills and a general": before shields. */
+/** Formats kills before shields: "no kills", "1 kill", "3 kills and a general". */
 export function killWords(kills: number, generals: number): string {
   const struck = kills === 0 ? 'no kills' : kills === 1 ? '1 kill' : `${kills} kills`;
   return generals === 0 ? struck : `${struck} and ${generalWords(generals)}`;
 }
 
-/** The exact odds of the losses of a throw, fewest first. */
+/** Lists the exact odds of losses, fewest first. */
 export const lossOdds = (toss: Throw, words = lossWords): Odds[] =>
   gathered(
     throwChances(toss)

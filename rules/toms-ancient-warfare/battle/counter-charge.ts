@@ -7,18 +7,16 @@ import { FIGHTING_ORDER, SPECIAL_RULES } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
 import { generalsNear, generalsWithin, yes } from './target.ts';
 
-/** Generals must be this near for a counter-charge or to reform, in inches. */
+/** Maximum distance in inches of generals for a counter-charge or reform. */
 export const GENERAL_WITHIN = 10;
 export const COUNTER_CHARGES_ON = 4;
 
 export const counterMeasureShape = {
-  /** Generals within 10 inches. */
   generals: generalsNear,
-  /** Already fighting, or fleeing. */
   engagedOrFleeing: yes,
 };
 
-/** Why a unit that is charged may neither counter-charge nor reform; null when it may (Fighting Order; Special rules). */
+/** Returns why a charged unit may neither counter-charge nor reform, or null if it may (Fighting Order; Special rules). */
 export function forbidden({ generals, engagedOrFleeing }: { generals: number; engagedOrFleeing: boolean }) {
   if (engagedOrFleeing) return step(SPECIAL_RULES, 'already fighting or fleeing: it may not');
   if (generals === 0) return step(FIGHTING_ORDER, `no general is within ${GENERAL_WITHIN} inches: it may not`);
@@ -29,11 +27,11 @@ const counterSchema = z.strictObject(counterMeasureShape);
 
 interface CounterOutcome {
   readonly allowed: boolean;
-  /** It strikes with what a charge gives, this turn only. */
+  /** True if it strikes with the charge bonus, this turn only. */
   readonly charges: boolean;
 }
 
-/** A unit that is charged charges back (Fighting Order; Special rules). */
+/** Counter-charge of a charged unit (Fighting Order; Special rules). */
 export const counterCharge = defineProcedure({
   id: 'toms-ancient-warfare/counter-charge',
   title: 'Counter-charge',

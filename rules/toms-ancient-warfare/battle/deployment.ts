@@ -5,16 +5,16 @@ import { sideAt } from '../../core/table/ask-procedure.ts';
 import { SET_UP } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
 
-/** How far from one's own table edge an army may deploy, in inches. */
+/** Depth in inches of the deployment zone along a side's own table edge. */
 export const DEPLOYMENT = 12;
 
 interface DeploymentOutcome {
-  /** The side that deploys first and has the first turn. */
+  /** Side that deploys first and has the first turn. */
   readonly first: 'a' | 'b';
   readonly depth: number;
 }
 
-/** Who deploys first and has the first turn (Set up; ruling TOM-35). */
+/** Roll for deploying first and having the first turn (Set up; ruling TOM-35). */
 export const deployment = defineProcedure({
   id: 'toms-ancient-warfare/deployment',
   title: 'Deployment',

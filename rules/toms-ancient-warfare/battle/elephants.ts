@@ -13,7 +13,7 @@ import { BERSERK_RUN } from './morale/morale.ts';
 import { saveNumber } from './save.ts';
 import { aspect, generalsInUnit, shield } from './target.ts';
 
-/* Eighths of a turn clockwise, in place of scatter dice (ruling TOM-32). */
+/* Eighths of a turn clockwise, instead of scatter dice (ruling TOM-32). */
 const DIRECTIONS = [
   'straight ahead',
   'ahead to the right',
@@ -26,12 +26,11 @@ const DIRECTIONS = [
 ] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** Throws a random direction. */
 const rollDirection = (what: string, dice: DiceSource): Direction =>
   DIRECTIONS[dice.roll('d8', `direction in which ${what}`) - 1] ?? DIRECTIONS[0];
 
 const trampleSchema = z.strictObject({
-  /** The unit that an elephant touches: in a mêlée, berserk, or falling. */
+  /** The unit that an elephant touches in a mêlée, berserk or falling. */
   shield,
   aspect,
   generals: generalsInUnit,
@@ -63,7 +62,7 @@ export const elephantTrample = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
-  // Every face counts, as sixes are thrown again for generals: too many ways to count.
+  // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds: (input, inForce) =>
     lossOdds({
       dice: TRAMPLE_DICE,
@@ -83,7 +82,7 @@ interface BerserkOutcome {
   readonly inches: number;
 }
 
-/** Where an elephant that went berserk runs this turn (Elephant Special Rules; ruling TOM-32). */
+/** Direction in which a berserk elephant runs this turn (Elephant Special Rules; ruling TOM-32). */
 export const elephantBerserk = defineProcedure({
   id: 'toms-ancient-warfare/elephant-berserk',
   title: 'Elephant gone berserk',
@@ -103,10 +102,10 @@ export const elephantBerserk = defineProcedure({
 
 /** Lives of an elephant at the start. */
 export const LIVES = 4;
-/** With so many left, or fewer, each loss calls for a panic test. */
+/** Maximum lives at which each loss requires a panic test. */
 export const PANICS_AT = 2;
 
-/** What an attack on elephants says of its kills: they are taken off lives, which has its own consequences. */
+/** Step added to attacks on elephants, whose kills are subtracted from lives by a separate procedure. */
 export const LIVES_COUNTED: Step = step(
   ELEPHANTS,
   'each kill that nothing saves takes one of its lives, counted apart',
@@ -114,20 +113,20 @@ export const LIVES_COUNTED: Step = step(
 
 const livesSchema = z.strictObject({
   lives: z.int().min(1).max(LIVES).default(LIVES),
-  /** Kills on it that its crew’s shields did not save. */
+  /** Kills not saved by its crew's shields. */
   kills: z.int().min(0).max(200),
 });
 
 interface LivesOutcome {
   readonly lives: number;
-  /** Whether a panic test is due at once. */
+  /** True if a panic test is due at once. */
   readonly panicTest: boolean;
   readonly slain: boolean;
-  /** Where it falls; every unit in its path is trampled. Null while it lives. */
+  /** Direction and length of its fall, which tramples every unit in the path. Null while it lives. */
   readonly fall: { readonly direction: Direction; readonly inches: number } | null;
 }
 
-/** An elephant is wounded, and perhaps falls (Elephant Special Rules; rulings TOM-31, TOM-32). */
+/** Wounds and possible fall of an elephant (Elephant Special Rules; rulings TOM-31, TOM-32). */
 export const elephantLives = defineProcedure({
   id: 'toms-ancient-warfare/elephant-lives',
   title: 'Elephant’s lives',

@@ -27,7 +27,7 @@ interface ShieldsOutcome {
 const saveOf = (input: ShieldsInput, inForce: RulingsInForce): Save =>
   saveNumber({ ...input, obscured: input.obscured ? 1 : 0 }, inForce);
 
-/** Shields save the men that were hit (Tom’s Ancient Warfare, Shields; Missiles; rulings TOM-18, TOM-19). */
+/** Saves by shields for men that were hit (Tom’s Ancient Warfare, Shields; Missiles; rulings TOM-18, TOM-19). */
 export const shields = defineProcedure({
   id: 'toms-ancient-warfare/shields',
   title: 'Shields',
@@ -52,22 +52,22 @@ export const shields = defineProcedure({
 });
 
 const fateSchema = z.strictObject({
-  /** Sixes among the kill rolls against the general’s unit. */
+  /** Sixes among the kill rolls against the general's unit. */
   sixes: z.int().min(0).max(200),
   generals: z.int().min(1, 'no general is there').max(MOST_GENERALS).default(1),
-  /** The whole unit or bodyguard has fallen. */
+  /** True if the whole unit or bodyguard is killed. */
   unitDestroyed: yes,
 });
 
 interface FateOutcome {
   readonly generalsKilled: number;
-  /** Sixes that fall on men, whom shields may save. */
+  /** Sixes that hit men, whom shields may save. */
   readonly onMen: number;
-  /** Generals who leave the table alive or not, because nobody is left around them. */
+  /** Generals removed because their unit is destroyed. */
   readonly outOfPlay: number;
 }
 
-/** What becomes of generals whose unit is attacked (Generals; ruling TOM-20). */
+/** Fate of generals whose unit is attacked (Generals; ruling TOM-20). */
 export const generalFate = defineProcedure({
   id: 'toms-ancient-warfare/general-fate',
   title: 'A general’s fate',

@@ -4,14 +4,14 @@ import { WOODS } from '../citations.ts';
 import { defineProcedure, step } from './define-procedure.ts';
 import { inches, yes } from './target.ts';
 
-/** Enemies this near to a wood discover who hides in it, in inches. */
+/** Distance in inches at which enemies discover a unit hidden in a wood. */
 export const DISCOVERED_WITHIN = 8;
 
 const hiddenSchema = z.strictObject({
-  /** The wood lies in the unit’s deployment area. */
+  /** True if the wood is in the unit's deployment area. */
   inDeploymentArea: z.boolean().default(true),
   emerged: yes,
-  /** From the wood to the nearest enemy; null when none is on the table. */
+  /** Distance from the wood to the nearest enemy, or null if none is on the table. */
   nearestEnemy: inches.nullable().default(null),
 });
 
@@ -20,7 +20,7 @@ interface HiddenOutcome {
   readonly revealed: boolean;
 }
 
-/** Whether a unit deployed in a wood is still hidden. No die decides (Woods). */
+/** Check whether a unit deployed in a wood is still hidden, without dice (Woods). */
 export const hiddenInWoods = defineProcedure({
   id: 'toms-ancient-warfare/hidden-in-woods',
   title: 'Hidden in woods',

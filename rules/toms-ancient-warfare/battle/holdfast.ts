@@ -8,24 +8,24 @@ import { MOST_INCHES } from '../points/troop.ts';
 
 const holdfastSchema = z.strictObject({
   trained: z.boolean(),
-  /** The unit’s move, in inches. */
+  /** The unit's move, in inches. */
   move: z.int().min(1).max(MOST_INCHES),
 });
 
 interface HoldfastOutcome {
   readonly allowed: boolean;
-  /** Whether it may shoot in the turn it declares. */
+  /** True if it may shoot in the turn of the declaration. */
   readonly mayShoot: boolean;
-  /** How far it moves in its next turn, in inches. */
+  /** Move in its next turn, in inches. */
   readonly nextMove: number;
-  /** Whether it strikes first if it is charged in the enemy turn that follows. */
+  /** True if it strikes first when charged in the following enemy turn. */
   readonly strikesFirst: boolean;
 }
 
-/** Half of a printed move, fractions dropped (Holdfast; ruling TOM-16). */
+/** Half of a printed move, rounded down (Holdfast; ruling TOM-16). */
 export const halfMove = (move: number): number => Math.floor(move / 2);
 
-/** What going on holdfast allows and forbids. No die decides (Holdfast; rulings TOM-16, TOM-27). */
+/** Effects of going on holdfast, without dice (Holdfast; rulings TOM-16, TOM-27). */
 export const holdfast = defineProcedure({
   id: 'toms-ancient-warfare/holdfast',
   title: 'Holdfast',

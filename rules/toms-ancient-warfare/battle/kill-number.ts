@@ -5,7 +5,7 @@ import { isKill, killWords, lossOdds, rollGenerals, rollKills } from './attack.t
 import { defineProcedure, diceWords, signed, step } from './define-procedure.ts';
 import { type Aspect, aspect, generalsInUnit, men, type TargetKind, targetKind, yes } from './target.ts';
 
-/** Everything that changes what a die needs to kill. */
+/** Everything that changes the face needed to kill. */
 export interface Attack {
   readonly fight: 'missiles' | 'melee';
   readonly attacker: 'infantry' | 'cavalry';
@@ -14,22 +14,22 @@ export interface Attack {
   /** Missiles of a unit that did not move. */
   readonly accuracy: boolean;
   readonly target: { readonly kind: TargetKind; readonly armoured: boolean };
-  /** A modifier of the scenario or a house rule, which the book does not know. */
+  /** Modifier of a scenario or house rule. */
   readonly other: number;
 }
 
-/** Any attack kills on 4 or more. */
+/** Lowest face that kills, before modifiers. */
 export const KILLS_ON = 4;
-/** Below this no kill roll falls: each point below adds a die (ruling TOM-3). */
+/** Minimum kill roll. Each point below it adds a die (ruling TOM-3). */
 export const LEAST_KILL = 2;
-/** Above this no die can kill (ruling TOM-3). */
+/** Maximum kill roll. Above it no die kills (ruling TOM-3). */
 export const MOST_KILL = 6;
 
 type Modifier = readonly [what: string, amount: number, citation: string, applies: (attack: Attack) => boolean];
 
 const inMelee = ({ fight }: Attack): boolean => fight === 'melee';
 
-/* The modifiers in the book's order; cavalry against cavalry in a mêlée has neither of the cavalry's. */
+/* Modifiers in the book's order. Neither cavalry modifier applies to cavalry against cavalry in a mêlée. */
 export const KILL_MODIFIERS: readonly Modifier[] = [
   ['against armour', 1, KILL_ROLLS, ({ target }) => target.armoured],
   [
@@ -51,13 +51,13 @@ export const KILL_MODIFIERS: readonly Modifier[] = [
 ];
 
 export interface KillNumber {
-  /** What a die must show at least; null when nothing on it kills. */
+  /** Lowest face that kills, or null if none does. */
   readonly needed: number | null;
   readonly extraDice: number;
   readonly steps: readonly Step[];
 }
 
-/** Turns a sum of modifiers into what a die needs and how many dice it adds (ruling TOM-3). */
+/** Converts a sum of modifiers to the needed face and the added dice (ruling TOM-3). */
 function killNumberOf(sum: number): KillNumber {
   if (sum > MOST_KILL) {
     return { needed: null, extraDice: 0, steps: [step(KILL_ROLLS, `${sum}+ would be needed: no die can kill`)] };
@@ -75,7 +75,7 @@ function killNumberOf(sum: number): KillNumber {
   return { needed: sum + extraDice, extraDice, steps };
 }
 
-/** What an attack needs to kill, with every modifier that counts (Kill Rolls); some weapons start from another number. */
+/** Returns the face needed to kill, with all modifiers (Kill Rolls). Some weapons have another base. */
 export function killNumber(attack: Attack, base = { killsOn: KILLS_ON, citation: KILL_ROLLS }): KillNumber {
   const counting = KILL_MODIFIERS.filter(([, , , applies]) => applies(attack));
   const sum = counting.reduce((total, [, amount]) => total + amount, base.killsOn + attack.other);
@@ -93,7 +93,7 @@ export function killNumber(attack: Attack, base = { killsOn: KILLS_ON, citation:
 
 const killRollsSchema = z.strictObject({
   fight: z.enum(['missiles', 'melee']),
-  /** Dice before any that a low kill roll adds. */
+  /** Dice before those added by a low kill roll. */
   dice: men,
   attacker: z.enum(['infantry', 'cavalry']).default('infantry'),
   charging: yes,
@@ -101,7 +101,7 @@ const killRollsSchema = z.strictObject({
   /** Missiles of a unit that did not move. */
   accuracy: yes,
   target: z.strictObject({ kind: targetKind, armoured: yes, generals: generalsInUnit }).prefault({}),
-  /** A modifier of the scenario or a house rule. */
+  /** Modifier of a scenario or house rule. */
   other: z.int().min(-6).max(6).default(0),
 });
 
@@ -109,12 +109,12 @@ interface KillRollsOutcome {
   readonly needed: number | null;
   readonly extraDice: number;
   readonly dice: number;
-  /** Dice that killed, a general among them; shields are yet to save. */
+  /** Dice that killed, generals included, before shields. */
   readonly kills: number;
   readonly generalsKilled: number;
 }
 
-/** Kill rolls with every modifier, before shields (Kill Rolls; rulings TOM-3, TOM-20, TOM-21). */
+/** Kill rolls with all modifiers, before shields (Kill Rolls; rulings TOM-3, TOM-20, TOM-21). */
 export const killRolls = defineProcedure({
   id: 'toms-ancient-warfare/kill-rolls',
   title: 'Kill rolls',
@@ -139,7 +139,7 @@ export const killRolls = defineProcedure({
     };
   },
   inShort: ({ kills, generalsKilled }) => killWords(kills - generalsKilled, generalsKilled),
-  // Every face counts, as sixes are thrown again for generals: too many ways to count.
+  // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds(input) {
     const { needed, extraDice } = killNumber(input);
     const toss = { dice: input.dice + extraDice, needed, generals: input.target.generals, save: null };

@@ -29,7 +29,7 @@ const meleeSchema = z.strictObject({
   /** The side whose dice are rolled. */
   attacker: z.strictObject({
     kind: z.enum(['infantry', 'cavalry']).default('infantry'),
-    /** Men of the unit, its generals not among them. */
+    /** Men of the unit, without generals. */
     men,
     /** Lines of four that strike: 1, hoplites 2, pikes 3. */
     lines: z.int().min(1).max(MOST_LINES).default(1),
@@ -37,7 +37,7 @@ const meleeSchema = z.strictObject({
     bows: yes,
     generals: generalsInUnit,
   }),
-  /** On the charge, or after a counter-charge that succeeded. */
+  /** True on a charge or after a successful counter-charge. */
   charging: yes,
   throughWoods: yes,
   aspect,
@@ -48,18 +48,17 @@ const meleeSchema = z.strictObject({
       bows: yes,
       shield,
       generals: generalsInUnit,
-      /** It stands in a wood. */
       inWoods: yes,
     })
     .prefault({}),
-  /** A modifier of the scenario or a house rule. */
+  /** Modifier of a scenario or house rule. */
   other: z.int().min(-6).max(6).default(0),
 });
 
 type MeleeInput = z.output<typeof meleeSchema>;
 
 interface MeleeOutcome extends Fallen {
-  /** Figures that strike, generals among them. */
+  /** Figures that strike, generals included. */
   readonly striking: number;
   readonly extraDice: number;
   readonly dice: number;
@@ -67,7 +66,7 @@ interface MeleeOutcome extends Fallen {
   readonly save: number | null;
 }
 
-/** In a mêlée cavalry with bows is infantry (Special rules; ruling TOM-21). */
+/** In a mêlée cavalry with bows counts as infantry (Special rules; ruling TOM-21). */
 const onFoot = <Kind extends string>({ kind, bows }: { kind: Kind; bows: boolean }): Kind | 'infantry' =>
   bows && kind === 'cavalry' ? 'infantry' : kind;
 
@@ -141,7 +140,10 @@ function readyMelee(input: MeleeInput, inForce: RulingsInForce) {
   };
 }
 
-/** One side of a mêlée strikes: who strikes, kill rolls, shields (Tom’s Ancient Warfare, Charging; Fighting Order; Special rules; Kill Rolls; Shields; Terrain Special Rules, Woods; ruling TOM-37). */
+/**
+ * Strikes of one side in a mêlée: strikers, kill rolls, shields (Tom’s Ancient Warfare, Charging; Fighting Order; Special rules; Kill
+ * Rolls; Shields; Terrain Special Rules, Woods; ruling TOM-37).
+ */
 export const melee = defineProcedure({
   id: 'toms-ancient-warfare/melee',
   title: 'Mêlée',
@@ -159,13 +161,13 @@ export const melee = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
-  // Every face counts, as sixes are thrown again for generals: too many ways to count.
+  // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds: (input, inForce) => lossOdds(readyMelee(input, inForce).toss),
   verdict: ({ casualties, generalsKilled }) => capital(lossWords(casualties, generalsKilled)),
   asks: { attacker: part('Who strikes'), defender: enemyPart('Who is struck') },
   fill: {
     attacker: (who, { rulings }) => ({
-      // It strikes as chargers do (Fighting Order).
+      // A counter-charge has the charge bonus (Fighting Order).
       ...(who.has('counter-charge') ? { charging: true } : {}),
       attacker: {
         kind: kindOf(who, rulings) === 'cavalry' ? 'cavalry' : 'infantry',
@@ -200,7 +202,7 @@ export const melee = defineProcedure({
   next: ({ casualties }, { defender }) => elephantLivesNext('defender', defender.kind, casualties),
 });
 
-/** The chance of so many casualties, from none on, generals not among them; empty where these troops cannot strike. */
+/** Chances of 0, 1, 2, … casualties, without generals. Empty if these troops cannot strike. */
 export function casualtyChances(asked: unknown, rulings: RulingsInForce): readonly number[] {
   const read = meleeSchema.safeParse(asked);
   if (!read.success) return [];

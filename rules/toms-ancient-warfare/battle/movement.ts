@@ -14,14 +14,14 @@ const length = z.int().min(1).max(MOST_INCHES);
 
 const movementSchema = z.strictObject({
   move: length,
-  /** Where the troop type has one. */
+  /** Null if the troop type has no charge move. */
   charge: length.nullable().default(null),
   charging: yes,
   /** Turns of up to 90 degrees. */
   turns: z.int().min(0).max(20).default(0),
   difficult: yes,
   uphill: yes,
-  /** Charging from a hill. */
+  /** True when charging from a hill. */
   onHill: yes,
   afterHoldfast: yes,
 });
@@ -29,7 +29,7 @@ const movementSchema = z.strictObject({
 export const PER_TURN = 2;
 export const DIFFICULT_OR_UPHILL = 2;
 
-/** How far a unit may move or charge. No die decides (Movement; Hills; Holdfast; rulings TOM-15, TOM-16, TOM-33). */
+/** Distance that a unit may move or charge, without dice (Movement; Hills; Holdfast; rulings TOM-15, TOM-16, TOM-33). */
 export const movement = defineProcedure({
   id: 'toms-ancient-warfare/movement',
   title: 'Movement',

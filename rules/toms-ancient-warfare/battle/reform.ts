@@ -13,7 +13,7 @@ import { men } from './target.ts';
 
 const reformSchema = z.strictObject({
   men,
-  /** The flank from which it is attacked. */
+  /** Flank from which it is attacked. */
   from: z.enum(['side', 'rear']),
   ...counterMeasureShape,
 });
@@ -23,7 +23,7 @@ type ReformInput = z.output<typeof reformSchema>;
 interface ReformOutcome {
   readonly allowed: boolean;
   readonly dice: number;
-  /** A die that shows this or more keeps it from reforming. */
+  /** Lowest face of any die that stops the reform. */
   readonly failsOn: number;
   readonly reforms: boolean;
 }

@@ -7,23 +7,22 @@ import { step } from './define-procedure.ts';
 import type { Aspect } from './target.ts';
 
 export interface Save {
-  /** What a die must show at least to save a man; null without a save. */
+  /** Lowest face that saves a man, or null without a save. */
   readonly needed: number | null;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** One worse than a shield of 6+: what no shield at all counts as before cover makes it better. */
+/** One worse than a shield of 6+: the save without a shield, before cover improves it. */
 const NO_SHIELD = 7;
 const SAVES_ON: Readonly<Record<Troop['shield'], number>> = { none: NO_SHIELD, '5+': 5, '6+': 6 };
 
-/** What saves a man from a kill (Shields; Missiles for cover; rulings TOM-18, TOM-19). */
+/**
+ * Returns the face needed to save a man (Shields; Missiles for cover; rulings TOM-18, TOM-19).
+ * @param obscured number of times that the unit is obscured
+ */
 export function saveNumber(
-  {
-    shield,
-    obscured,
-    aspect,
-  }: { shield: Troop['shield']; /** How many times it is obscured. */ obscured: number; aspect: Aspect },
+  { shield, obscured, aspect }: { shield: Troop['shield']; obscured: number; aspect: Aspect },
   inForce: RulingsInForce,
 ): Save {
   const steps: Step[] = [];

@@ -65,7 +65,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
   },
 ];
 
-/** The fire die beside a unit: turns left to burn, of either player (Fire Missile Special Rules). */
+/** The fire die beside a unit: turns left to burn, of both players (Fire Missile Special Rules). */
 export const FIRE_DIE: UnitNumber = {
   id: 'fire-die',
   label: 'Fire die',

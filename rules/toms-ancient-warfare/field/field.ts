@@ -62,7 +62,7 @@ const MANNERS = [
   { id: 'charge', label: 'Charge' },
 ] as const;
 
-/** Who runs away, or anywhere, moves by that alone (Break Tests; Elephant Special Rules). */
+/** Morale states in which units only make forced moves (Break Tests; Elephant Special Rules). */
 const RUNS: ReadonlySet<string> = new Set(['broken', 'berserk']);
 
 function inchesOf(unit: TableUnit, manner: string, onHill: boolean, terms: FieldTerms): number | null {
@@ -70,10 +70,10 @@ function inchesOf(unit: TableUnit, manner: string, onHill: boolean, terms: Field
   return askOf(movement, 'mover', unit, { charging: manner === 'charge', onHill }, terms)?.inches ?? null;
 }
 
-/** Inches that turning takes: for each quarter begun (Movement; ruling TOM-F3). */
+/** Cost of a turn in inches, for each 90 degrees begun (Movement; ruling TOM-F3). */
 const turning = (degrees: number): number => PER_TURN * Math.ceil(Math.abs(degrees) / 90);
 
-/** Hard ground takes its inches off once, whatever is hard of it, or for each under the alternative (Movement; rulings TOM-15, TOM-F3). */
+/** Difficult terrain costs inches once, or once per kind under the alternative (Movement; rulings TOM-15, TOM-F3). */
 function groundCost({ rulings }: FieldTerms): Pace['cost'] {
   const isEach = choiceInForce(TOM_15, rulings) === 'each';
   const toll = (id: string): GroundCost => ({
@@ -89,7 +89,7 @@ function groundCost({ rulings }: FieldTerms): Pace['cost'] {
     );
 }
 
-/** From a hill one goes farther (Hills). */
+/** Checks for a start on a hill, which lengthens a charge (Hills). */
 function startsOnHill(unit: TableUnit, from: Position, terms: FieldTerms, ground: readonly Ground[]): boolean {
   const body = bodyOf(unit, terms);
   return body !== null && standsOn(toBlock(from, body), ground, HILLS);
@@ -124,7 +124,7 @@ const arcOf = ({ rulings }: FieldTerms): number => {
   return choice === 'quarter' ? 90 : 180;
 };
 
-/** How far it shoots from where it stands at whom it aims (Missiles; Hills; rulings TOM-16, TOM-F2). */
+/** Returns the range from the shooter's terrain to the target's (Missiles; Hills; rulings TOM-16, TOM-F2). */
 function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldStand): FieldAim | null {
   const range = troopOf(unit)?.range ?? null;
   if (range === null) return null;
@@ -141,11 +141,11 @@ function aim(unit: TableUnit, terms: FieldTerms, from?: FieldStand, to?: FieldSt
   return { weapon: 'missiles', range: inches, arc: arcOf(terms) };
 }
 
-/** Woods alone stop missiles: four inches in or out, and never across (Woods; ruling TOM-F4). */
+/** Only woods stop missiles: four inches in or out, and never across (Woods; ruling TOM-F4). */
 const hides = ({ id, kind, area }: Ground): Obstacle | null =>
   kind === 'woods' ? { id, area, top: Infinity, through: INTO_WOODS, across: 0 } : null;
 
-/** What results call for (Break Tests; Elephant Special Rules; ruling TOM-F8). */
+/** Forced moves (Break Tests; Elephant Special Rules; ruling TOM-F8). */
 function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): readonly ForcedMove[] {
   const troop = troopOf(unit);
   if (troop === null) return [];
@@ -174,20 +174,20 @@ function forced(unit: TableUnit, _enemy: TableUnit | null, terms: FieldTerms): r
 const distance = (id: string, label: string, from: FieldDistance['from'], length: number, citation: string) =>
   ({ id, label, from, length, citation }) satisfies FieldDistance;
 
-/** Under which share of its points an army breaks (ruling TOM-F10). */
+/** Returns the share of points below which an army breaks (ruling TOM-F10). */
 function breaksUnder(rulings: RulingsInForce): number | null {
   const choice = choiceInForce(TOM_F10, rulings);
   if (choice === 'never') return null;
   return choice === 'third' ? 1 / 3 : choice === 'two-thirds' ? 2 / 3 : 1 / 2;
 }
 
-/** Who has gone berserk is not in hand; who is broken may rally (ruling TOM-F10). */
+/** Berserk units are out of control; broken units may rally (ruling TOM-F10). */
 const BERSERK: ReadonlySet<string> = new Set(['berserk']);
 
-/** How far from the enemy a move ends that is no charge, in inches (ruling TOM-F12). */
+/** Minimum distance in inches from enemies for moves other than charges (ruling TOM-F12). */
 const KEEPS = 1;
 
-/** Every distance of the book that is neither a move nor a range. */
+/** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
   distance('deployment', 'Deployment', 'own-edge', DEPLOYMENT, book.SET_UP),
   distance(
@@ -209,10 +209,10 @@ const DISTANCES: readonly FieldDistance[] = [
   distance('obscured', 'Obscured behind units, hills and obstacles', 'unit', BEHIND, book.MISSILES),
 ];
 
-/** Tom’s Ancient Warfare to scale, in inches. */
+/** Field rules in inches. */
 export const tomsField: FieldRules = {
   ...INCH_FIELD,
-  // Eight feet by six: units of this book are five inches wide and more, and across four feet bows reach from strip to strip.
+  // Eight feet by six: units are at least five inches wide, and across four feet bows would reach from zone to zone.
   usualTable: { width: 96, depth: 72 },
   melees: { procedure: melee.id, roles: ['attacker', 'defender'], each: true },
   breaks: (rulings) => ({ under: breaksUnder(rulings), lost: BERSERK, ruling: TOM_F10.id }),

@@ -17,14 +17,14 @@ interface Known {
   readonly nerves: Map<number, Nerve>;
 }
 
-/** What decides how many of its dice tell. */
+/** The inputs of the mean losses of a roll. */
 interface Tossed {
   readonly dice: number;
   readonly needed: number | null;
   readonly save: number | null;
 }
 
-/** Men who fall on the mean. */
+/** Returns the mean number of men killed. */
 function meanOf({ dice, needed, save }: Tossed): number {
   const kills = needed === null ? 0 : (7 - needed) / 6;
   return dice * kills * (save === null ? 1 : 1 - (7 - save) / 6);
@@ -32,7 +32,7 @@ function meanOf({ dice, needed, save }: Tossed): number {
 
 const ASPECTS = { front: 'front', flank: 'side', rear: 'rear' } as const;
 
-/** The exact odds of the book as numbers, for one battle. */
+/** Exact odds of Tom's Ancient Warfare for one battle. */
 export function tomsOdds(fight: Fight): FightOdds {
   const { terms } = fight;
   const { rulings } = terms;
@@ -65,7 +65,7 @@ export function tomsOdds(fight: Fight): FightOdds {
         files: here?.files ?? 1,
         shaken: table.morale === 'broken' || table.morale === 'berserk',
         mends: false,
-        // Move and shoot in any order (Movement).
+        // Units move and shoot in any order (Movement).
         shootsAfterMoving: 1,
         wheelsFree: true,
       },

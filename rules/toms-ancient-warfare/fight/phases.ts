@@ -50,7 +50,7 @@ const runs = ({ unit }: UnitStanding): boolean => RUNS.has(unit.morale);
 const steady = (fight: Fight, side: SideAt): readonly UnitStanding[] =>
   present(fight, side).filter((standing) => !runs(standing));
 
-/** Broken friends within 8 inches cause panic, and enemies within 12 help to rally (Break Tests; Rallying). */
+/** Distances in inches: broken friends cause panic, and enemies or generals help to rally (Break Tests; Rallying). */
 const PANIC_WITHIN = 8;
 const ENEMIES_WITHIN = 12;
 const RALLIED_WITHIN = 10;
@@ -66,7 +66,7 @@ const generalsWithin = (fight: Fight, standing: UnitStanding, inches: number): n
     return !fallen && with_ !== undefined && isThere(with_) && distanceOf(fight, standing, with_) <= inches;
   }).length;
 
-/** What the ground and generals about a unit say in its tests of morale. */
+/** Returns a unit's morale inputs from terrain and generals. */
 function surroundings(fight: Fight, standing: UnitStanding) {
   const here = measured(fight, standing.unit.id);
   return {
@@ -76,14 +76,14 @@ function surroundings(fight: Fight, standing: UnitStanding) {
   };
 }
 
-/** Who breaks turns about at once. */
+/** Turns a broken unit about at once. */
 function turnsAbout(fight: Fight, standing: UnitStanding): void {
   if (!isThere(standing) || !runs(standing)) return;
   const move = forcedMoves(fight, standing).find(({ move: { id } }) => id === 'breaks');
   if (move) forceMove(fight, standing, move);
 }
 
-/** Tests that are owed are taken as soon as their cause is there (Break Tests). */
+/** Takes the break tests that are due (Break Tests). */
 function breakTests(fight: Fight): void {
   for (const standing of unitsInTurn(fight)) {
     if (!isThere(standing) || runs(standing) || !owes(fight, breakTest.id, standing)) continue;
@@ -111,7 +111,7 @@ function* moves(fight: Fight, odds: FightOdds): Asking {
   );
 }
 
-/** Targets are named before the first die (Missiles). */
+/** Targets of charges are named before the first die (Missiles). */
 function* chargesNamed(fight: Fight, odds: FightOdds, side: SideAt): Asking {
   for (;;) {
     const chargers = steady(fight, side).filter(
@@ -126,7 +126,10 @@ function* chargesNamed(fight: Fight, odds: FightOdds, side: SideAt): Asking {
   }
 }
 
-/** A unit shoots. @returns whether it does: nobody may where the target is out of range or hidden */
+/**
+ * A unit shoots.
+ * @returns false if the target is out of range or hidden
+ */
 function shoots(
   fight: Fight,
   standing: UnitStanding,
@@ -144,7 +147,7 @@ function shoots(
 
 const hasMissiles = (odds: FightOdds, standing: UnitStanding): boolean => odds.kind(standing).range > 0;
 
-/** A unit shoots at one of its targets; one that turns out to be hidden, or outside its arc, is offered no more. */
+/** Offers a unit its targets until it shoots. A target that is hidden or outside the arc is not offered again. */
 function* shootsAtOne(fight: Fight, standing: UnitStanding, targets: readonly UnitStanding[]): Asking {
   const { side, unit } = standing;
   const left = new Set(targets);
@@ -176,7 +179,7 @@ function* volleys(fight: Fight, odds: FightOdds): Asking {
   breakTests(fight);
 }
 
-/** The charged shoot or charge back, javelins fly, and the chargers come (Charging). */
+/** Charged units shoot or counter-charge, javelins are thrown, and chargers move into contact (Charging). */
 function* charges(fight: Fight, odds: FightOdds): Asking {
   for (const charger of steady(fight, activeIn(fight))) {
     const target = fight.units.get(charger.actions.charges ?? '');
@@ -212,7 +215,7 @@ function blow(fight: Fight, attacker: UnitStanding, defender: UnitStanding): Thr
   return thrown(fight, melee, holding, input);
 }
 
-/** Chargers strike first, then the charged; where nobody charges, both at once (Fighting Order). */
+/** Chargers strike first, then the charged units. Without a charge both strike at once (Fighting Order). */
 function melees(fight: Fight): void {
   for (const pair of engagedPairs(fight)) {
     if (!pair.every(isThere)) continue;
@@ -232,7 +235,7 @@ function melees(fight: Fight): void {
   breakTests(fight);
 }
 
-/** Panic beside broken friends, then rallies (Break Tests; Rallying). */
+/** Panic near broken friends, then rallies (Break Tests; Rallying). */
 function endOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
   const side = activeIn(fight);
   const broken = present(fight, side).filter(runs);
@@ -258,10 +261,10 @@ function endOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
 
 const lossesOf = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, { lost }) => sum + lost, 0);
 
-/** A battle of Tom's Ancient Warfare, step by step. */
+/** Phases of a battle of Tom's Ancient Warfare. */
 export function tomsPhases(fight: Fight): FightPhases {
   const odds = tomsOdds(fight);
-  /** What each unit had lost when the enemy's turn before this one began. */
+  /** Losses of each unit at the start of the previous enemy turn. */
   let before = new Map<string, number>();
   let now = new Map((fight.memory ?? []) as readonly (readonly [string, number])[]);
   const phases: Readonly<Record<string, () => Asking>> = {
@@ -288,7 +291,7 @@ export function tomsPhases(fight: Fight): FightPhases {
   return {
     odds,
     *open() {
-      // The higher throw deploys first and has the first turn; both are drawn up already.
+      // The higher roll also deploys first, but both armies are already deployed.
       fight.first = throwNow(fight, deployment, {}, {}).first === 'a' ? 0 : 1;
     },
     phase: (id) => phases[id]!(),

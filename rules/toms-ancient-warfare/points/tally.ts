@@ -33,18 +33,21 @@ interface KnownTroop {
 
 export type CountedTroop = CountedPart<KnownTroop>;
 
-/** Reads parts of armies: a list's printed cost counts, or what a troop type of one's own states (Tom’s Ancient Warfare, Point System; ruling TOM-13). */
+/**
+ * Parses parts of armies. The cost is a list's printed cost, or that stated by a custom troop type (Tom’s Ancient Warfare, Point System;
+ * ruling TOM-13).
+ */
 export const tomsParts = partReader<Troop, KnownTroop>({
   types: tomsTroops,
   known: (troop) => ({ troop }),
   cost: ({ troop }, entry) => entry?.cost ?? troop.points,
 });
 
-/** Men in real life that a figure stands for; in a larger battle twice as many (Set up). */
+/** Real men per figure, normally and in a larger battle (Set up). */
 const MEN_PER_FIGURE = 5;
 const MEN_PER_FIGURE_IN_LARGE_BATTLES = 10;
 
-/** What the tally shows beside the points: the men it stands for, the dice of its front lines and of its missiles. */
+/** Measures for the tally in addition to points: real men, melee dice of the front lines and missile dice. */
 export function armyMeasures(army: ArmyFile, list: NationList | null): Measure[] {
   const parts = tomsParts.counted(army, list).flat();
   const men = parts.reduce((sum, { count, troop }) => sum + count * Math.max(1, troop.crew), 0);
@@ -90,7 +93,7 @@ const single = (label: string, amount: number, citation: string): Price =>
 /** Generals are free (ruling TOM-1). */
 const GENERAL_PRICE: Price = single('general, part of a unit: free', 0, GENERALS);
 
-/** What a troop type says it costs: the book has no table to hold it against (ruling TOM-13). */
+/** Price as stated by a troop type. The book has no table to check it against (ruling TOM-13). */
 const statedPrice = (troop: Troop): Price => single('points for a figure, as stated', troop.points, POINT_SYSTEM);
 
 function printedPrice(id: string, path: string): Price {
@@ -103,9 +106,9 @@ const entryRequest = z.strictObject({ entry: z.string().max(100) });
 const generalRequest = z.strictObject({ general: z.strictObject({ stars: z.literal(0).default(0) }) });
 
 /**
- * Points for one figure, or for a ballista or elephant with its crew: of a printed line by its id or as `{entry}`, of a troop type that
- * states them, or of a general as `{general}` (Point System; rulings TOM-1, TOM-11, TOM-13).
- * @throws InputError for anything else.
+ * Points for one figure, or for a ballista or elephant with its crew: a printed unit by id or as `{entry}`, a troop type with its points,
+ * or a general as `{general}` (Point System; rulings TOM-1, TOM-11, TOM-13).
+ * @throws InputError for anything else
  */
 export function priceOf(value: unknown): Price {
   if (typeof value === 'string') return printedPrice(value, '');
@@ -122,10 +125,10 @@ const GENERALS_ADVISED: Ground = { citation: GENERALS, ruling: 'TOM-1' };
 const SIZE_ADVISED: Ground = { citation: SET_UP, ruling: 'TOM-9' };
 const MIXED: Ground = { citation: SET_UP, ruling: 'TOM-12' };
 
-/** Units to each general (ruling TOM-1). */
+/** Units per general (ruling TOM-1). */
 const UNITS_PER_GENERAL = 8;
 
-/** Generals are advised for every eight units (ruling TOM-1). */
+/** Advises one general per eight units (ruling TOM-1). */
 function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<Problem> {
   const advice = (code: string, message: string, params: Problem['params']): Problem =>
     told('warning', code, 'generals', message, GENERALS_ADVISED, params);
@@ -142,7 +145,7 @@ function* generalProblems({ army: { generals, units } }: Pick<ArmyAtHand<unknown
   else yield advice('many-generals', `${has} more than the umpire’s usual limit: ${why}`, params);
 }
 
-/** Advice on a part's size, a warning or a remark (ruling TOM-9). */
+/** Advises on a part's size, with a warning or a note (ruling TOM-9). */
 function sizeAdvice(troop: Troop, count: number, target: string, rulings: RulingsInForce): Problem | null {
   if (isModel(troop)) return null;
   const advice = (severity: 'warning' | 'info', message: string, params: Problem['params']): Problem =>
@@ -173,7 +176,7 @@ function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   yield told('warning', 'mixed-unit', target, message, MIXED, { types });
 }
 
-/** Armies of Tom’s Ancient Warfare (Point System, Set up): a line of four is a group, generals are free, and nothing else is sold. */
+/** Army rules: lines of four are groups, generals are free, and there are no extras (Point System, Set up). */
 export const TOMS_ARMY: ArmyRules<KnownTroop> = {
   currency: TOMS_HEAD.currency,
   counted: TOMS_HEAD.counted,
@@ -187,7 +190,7 @@ export const TOMS_ARMY: ArmyRules<KnownTroop> = {
     limit: { citation: POINT_SYSTEM, ruling: 'TOM-10' },
     lists: { citation: POINT_SYSTEM },
     notOnList: { citation: POINT_SYSTEM, ruling: 'TOM-13' },
-    // The book's lists set no maxima; lists of one's own may.
+    // The book's lists set no maxima, but custom lists may.
     maximum: () => ({ citation: POINT_SYSTEM }),
     generals: { citation: GENERALS },
     units: { citation: SET_UP },

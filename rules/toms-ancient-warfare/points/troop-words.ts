@@ -13,7 +13,7 @@ const KIND_NAME: Readonly<Record<Troop['kind'], string>> = {
   ballista: 'ballista',
 };
 
-/** Missiles of this range in inches or less are javelins (ruling TOM-14). */
+/** Maximum range in inches of javelins (ruling TOM-14). */
 export const LONGEST_JAVELIN = 8;
 
 type MissileReach = 'none' | 'javelins' | 'long';
@@ -23,7 +23,7 @@ export const reachOf = ({ range }: Troop): MissileReach => {
   return range <= LONGEST_JAVELIN ? 'javelins' : 'long';
 };
 
-/** In the letters of the book's key and in its order. */
+/** Formats the letters of the book's key, in its order. */
 const marks = (troop: Troop): string =>
   [
     `${troop.move}m`,
@@ -67,10 +67,10 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-/** How troop types are read, and how they show themselves: in the letters of the book's key, in words, and by what they can be filtered. */
+/** Parser and texts of troop types. */
 export const tomsTroops = troopTypes(troopSchema, troopFace);
 
-/** The one column of the book's lists beside name and points: the letters of its key. */
+/** Column of the lists: the letters of the book's key. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'weapons', title: 'Characteristics', width: 20, cell: tomsTroops.ask(marks, '') },
 ];
@@ -124,23 +124,23 @@ const ARM: Readonly<Record<Troop['kind'], Arm>> = {
   ballista: 'engines',
 };
 
-/** What strikes with two lines are the spears of a phalanx, with three pikes (Special rules); other weapons the key does not name. */
+/** Two striking lines mean spears of a phalanx, three mean pikes (Special rules). The key names no other weapons. */
 const hand = ({ lines }: Troop): readonly HandWeapon[] => (lines === 1 ? [] : [lines === 2 ? 'spear' : 'pike']);
 
-/** The key names no missiles: those that reach far are bows or slings. */
+/** The key names no missiles. Those with a long range are bows or slings. */
 const MISSILES: Readonly<Record<MissileReach, readonly Missile[]>> = {
   none: [],
   javelins: ['javelin'],
   long: ['bow', 'sling'],
 };
 
-/** The key knows no order: who strikes with several lines or is armoured stands close, who shoots without armour stands open. */
+/** The key has no order. Troops that are armoured or strike with several lines are close, unarmoured shooters open. */
 function orderOf({ lines, armour, range }: Troop): NeutralTroop['order'] {
   if (lines > 1 || armour) return 'close';
   return range === null ? null : 'open';
 }
 
-/** What a troop type is in terms of no book. */
+/** Describes a troop type in terms common to all books. */
 export const neutralTroop = (troop: Troop): NeutralTroop => ({
   arm: ARM[troop.kind],
   order: orderOf(troop),
@@ -152,5 +152,5 @@ export const neutralTroop = (troop: Troop): NeutralTroop => ({
   drilled: troop.trained,
 });
 
-/** A unit of usual size, and a model by itself (Set up). */
+/** Default unit size; 1 for models (Set up). */
 export const unitSize = (troop: Troop): number => usualSize(troop) ?? 1;

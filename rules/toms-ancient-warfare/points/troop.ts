@@ -5,27 +5,27 @@ import { TOM_5 } from '../rulings.ts';
 export const KINDS = ['infantry', 'cavalry', 'camels', 'elephants', 'ballista'] as const;
 export const SHIELDS = ['none', '5+', '6+'] as const;
 
-/** The most crew that serve one ballista (Ballistae Special Rules). */
+/** Maximum crew of a ballista (Ballistae Special Rules). */
 export const MOST_BALLISTA_CREW = 4;
-/** The highest price that a troop type of one's own may state for a figure. */
+/** Maximum points per figure of a custom troop type. */
 export const MOST_POINTS = 1000;
-/** The longest move or range that a troop type of one's own may state, in inches. */
+/** Maximum move or range of a custom troop type, in inches. */
 export const MOST_INCHES = 200;
-/** The most lines of a unit that strike: the three of the pikes (Special rules). */
+/** Maximum lines that strike: three for pikes (Special rules). */
 export const MOST_LINES = 3;
 
 const inches = z.int().min(1).max(MOST_INCHES);
 
 /**
- * A troop type in the columns of the book's key (Tom’s Ancient Warfare, Point System; Ballistae Special Rules). Absent keys take their plain value; `points` has none, for the book has
- * no table that prices characteristics (ruling TOM-13).
+ * A troop type in the columns of the book's key (Tom’s Ancient Warfare, Point System; Ballistae Special Rules). Missing keys get their
+ * default, except `points`, as the book does not price characteristics (ruling TOM-13).
  */
 export const troopSchema = z
   .strictObject({
     kind: z.enum(KINDS).default('infantry'),
     /** m, in inches. */
     move: inches.default(10),
-    /** ch, in inches; null where the line gives none and the move is the charge. */
+    /** ch, in inches. If null, the charge equals the move. */
     charge: inches.nullable().default(null),
     /** r, in inches; null for troops without missiles. */
     range: inches.nullable().default(null),
@@ -33,7 +33,7 @@ export const troopSchema = z
     armour: z.boolean().default(false),
     /** s */
     shield: z.enum(SHIELDS).default('none'),
-    /** c, as the line prints it; which troops count as cavalry is ruling TOM-5. */
+    /** c as printed. Ruling TOM-5 decides which troops count as cavalry. */
     cavalry: z.boolean().default(false),
     /** tr. */
     trained: z.boolean().default(false),
@@ -56,41 +56,41 @@ export const troopSchema = z
 
 export type Troop = z.output<typeof troopSchema>;
 
-/** A ballista or an elephant: one model, priced with its crew. */
+/** Checks for a ballista or elephant: one model, priced with its crew. */
 export const isModel = ({ kind }: Pick<Troop, 'kind'>): boolean => kind === 'ballista' || kind === 'elephants';
 
-/** Does this troop type count as cavalry (ruling TOM-5)? */
+/** Checks whether a troop type counts as cavalry (ruling TOM-5). */
 export function isCavalry({ kind, cavalry }: Pick<Troop, 'kind' | 'cavalry'>, rulings: RulingsInForce): boolean {
   if (choiceInForce(TOM_5, rulings) === 'as-printed') return cavalry;
   return cavalry || kind === 'cavalry' || kind === 'camels';
 }
 
-/** Men abreast: foot fights in lines of four (Tom’s Ancient Warfare, Fighting Order). */
+/** Men per line of foot (Tom’s Ancient Warfare, Fighting Order). */
 export const LINE = 4;
 
-/** What a unit usually has (Tom’s Ancient Warfare, Set up; ruling TOM-9). */
+/** Usual unit sizes (Tom’s Ancient Warfare, Set up; ruling TOM-9). */
 const USUAL_HOPLITES = 16;
 const USUAL_PELTASTS = 12;
 export const USUAL_CAVALRY = { least: 4, most: 8 } as const;
 
-/** Does it stand and fight in lines of four? Cavalry and models do not. */
+/** Checks whether troops fight in lines of four. Cavalry and models do not. */
 export const fightsInLines = (troop: Troop, rulings: RulingsInForce): boolean =>
   !isModel(troop) && !isCavalry(troop, rulings);
 
-/** Figures of a line, or 1 where there are no lines. */
+/** Figures per line, or 1 for troops without lines. */
 export const lineOf = (troop: Troop, rulings: RulingsInForce): number => (fightsInLines(troop, rulings) ? LINE : 1);
 
-/** How many of `men` on foot strike at once, with `lines` lines of four (Tom’s Ancient Warfare, Fighting Order; Special rules). */
+/** Number of `men` on foot that strike at once in `lines` lines of four (Tom’s Ancient Warfare, Fighting Order; Special rules). */
 export const strikingInLines = (men: number, lines: number): number => Math.min(men, lines * LINE);
 
-/** The size a foot unit usually has: 16 for those who strike with more than one line, 12 for others (ruling TOM-9). */
+/** Usual size of a foot unit: 16 if several lines strike, otherwise 12 (ruling TOM-9). */
 export const usualFoot = ({ lines }: Pick<Troop, 'lines'>): number => (lines > 1 ? USUAL_HOPLITES : USUAL_PELTASTS);
 
-/** The size to start a unit with; null for models. */
+/** Initial size of a new unit, or null for models. */
 export function usualSize(troop: Troop): number | null {
   if (isModel(troop)) return null;
   return fightsInLines(troop, {}) ? usualFoot(troop) : USUAL_CAVALRY.least;
 }
 
-/** Sizes go in fours for all but models (Set up). */
+/** Sizes are multiples of four, except for models (Set up). */
 export const suitingMultiples = (troop: Troop): readonly number[] => (isModel(troop) ? [] : [LINE]);

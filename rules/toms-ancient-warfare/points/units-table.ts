@@ -2,7 +2,7 @@ import type { Troop } from './troop.ts';
 
 type Characteristics = Partial<Omit<Troop, 'points'>>;
 
-/** One line of the book's lists: its name, its points for a figure, its characteristics as printed and as read. */
+/** One line of the book's lists, with its characteristics as printed and as parsed. */
 export interface PrintedUnit {
   readonly id: string;
   readonly name: string;
@@ -19,9 +19,8 @@ const unit = (id: string, name: string, points: number, printed: string, troop: 
   troop,
 });
 
-/* The lists in the book's row order (Tom’s Ancient Warfare, Point System; Elephant Special Rules). Plain values (foot, move 10, nothing else) are left out. */
+/* The lists in the book's row order (Tom’s Ancient Warfare, Point System; Elephant Special Rules). Defaults (foot, move 10) are omitted. */
 
-/** Greek units. */
 export const GREEK: readonly PrintedUnit[] = [
   unit('greek-hoplite', 'Hoplite', 3, '10m, a, s5+, tr.', { armour: true, shield: '5+', trained: true, lines: 2 }),
   unit('greek-peltast', 'Peltast', 2, '10m, 8r, s6+', { range: 8, shield: '6+' }),
@@ -51,7 +50,6 @@ export const GREEK: readonly PrintedUnit[] = [
   }),
 ];
 
-/** Persian units. */
 export const PERSIAN: readonly PrintedUnit[] = [
   unit('persian-archer', 'Archer', 2, '10m, 24r, s6+', { range: 24, shield: '6+' }),
   unit('persian-spearmen', 'Spearmen', 1, '10m, s6+', { shield: '6+' }),
@@ -62,7 +60,7 @@ export const PERSIAN: readonly PrintedUnit[] = [
     shield: '5+',
     trained: true,
   }),
-  // Printed with two moves; read by ruling TOM-2.
+  // Printed with two moves; see ruling TOM-2.
   unit('persian-arabian-camels', 'Arabian camels', 2, '20m(16"m+20"ch)', { kind: 'camels', move: 16, charge: 20 }),
   unit('persian-spearmen-cavalry', 'Spearmen cavalry', 3, '24m, 8r, s6+, c', {
     kind: 'cavalry',
@@ -85,7 +83,6 @@ export const PERSIAN: readonly PrintedUnit[] = [
   }),
 ];
 
-/** Carthaginian units. */
 export const CARTHAGINIAN: readonly PrintedUnit[] = [
   unit('carthaginian-gauls', 'Gauls', 1, '10m', {}),
   unit('carthaginian-infantry', 'Cartg. Infantry', 2, '10m, 8r, s6+', { range: 8, shield: '6+' }),
@@ -110,7 +107,7 @@ export const CARTHAGINIAN: readonly PrintedUnit[] = [
     range: 8,
     cavalry: true,
   }),
-  // "10ma" is read as move 10 and armour by ruling TOM-2; the crew's bows and shields stand in Elephant Special Rules.
+  // By ruling TOM-2 "10ma" means move 10 and armour. The crew's bows and shields are in Elephant Special Rules.
   unit('carthaginian-elephants', 'Elephants', 10, '10ma, Sp*, 3 crew (16r)', {
     kind: 'elephants',
     range: 16,
@@ -124,7 +121,6 @@ const BY_ID: ReadonlyMap<string, PrintedUnit> = new Map(
   [...GREEK, ...PERSIAN, ...CARTHAGINIAN].map((row) => [row.id, row]),
 );
 
-/** The printed line with this id, or undefined. */
 export const printedUnit = (id: string): PrintedUnit | undefined => BY_ID.get(id);
 
 export const PRINTED_IDS: readonly string[] = [...BY_ID.keys()];

@@ -6,17 +6,17 @@ import { fightsInLines, isCavalry, isModel, type Troop } from '../points/troop.t
 import { tomsParts } from '../points/tally.ts';
 import { LONGEST_JAVELIN, tomsTroops } from '../points/troop-words.ts';
 
-/** What of the book an army has a use for. */
+/** The parts of the book that an army uses. */
 export interface ArmyInUse {
   readonly rulings: RulingsInForce;
-  /** Each troop type once, in the order of the army. */
+  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly generals: boolean;
   readonly foot: boolean;
-  /** Cavalry that fights as such. */
+  /** Cavalry that fights mounted. */
   readonly riders: boolean;
   readonly horseArchers: boolean;
-  /** Men with missiles, crews of ballistae not among them. */
+  /** Men with missiles, except crews of ballistae. */
   readonly shooters: boolean;
   readonly javelins: boolean;
   readonly ballistae: boolean;
@@ -27,11 +27,11 @@ export interface ArmyInUse {
 export const isHorseArcher = (troop: Troop, rulings: RulingsInForce): boolean =>
   !isModel(troop) && isCavalry(troop, rulings) && (troop.range ?? 0) > LONGEST_JAVELIN;
 
-/** Everything but models and cavalry with bows that strikes as cavalry. */
+/** Cavalry that strikes as such: no models, no cavalry with bows. */
 const isRider = (troop: Troop, rulings: RulingsInForce): boolean =>
   !isModel(troop) && isCavalry(troop, rulings) && !isHorseArcher(troop, rulings);
 
-/** What tells one troop type from another on the sheet. */
+/** Text that distinguishes troop types on the sheet. */
 const wordsOf = (troop: Troop): string => `${tomsTroops.face(troop).short} ${troop.lines}`;
 
 export function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {

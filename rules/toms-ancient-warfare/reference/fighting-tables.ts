@@ -28,7 +28,7 @@ function strike(troop: Troop, rulings: RulingsInForce): string {
   return isHorseArcher(troop, rulings) ? `${troop.lines * LINE} on foot` : 'all';
 }
 
-/** What each troop type of the army can do, and what it takes to kill it. */
+/** Abilities of each troop type in the army, and the number that kills it. */
 export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   return {
     id: 'troops',
@@ -53,7 +53,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   };
 }
 
-/** Every attack that the army can make with men, on anybody. */
+/** Lists every attack that the army's men can make on any target. */
 function possibleAttacks({ foot, riders, horseArchers, ballistae, shooters }: ArmyInUse): Attack[] {
   const fights: Pick<Attack, 'fight' | 'attacker'>[] = [
     ...(shooters ? [{ fight: 'missiles', attacker: 'infantry' } as const] : []),
@@ -126,7 +126,7 @@ export function saves({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
   };
 }
 
-/** How a unit may answer a charge. */
+/** Possible responses to a charge. */
 export function whenCharged({ generals, shooters }: ArmyInUse): ReferenceTable[] {
   const rows = [
     ...(shooters ? [['Shoot', 'with no bonus for not moving']] : []),

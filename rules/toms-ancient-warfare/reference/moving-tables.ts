@@ -18,7 +18,7 @@ import { MOST_BALLISTA_CREW } from '../points/troop.ts';
 import { TOM_15, TOM_22, TOM_24 } from '../rulings.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-/** What it takes to break a unit and to rally it: the faces of the tests. */
+/** Returns the faces that break and rally a unit. */
 export function moraleNumbers(of: MoraleTroops): { breaks: string; panics: string; fc: string; rallies: string } {
   const breaks = `${BREAKS_ON.break[of]}+`;
   return {
@@ -163,14 +163,14 @@ function fireMissiles({ troops }: ArmyInUse): ReferenceTable {
   };
 }
 
-/** The special rules of the machines, beasts and fires that the army has. */
+/** Special rules of the machines, beasts and fires in the army. */
 export const specialRules = (army: ArmyInUse): ReferenceTable[] => [
   ...(army.ballistae ? [ballistae] : []),
   ...(army.elephants ? [elephants] : []),
   ...(army.shooters ? [fireMissiles(army)] : []),
 ];
 
-/** Two things that change a figure once though both are true, or once each (ruling TOM-15). */
+/** Two conditions that change a figure once in total, or once each (ruling TOM-15). */
 const oneOrEach = ({ rulings }: ArmyInUse, either: string, both: readonly [string, string]): readonly string[] =>
   choiceInForce(TOM_15, rulings) === 'each' ? both : [either];
 

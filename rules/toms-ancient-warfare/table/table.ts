@@ -111,7 +111,7 @@ const PHASES: readonly PhaseOutline[] = [
   },
 ];
 
-/** Deployment, then one player’s turn after the other’s (Set up to Rallying; ruling TOM-35). */
+/** Deployment, then alternating player turns (Set up to Rallying; ruling TOM-35). */
 const TURN: TurnOutline = { bound: 'turn', runs: 2, citation: book.TURN, setUp: SET_UP, phases: PHASES };
 
 const NO_FACTS = { settings: {}, happened: [] };
@@ -121,7 +121,7 @@ const hitsOf = ({ parts }: TableUnit): { readonly left: number; readonly all: nu
   all: parts.reduce((sum, { count, hits }) => sum + count * hits, 0),
 });
 
-/** Half lost, a loss while below half, or an elephant with few lives (Break Tests; Elephant Special Rules); null for no test. */
+/** Finds the reason for a test: half lost, a loss while below half, or an elephant with few lives (Break Tests; Elephant Special Rules). */
 function causeOf(unit: TableUnit, { taken }: RoundResult): 'half-lost' | 'loss-below-half' | 'lives-low' | null {
   const { left, all } = hitsOf(unit);
   if (taken === 0) return null;
@@ -148,7 +148,10 @@ function brokenBy(unit: TableUnit, round: RoundResult, rulings: RulingsInForce):
   return odds.reduce((sum, { outcome, chance }) => sum + (outcome === 'holds' ? 0 : chance), 0);
 }
 
-/** A charge and the mêlée after it, no general near, and the break tests that losses bring (Tom’s Ancient Warfare, Fighting Order; Break Tests). */
+/**
+ * A charge and the following mêlée without a general near, and the break tests for losses (Tom’s Ancient Warfare, Fighting Order; Break
+ * Tests).
+ */
 const clash = clashOf({
   citations: [FIGHTING_ORDER, BREAK_TESTS],
   strike(striker, struck, { charging }, { rulings }) {
@@ -166,7 +169,7 @@ const clash = clashOf({
   },
 });
 
-/** Words for what the procedures ask and answer, where a key does not say it by itself. */
+/** Labels for inputs and outcomes of procedures, if the key alone is unclear. */
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   'first=a': 'side A',
   'first=b': 'side B',
@@ -222,7 +225,10 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   why: 'Why not',
 };
 
-/** Missiles by distance, a fight with and without a charge, and the break test of who lost half its men (Tom’s Ancient Warfare, Missiles; Melee; Break Tests). */
+/**
+ * Missiles by distance, a mêlée with and without a charge, and the break test after half the men are lost (Tom’s Ancient Warfare, Missiles;
+ * Melee; Break Tests).
+ */
 const ENCOUNTERS: readonly Encounter[] = [
   {
     id: 'missiles',
@@ -258,7 +264,6 @@ const ENCOUNTERS: readonly Encounter[] = [
   },
 ];
 
-/** A battle of Tom’s Ancient Warfare at the table. */
 export const tomsTable = tableOf({
   procedures: TOMS_PROCEDURES,
   words: TABLE_WORDS,

@@ -18,7 +18,7 @@ const panicSchema = z
   .strictObject({
     ...moraleShape,
     cause: z.enum(Object.keys(PANIC_TEST_CAUSES) as (keyof typeof PANIC_TEST_CAUSES)[]).default('friend-broken'),
-    /** The broken friend is an auxiliary unit or a siege engine. */
+    /** True if the broken friend is an auxiliary unit or a siege engine. */
     auxiliary: yes,
   })
   .refine(({ troops, cause }) => cause !== 'lives-low' || troops === 'elephant', {
@@ -28,7 +28,7 @@ const panicSchema = z
 
 type PanicInput = z.output<typeof panicSchema>;
 
-/** Why a unit need not test; null when it must. */
+/** Returns why a unit need not test, or null if it must. */
 function exemption({ troops, cause, auxiliary }: PanicInput): readonly [citation: string, text: string] | null {
   if (troops === 'elephant' && cause !== 'lives-low') return [ELEPHANTS, 'elephants are immune to this panic: no test'];
   if (auxiliary && cause === 'friend-broken')
@@ -45,7 +45,7 @@ function panicTestReady(input: PanicInput, inForce: RulingsInForce) {
   };
 }
 
-/** Does panic take a unit (Morale, Break Tests; Rallying; Elephant Special Rules; rulings TOM-4, TOM-23, TOM-25)? */
+/** Panic test of a unit (Morale, Break Tests; Rallying; Elephant Special Rules; rulings TOM-4, TOM-23, TOM-25). */
 export const panicTest = defineProcedure({
   id: 'toms-ancient-warfare/panic-test',
   title: 'Panic test',
@@ -71,7 +71,7 @@ const CAUSES = {
 const fcSchema = z.strictObject({
   ...moraleShape,
   cause: z.enum(Object.keys(CAUSES) as (keyof typeof CAUSES)[]).default('friend-destroyed'),
-  /** The friend destroyed is an auxiliary unit or a siege engine: panic numbers. */
+  /** True if the destroyed friend is an auxiliary unit or a siege engine, which means panic numbers. */
   auxiliary: yes,
 });
 
@@ -97,7 +97,7 @@ function fcTestReady(input: FcInput, inForce: RulingsInForce) {
   };
 }
 
-/** Does the fall of a friend, or do elephants, break a unit (Morale, Break Tests; rulings TOM-4, TOM-23, TOM-25, TOM-34)? */
+/** FC test of a unit after the loss of a friend or near elephants (Morale, Break Tests; rulings TOM-4, TOM-23, TOM-25, TOM-34). */
 export const fcTest = defineProcedure({
   id: 'toms-ancient-warfare/fc-test',
   title: 'FC test',
@@ -116,7 +116,7 @@ export const fcTest = defineProcedure({
   ...moraleTest,
 });
 
-/* The conditions of a break test in the book's order; panic and FC tests are procedures of their own. */
+/* Conditions of a break test in the book's order. Panic and FC tests are separate procedures. */
 const CONDITIONS = {
   'half-lost': 'half of its men have fallen',
   'loss-below-half': 'it loses men while below half',
@@ -127,7 +127,7 @@ const CONDITIONS = {
 } as const;
 
 const ELEPHANTS_ONLY = new Set(['flame-missiles', 'flame-missiles-near']);
-/** Elephants that are themselves shot at with fire break one easier. */
+/** Lowest face that breaks elephants shot at with fire. */
 export const ELEPHANT_UNDER_FIRE = 4;
 
 const breakTestSchema = z
@@ -150,7 +150,7 @@ const breakTestSchema = z
     });
   });
 
-/** The conditions that a unit met since it last tested, of those that the table knows (Break Tests). */
+/** Lists the conditions met since the unit's last test, as far as the table records them (Break Tests). */
 function metBy({ unit, troop }: TomsUnit, happened: readonly Happened[]): (keyof typeof CONDITIONS)[] {
   const losses = happened.filter(({ hits }) => hits > 0);
   const all = unit.parts.reduce((sum, { count, hits }) => sum + count * hits, 0);
@@ -187,7 +187,7 @@ function ready(input: BreakTestInput, inForce: RulingsInForce) {
   };
 }
 
-/** Does a unit break (Morale, Break Tests; Elephant Special Rules; rulings TOM-4, TOM-15, TOM-22)? */
+/** Break test of a unit (Morale, Break Tests; Elephant Special Rules; rulings TOM-4, TOM-15, TOM-22). */
 export const breakTest = defineProcedure({
   id: 'toms-ancient-warfare/break-test',
   title: 'Break test',

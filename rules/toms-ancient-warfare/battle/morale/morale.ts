@@ -12,24 +12,24 @@ import type { Troop } from '../../points/troop.ts';
 import { TOM_15 } from '../../rulings.ts';
 import { yes } from '../target.ts';
 
-/** Generals near a unit that tests matter within this many inches. */
+/** Maximum distance in inches of generals that support a morale test. */
 export const GENERAL_NEAR = 8;
-/** Elephants that break run so far each turn, in inches. */
+/** Distance in inches that berserk elephants run each turn. */
 export const BERSERK_RUN = 10;
 
 export const troops = z.enum(['trained', 'untrained', 'elephant']);
 export type MoraleTroops = z.output<typeof troops>;
 
-/** What a troop type is in a test of morale. */
+/** Returns the class of a troop type in morale tests. */
 export const moraleTroopsOf = ({ kind, trained }: Pick<Troop, 'kind' | 'trained'>): MoraleTroops =>
   kind === 'elephants' ? 'elephant' : trained ? 'trained' : 'untrained';
 
-/** What every test of morale asks about the unit. */
+/** Inputs of every morale test. */
 export const moraleShape = {
   troops,
-  /** Fewer than half of its men, or of an elephant’s lives, are left. */
+  /** True if fewer than half of its men, or of an elephant's lives, are left. */
   belowHalf: yes,
-  /** The nearest general: none within 8 inches, one that near, or one in the unit. */
+  /** The nearest general: none within 8 inches, within 8 inches, or in the unit. */
   generals: z.enum(['none', 'near', 'in-unit']),
   onHill: yes,
   inForest: yes,
@@ -43,13 +43,13 @@ export interface Unsteady {
 }
 
 export interface MoraleDice {
-  /** Dice to throw; 0 is a pass. */
+  /** Number of dice; 0 passes the test. */
   readonly dice: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/* How the dice of a break test, panic test or FC test are counted, in the book's order (rulings TOM-4, TOM-15, TOM-23). */
+/* Counts the dice of a break, panic or FC test, in the book's order (rulings TOM-4, TOM-15, TOM-23). */
 export function moraleDice(conditions: number, unit: Unsteady, inForce: RulingsInForce): MoraleDice {
   const grounds = [unit.onHill, unit.inForest].filter(Boolean).length;
   const sheltered = choiceInForce(TOM_15, inForce) === 'each' ? grounds : Math.min(1, grounds);
@@ -74,15 +74,15 @@ export function moraleDice(conditions: number, unit: Unsteady, inForce: RulingsI
 }
 
 export interface MoraleOutcome {
-  /** Whether the unit has to test at all. */
+  /** True if the unit must test. */
   readonly tested: boolean;
   readonly dice: number;
-  /** What one die must show at least to break the unit; null where there is no test. */
+  /** Lowest face of any die that breaks the unit, or null without a test. */
   readonly breaksOn: number | null;
   readonly result: 'holds' | 'breaks' | 'berserk';
 }
 
-/** A test that need not be taken. */
+/** Creates the result of a test that is not required. */
 export const noTest = (citation: string, text: string): { outcome: MoraleOutcome; steps: Step[] } => ({
   outcome: { tested: false, dice: 0, breaksOn: null, result: 'holds' },
   steps: [step(citation, text)],
@@ -94,7 +94,7 @@ const BERSERK = step(
   `it never rallies and runs ${BERSERK_RUN} inches in a random direction each turn until slain or off the table`,
 );
 
-/** Throws the dice of a test: any at or above the number breaks the unit (ruling TOM-4). */
+/** Rolls a test. Any die at or above the number breaks the unit (ruling TOM-4). */
 export function rollMorale(
   number: number,
   breaksOn: number,
@@ -118,7 +118,7 @@ export function rollMorale(
   };
 }
 
-/** What breaks a unit, by its training. Elephants have numbers of their own (Break Tests; Elephant Special Rules). */
+/** Lowest face that breaks a unit, by training. Elephants have separate numbers (Break Tests; Elephant Special Rules). */
 export const BREAKS_ON: Readonly<Record<'break' | 'panic', Readonly<Record<MoraleTroops, number>>>> = {
   break: { trained: 5, untrained: 4, elephant: 5 },
   panic: { trained: 6, untrained: 5, elephant: 5 },
@@ -126,7 +126,7 @@ export const BREAKS_ON: Readonly<Record<'break' | 'panic', Readonly<Record<Moral
 
 const IN_SHORT = { holds: 'holds', breaks: 'breaks', berserk: 'goes berserk' } as const;
 
-/** What every test of morale asks about, and what follows from it (Morale; ruling TOM-23). */
+/** Parts shared by all morale tests (Morale; ruling TOM-23). */
 export const moraleTest = {
   inShort: ({ result }: MoraleOutcome): string => IN_SHORT[result],
   verdict: ({ tested, result }: MoraleOutcome): string => (tested ? capital(IN_SHORT[result]) : 'No test'),

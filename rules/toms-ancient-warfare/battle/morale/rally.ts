@@ -11,11 +11,11 @@ import { generalsNear, yes } from '../target.ts';
 
 const rallySchema = z.strictObject({
   troops,
-  /** Generals within 10 inches, each of whom adds a die. */
+  /** Generals within 10 inches, each adding a die. */
   generals: generalsNear.default(0),
   /** Enemies within 12 inches. */
   enemyNear: yes,
-  /** Men lost in the enemy’s turn before this one. */
+  /** Men lost in the previous enemy turn. */
   lostMen: yes,
 });
 
@@ -24,7 +24,7 @@ type RallyInput = z.output<typeof rallySchema>;
 interface RallyOutcome {
   readonly mayTry: boolean;
   readonly dice: number;
-  /** What one die must show at least; null for those who may not try. */
+  /** Lowest face that rallies, or null if the unit may not try. */
   readonly needed: number | null;
   readonly rallied: boolean;
 }
@@ -39,7 +39,7 @@ function diceOf({ generals, enemyNear }: RallyInput, inForce: RulingsInForce): n
   return 1 + generals + near;
 }
 
-/** Does a broken unit rally at the end of its turn (Rallying; rulings TOM-24, TOM-25)? */
+/** A broken unit tries to rally at the end of its turn (Rallying; rulings TOM-24, TOM-25). */
 export const rally = defineProcedure({
   id: 'toms-ancient-warfare/rally',
   title: 'Rally',

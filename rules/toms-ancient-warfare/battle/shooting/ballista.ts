@@ -32,12 +32,12 @@ const targetSchema = z.strictObject({
 
 const ballistaSchema = z.strictObject({
   crew: z.int().min(1, 'a ballista without crew cannot shoot').max(20),
-  /** It may move or shoot. */
+  /** It may move or shoot, not both. */
   moved: yes,
   onHill: yes,
   inWoods: depthInWoods,
   woodsBetween: yes,
-  /** The target first, then the units straight behind it. */
+  /** The target, then the units directly behind it. */
   targets: z.array(targetSchema).min(1).max(20),
 });
 
@@ -56,15 +56,15 @@ interface Shot {
 interface BallistaOutcome {
   readonly mayShoot: boolean;
   readonly why: NoShot | 'moved' | null;
-  /** One for each unit that the bolt reached, in order. */
+  /** One shot for each unit that the bolt reached, in order. */
   readonly shots: readonly Shot[];
   readonly crewKilled: number;
 }
 
-/** Missile range of a ballista, in inches. */
+/** Range of a ballista, in inches. */
 export const BALLISTA_RANGE = 48;
 export const BALLISTA_KILLS_ON = 3;
-/** So many ones of its throw kill one of the crew. */
+/** Number of ones that kills one of the crew. */
 export const BALLISTA_BACKFIRES_ON = 2;
 
 const killOf = (target: Target) =>
@@ -84,7 +84,7 @@ const killOf = (target: Target) =>
 const reachOf = (input: BallistaInput, target: Target, inForce: RulingsInForce): Reach =>
   missileReach({ ...input, range: BALLISTA_RANGE, half: false, distance: target.distance, target }, inForce);
 
-/** Whether a bolt that missed flies on to the unit at `index`, with `dice` dice left: only the range matters to it. */
+/** Checks whether a bolt that missed continues to the unit at `index`. Only range and the dice left matter. */
 function fliesOn(input: BallistaInput, index: number, dice: number, inForce: RulingsInForce): boolean {
   const target = input.targets[index];
   return dice > 0 && target !== undefined && target.distance <= reachOf(input, target, inForce).inches;
@@ -150,7 +150,7 @@ function shootOn(input: BallistaInput, dice: DiceSource, inForce: RulingsInForce
   return { shots, steps };
 }
 
-/** What may come of the bolt from the unit at `index` on, each outcome under the chance that it gets there. */
+/** Lists the outcomes from the unit at `index` on, with chances that include reaching it. */
 function oddsFrom(input: BallistaInput, index: number, number: number, inForce: RulingsInForce): Odds[] {
   const target = input.targets[index];
   if (!target || (index > 0 && !fliesOn(input, index, number, inForce))) return [{ outcome: 'hits nobody', chance: 1 }];
@@ -170,7 +170,9 @@ function oddsFrom(input: BallistaInput, index: number, number: number, inForce: 
   return gathered([...hits, ...onward(missing(false), ''), ...onward(missing(true), note)]);
 }
 
-/** A ballista shoots, without the bonus for standing still (Tom’s Ancient Warfare, Ballistae Special Rules; Missiles; rulings TOM-20, TOM-28). */
+/**
+ * A ballista shoots, without the bonus for not moving (Tom’s Ancient Warfare, Ballistae Special Rules; Missiles; rulings TOM-20, TOM-28).
+ */
 export const ballista = defineProcedure({
   id: 'toms-ancient-warfare/ballista',
   title: 'Ballista',
@@ -194,7 +196,7 @@ export const ballista = defineProcedure({
       rulings,
     };
   },
-  // Each bolt that misses flies on to the next of up to twenty units: too many ways to count.
+  // Not enumerated: a missed bolt continues through up to 20 units.
   odds(input, inForce) {
     if (whyNot(input, inForce).why !== null) return [{ outcome: 'no shot', chance: 1 }];
     return oddsFrom(input, 0, crewDice(input), inForce);

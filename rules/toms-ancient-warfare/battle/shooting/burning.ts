@@ -12,9 +12,9 @@ import { yes } from '../target.ts';
 import { FIRE_DIE } from '../unit-states.ts';
 
 const burningSchema = z.strictObject({
-  /** What the fire die beside the unit shows: turns left to burn. */
+  /** Face of the fire die: turns left to burn. */
   fire: z.int().min(1).max(6),
-  /** Elephants burn: kills are taken off their lives. */
+  /** Kills on burning elephants are subtracted from their lives. */
   elephants: yes,
 });
 
@@ -27,7 +27,7 @@ interface BurningOutcome {
 const isOut = (fire: number, inForce: RulingsInForce): boolean =>
   fire === 1 && choiceInForce(TOM_29, inForce) === 'one-is-out';
 
-/** A unit burns for a player’s turn (Fire Missile Special Rules; ruling TOM-29). */
+/** A unit burns for a player's turn (Fire Missile Special Rules; ruling TOM-29). */
 export const burning = defineProcedure({
   id: 'toms-ancient-warfare/burning',
   title: 'Burning',
@@ -59,7 +59,7 @@ export const burning = defineProcedure({
       return { ...(fire > 0 ? { fire } : {}), elephants: troop.kind === 'elephants' };
     },
   },
-  // In the turns of both players (Fire Missile Special Rules).
+  // In both players' turns (Fire Missile Special Rules).
   owes: {
     unit({ unit: { numbers } }) {
       const fire = numbers[FIRE_DIE.id] ?? 0;

@@ -16,9 +16,9 @@ import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape 
 
 const fireMissilesSchema = z.strictObject({
   ...volleyShape,
-  /** The turn before was spent on setting flaming missiles up. */
+  /** True if the previous turn was used to set up flaming missiles. */
   prepared: z.boolean().default(true),
-  /** What burns well burns for D6 turns and not D3. */
+  /** Flammable targets burn for D6 turns instead of D3. */
   flammable: yes,
 });
 
@@ -31,9 +31,9 @@ interface FireOutcome extends Fallen {
   readonly dice: number;
   readonly needed: number | null;
   readonly save: number | null;
-  /** What the fire die showed, a 1 being out; null where no fire started. */
+  /** Face of the fire die; 1 is out. Null if no fire started. */
   readonly fire: number | null;
-  /** Men burned at once, beside those shot. */
+  /** Men burned at once, in addition to those shot. */
   readonly burned: number;
   /** Turns left to burn. */
   readonly burnsOn: number;
@@ -88,7 +88,7 @@ export const fireMissiles = defineProcedure({
     };
   },
   inShort: ({ casualties, burned, generalsKilled }) => lossWords(casualties + burned, generalsKilled),
-  // Every face counts, as sixes are thrown again for generals: too many ways to count.
+  // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds(input, inForce) {
     const { toss } = ready(input, inForce);
     const volley = throwChances(input.prepared ? toss : { ...toss, dice: 0 });
@@ -110,13 +110,13 @@ export const fireMissiles = defineProcedure({
     mayShoot ? capital(lossWords(casualties + burned, 0)) : 'It may not shoot',
   asks: { shooter: ownPart('Who shoots'), target: enemyPart('At whom') },
   fill: {
-    // Flaming missiles are set up in the turn before (Fire Missile Special Rules).
+    // Flaming missiles are set up in the previous turn (Fire Missile Special Rules).
     shooter: (who) => ({ ...volleyFill.shooter(who), prepared: who.has('flames-lit') }),
     target: volleyFill.target,
   },
   may: { shooter: mayShootMissiles },
   measured: measuredVolley,
-  // Flaming missiles are lit for one turn only.
+  // Flaming missiles only stay lit for one turn.
   effects: ({ mayShoot, casualties, burned, generalsKilled, burnsOn }, { target }) => [
     ...(mayShoot ? [mark('shooter', 'flames-lit', false)] : []),
     ...hitUnlessElephant('target', target.kind, { casualties: casualties + burned, generalsKilled }),

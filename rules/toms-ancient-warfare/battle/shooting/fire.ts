@@ -8,25 +8,24 @@ import { FIRE_MISSILES } from '../../citations.ts';
 import { TOM_29 } from '../../rulings.ts';
 import { step } from '../define-procedure.ts';
 
-/** Fire kills on this whatever the target, and no shield saves. */
+/** Lowest face of a fire die that kills. All targets are equal, and there are no saves. */
 export const BURNS_ON = 4;
 
-/** Faces of the die that says for how many turns a fire burns: D3, or D6 for what burns well. */
+/** Faces of the die for the length of a fire: D3, or D6 for flammable targets. */
 export const fireFaces = (flammable: boolean): 3 | 6 => (flammable ? 6 : 3);
 
-/** A fire die that shows this is out. */
+/** Face of a fire die that is out. */
 const OUT = 1;
 
-/** Whether a fire die just thrown burns. */
 export const catches = (face: number): boolean => face !== OUT;
 
-/** What the fire die is turned down to after it has burned for a turn (ruling TOM-29). */
+/** Returns the fire die after it has burned for a turn (ruling TOM-29). */
 export function turnedDown(fire: number, inForce: RulingsInForce): number {
   const left = fire - 1;
   return left === OUT && choiceInForce(TOM_29, inForce) === 'one-is-out' ? 0 : left;
 }
 
-/** A turn of burning: as many dice as the fire die shows. */
+/** Rolls a turn of burning, with as many dice as the fire die shows. */
 export function burn(fire: number, dice: DiceSource): { readonly casualties: number; readonly steps: readonly Step[] } {
   const { hits: casualties, faces } = throwVolley(
     dice,
@@ -41,10 +40,10 @@ export function burn(fire: number, dice: DiceSource): { readonly casualties: num
   };
 }
 
-/** The chance of 0, 1, 2 … men burned by a fire that shows so many turns. */
+/** Returns the chances of 0, 1, 2, … men burned. */
 export const burnOdds = (fire: number): number[] => hitOdds([{ dice: fire, faces: 6, hitting: 7 - BURNS_ON }]);
 
-/** The fire die beside a unit after it burned, turned down or taken away. */
+/** Creates the effect on the fire die after a turn of burning. */
 export const fireDie = (role: string, burnsOn: number): TableEffect => ({
   role,
   marks: [{ id: 'burning', on: burnsOn > 0 }],

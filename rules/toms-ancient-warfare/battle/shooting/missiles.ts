@@ -11,7 +11,7 @@ import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape 
 
 const missilesSchema = z.strictObject({
   ...volleyShape,
-  /** In one's own turn; javelins just before one's charge strikes; or at a unit that charges in. */
+  /** In its own turn, javelins just before its charge strikes, or at a charging unit. */
   occasion: z.enum(['turn', 'javelin-strike', 'at-chargers']).default('turn'),
 });
 
@@ -20,7 +20,7 @@ type MissilesInput = z.output<typeof missilesSchema>;
 interface MissilesOutcome extends Fallen {
   readonly mayShoot: boolean;
   readonly why: NoShot | 'no-javelins' | null;
-  /** How far the missiles reach, in inches. */
+  /** Range of the missiles, in inches. */
   readonly reach: number;
   readonly dice: number;
   readonly needed: number | null;
@@ -67,7 +67,7 @@ export const missiles = defineProcedure({
     };
   },
   inShort: ({ casualties, generalsKilled }) => lossWords(casualties, generalsKilled),
-  // Every face counts, as sixes are thrown again for generals: too many ways to count.
+  // Not enumerated: sixes are rolled again for generals, so that every face matters.
   odds(input, inForce) {
     const { toss } = readyVolley(volleyOf(input), inForce);
     return lossOdds(noJavelins(input) ? { ...toss, dice: 0 } : toss);

@@ -6,23 +6,23 @@ import { TOM_15 } from '../../rulings.ts';
 import { step } from '../define-procedure.ts';
 import { inches } from '../target.ts';
 
-/** From a hill missiles and charges reach so much farther. */
+/** Inches added to missile ranges and charges from a hill. */
 export const FROM_HILL = 4;
-/** Up a hill or into a forest they reach so much less far. */
+/** Inches added to missile ranges up a hill or into a forest. */
 export const UP_OR_INTO = -2;
-/** How deep in a wood a unit may be to be shot at (less than this) or to shoot out (this or less), in inches. */
+/** Depth in inches in a wood: below it a unit can be shot at, and up to it a unit can shoot out. */
 export const INTO_WOODS = 4;
 
-/** How near behind a unit, a hill or an obstacle a target is obscured, in inches (Missiles). */
+/** Maximum distance in inches behind a unit, hill or obstacle at which a target is obscured (Missiles). */
 export const BEHIND = 2;
 
-/** Inches from the edge of a wood; null outside of woods. */
+/** Inches from the edge of a wood, or null outside woods. */
 export const depthInWoods = inches.nullable().default(null);
 
-/** Where shooters and target stand. */
+/** Positions of shooters and target. */
 export interface Ground {
   readonly range: number;
-  /** Flaming missiles fly half as far. */
+  /** True for flaming missiles, which have half the range. */
   readonly half: boolean;
   readonly distance: number;
   readonly onHill: boolean;
@@ -35,13 +35,13 @@ export type NoShot = 'out-of-range' | 'woods-between' | 'too-deep-in-woods' | 't
 
 export interface Reach {
   readonly inches: number;
-  /** Why the shot may not be taken; null when it may. */
+  /** Reason against the shot, or null if it is permitted. */
   readonly why: NoShot | null;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** How far missiles reach (Missiles; Hills; Fire Missile Special Rules; rulings TOM-15, TOM-16). */
+/** Returns the range of missiles (Missiles; Hills; Fire Missile Special Rules; rulings TOM-15, TOM-16). */
 function missileRange({ range, half, onHill, target }: Ground, inForce: RulingsInForce) {
   const into = [target.onHill, target.inWoods !== null].filter(Boolean).length;
   const times = choiceInForce(TOM_15, inForce) === 'each' ? into : Math.min(1, into);
@@ -69,14 +69,14 @@ function whyNot({ distance, inWoods, woodsBetween, target }: Ground, reach: numb
   return null;
 }
 
-/** Whether a target can be shot at, and how far the missiles reach. */
+/** Returns the range of the missiles and whether they may be shot at the target. */
 export function missileReach(ground: Ground, inForce: RulingsInForce): Reach {
   const { reach, steps, rulings } = missileRange(ground, inForce);
   const no = whyNot(ground, reach);
   return { inches: reach, why: no?.[0] ?? null, steps: no ? [...steps, no[1]] : steps, rulings };
 }
 
-/** The ground of a shot as procedures take it in. */
+/** Input fields for the positions of a shot. */
 export const groundShape = {
   range: z.int().min(1).max(1000),
   distance: inches.default(0),

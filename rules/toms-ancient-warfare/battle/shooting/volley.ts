@@ -14,7 +14,7 @@ import { BEHIND, depthInWoods, groundShape, missileReach, type NoShot } from './
 import { saveNumber } from '../save.ts';
 import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from '../target.ts';
 
-/** The unit that is shot at, and where it stands. */
+/** The target unit and its position. */
 const missileTarget = z.strictObject({
   kind: targetKind,
   armoured: yes,
@@ -30,7 +30,7 @@ const missileTarget = z.strictObject({
 });
 
 export const volleyShape = {
-  /** Men with missiles; all of a unit may shoot. */
+  /** Men with missiles. All men of a unit may shoot. */
   men,
   ...groundShape,
   moved: yes,
@@ -41,7 +41,7 @@ export const volleyShape = {
 
 type VolleyShape = typeof volleyShape;
 
-/** A volley about to be shot. */
+/** A volley before the roll. */
 type Volley = { readonly [Key in keyof VolleyShape]: z.output<VolleyShape[Key]> } & {
   readonly half: boolean;
   readonly accuracyAllowed: boolean;
@@ -56,14 +56,17 @@ export interface ReadyVolley {
   readonly rulings: readonly string[];
 }
 
-/** How many times a target is obscured: behind something, in a wood, or by its own pikes; once, whatever is true, unless each counts (rulings TOM-8, TOM-36). */
+/**
+ * Counts how many times a target is obscured: behind something, in a wood, or by its pikes. At most once unless each counts (rulings TOM-8,
+ * TOM-36).
+ */
 function timesObscured({ target }: Volley, inForce: RulingsInForce): number {
   const pikes = target.pikes && choiceInForce(TOM_8, inForce) === 'cover';
   const times = [target.obscured, target.inWoods !== null, pikes].filter(Boolean).length;
   return choiceInForce(TOM_36, inForce) === 'each' ? times : Math.min(1, times);
 }
 
-/** Works out a volley up to its dice: range, how many dice, what kills and what saves (Missiles). */
+/** Prepares a volley: range, number of dice, kill and save numbers (Missiles). */
 export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolley {
   const { target } = volley;
   const reach = missileReach(volley, inForce);
@@ -107,7 +110,7 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
   };
 }
 
-/** What a volley takes from who shoots and from whom it is shot at. */
+/** Inputs of a volley read from shooter and target. */
 export const volleyFill = {
   shooter: (who: TomsUnit) => ({
     men: menOf(who),
@@ -118,11 +121,11 @@ export const volleyFill = {
   }),
 };
 
-/** Who has no range does not shoot, and ballistae shoot bolts only (Missiles; Ballistae Special Rules). */
+/** Troops without a range do not shoot, and ballistae only shoot bolts (Missiles; Ballistae Special Rules). */
 export const mayShootMissiles = ({ troop: { kind, range } }: TomsUnit): boolean =>
   kind !== 'ballista' && range !== null;
 
-/** What a table to scale says of a volley: how far, from and to what ground, and what stands between (Missiles; Hills; Woods). */
+/** Measures a volley on the field: distance, terrain of both units and terrain between them (Missiles; Hills; Woods). */
 export function measuredVolley(field: FieldFacts<'shooter' | 'target'>) {
   const pair = field.pair('shooter', 'target');
   if (!pair) return [];

@@ -32,7 +32,7 @@ const log = [
 ];
 
 describe('a chronicle', () => {
-  it('tells the years month by month and leaves the bookkeeping out', () => {
+  it('lists years and months without bookkeeping', () => {
     const years = yearsOf(linesOfLog(events, log, names));
     expect(years.map(({ year, months }) => [year, months.map(({ month, lines }) => [month, lines.length])])).toEqual([
       [1, [[1, 1]]],
@@ -40,14 +40,14 @@ describe('a chronicle', () => {
     ]);
   });
 
-  it('leaves out what was taken back, and the taking back itself', () => {
+  it('omits undone months and the undoing itself', () => {
     const { setUp: _setUp, ...state } = sampleState;
     const back = event(1, 1, { kind: 'month-taken-back', reason: 'a file came late', to: 0, state });
     const whole = chained([...log, back, ...log.slice(0, 1)]);
     expect(standingLog(events, whole).map(({ seq }) => seq)).toEqual([0, 5]);
   });
 
-  it('tells one year as it stands among all, and marks what a later year took back', () => {
+  it('limits a whole log to one year, marking lines that a later year undid', () => {
     const { setUp: _setUp, ...state } = sampleState;
     const back = event(2, 3, { kind: 'month-taken-back', reason: 'a file came late', to: 0, state });
     const whole = chained([...log.slice(1, 2), ...log, back]);
@@ -57,7 +57,7 @@ describe('a chronicle', () => {
     expect(linesOfWholeLog(events, whole, names, 1).map(({ isTakenBack }) => isTakenBack)).toEqual([true]);
   });
 
-  it('tells a player’s report in the same way', () => {
+  it('lists a player’s report in the same way', () => {
     const report = log.map(({ payload, ...rest }) => ({
       ...rest,
       seen: { kind: 'whole' as const, happening: payload },
@@ -65,7 +65,7 @@ describe('a chronicle', () => {
     expect(linesOfReport(events, report, names)).toEqual(linesOfLog(events, log, names));
   });
 
-  it('is plain text, a sentence a line, with what belongs under one set in', () => {
+  it('is plain text with one sentence per line and indented details', () => {
     const lines = linesOfLog(events, log.slice(0, 1), names);
     const nested = lines.map((line) => ({ ...line, sentence: { ...line.sentence, more: [line.sentence] } }));
     const monthName = (year: number, month: number) => `${year}/${month}`;
@@ -73,7 +73,7 @@ describe('a chronicle', () => {
     expect(editionText('Title', yearsOf(nested), monthName)).toBe(`Title\n=====\n\n1/1\n  ${told}\n    ${told}\n`);
   });
 
-  it('is read page by page as a report: the news at once, then each month before them', () => {
+  it('has one page for the news, then one per earlier month', () => {
     const taken = (year: number, month: number) =>
       event(year, month, { kind: 'province-taken', province: 'ur', from: null, by: 'red' });
     const all = linesOfLog(events, [taken(1, 7), taken(1, 8), taken(2, 1), taken(2, 1), taken(2, 2)], names);

@@ -28,12 +28,12 @@ const codes = (army: ArmyFile): string[] =>
 
 const roman = (more: Partial<ArmyFile> = {}) => armyOf('roman-people', [[['legionaries', 12]], [['archers', 6]]], more);
 
-describe('an army of By the Gods!', () => {
-  it('has no points, and needs no more than units and leaders', () => {
+describe('armies', () => {
+  it('have no points and only need units and leaders', () => {
     expect(check(roman())).toMatchObject({ points: 0, legal: true, problems: [] });
   });
 
-  it('refuses two troop types in a unit', () => {
+  it('reject two troop types in a unit', () => {
     const mixed = armyOf('roman-people', [
       [
         ['legionaries', 12],
@@ -43,7 +43,7 @@ describe('an army of By the Gods!', () => {
     expect(codes(mixed)).toEqual(['error mixed-unit @units.0']);
   });
 
-  it('wants one supreme leader, and not two', () => {
+  it('need exactly one supreme leader', () => {
     expect(codes(roman({ generals: [] }))).toEqual(['warning no-general @generals']);
     expect(codes(roman({ generals: [{ name: '', stars: 0 }] }))).toEqual(['warning no-supreme-leader @generals']);
     const two = { name: '', stars: 1 };
@@ -51,24 +51,24 @@ describe('an army of By the Gods!', () => {
     expect(codes(roman({ generals: [two, { name: '', stars: 2 }] }))).toEqual(['error bad-stars @generals.1']);
   });
 
-  it('remarks on a people without an attribute (BTG-23)', () => {
+  it('note a people without an attribute (BTG-23)', () => {
     const own = { name: '', parts: [{ entry: null, troop: {}, count: 4 }] };
     expect(codes(roman({ list: null, units: [own] }))).toEqual(['info no-civilisation @']);
     expect(codes(roman({ list: null, units: [] }))).toEqual(['error no-units @units']);
   });
 
-  it('remarks on an odd number of figures', () => {
+  it('note an odd number of figures', () => {
     expect(codes(armyOf('roman-people', [[['archers', 7]]]))).toEqual(['info odd-count @units.0.parts.0']);
     expect(codes(armyOf('roman-people', [[['ballistae', 1]]]))).toEqual([]);
   });
 
-  it('is told of more figures than were agreed on, as a warning or an error (BTG-15)', () => {
+  it('report more figures than agreed as a warning or an error (BTG-15)', () => {
     expect(codes(roman({ limit: 18 }))).toEqual([]);
     expect(codes(roman({ limit: 17 }))).toEqual(['warning over-agreed-size @']);
     expect(codes(roman({ limit: 17, rulings: { 'BTG-15': 'error' } }))).toEqual(['error over-agreed-size @']);
   });
 
-  it('tells what is no entry, no number and no troop type', () => {
+  it('report unknown entries, invalid counts and invalid troop types', () => {
     const parts = [
       { entry: 'dragons', troop: null, count: 4 },
       { entry: 'archers', troop: null, count: 0 },
@@ -83,7 +83,7 @@ describe('an army of By the Gods!', () => {
     ]);
   });
 
-  it('is measured by figures, hits, dice, leaders and rows of base morale', () => {
+  it('are measured by figures, hits, dice, leaders and rows of base morale', () => {
     const army = armyOf('carthaginian-people', [
       [['elephants', 3]],
       [['sacred-band', 12]],
@@ -104,7 +104,7 @@ describe('an army of By the Gods!', () => {
   });
 });
 
-describe('a troop type', () => {
+describe('troop types', () => {
   it.each([
     ['a formation of light infantry', { formation: 'phalanx' }, 'formation'],
     ['elephants with swords', { kind: 'elephants', weapon: 'sword' }, 'weapon'],
@@ -119,18 +119,18 @@ describe('a troop type', () => {
       'missiles',
     ],
     ['a kind of another book', { kind: 'knights' }, 'kind'],
-  ])('is refused for %s, and the field is named', (_what, troop, path) => {
+  ])('are rejected for %s, naming the field', (_what, troop, path) => {
     expect(() => readTroop(troop)).toThrow(expect.objectContaining({ code: 'bad-input', path }) as Error);
   });
 
-  it('gives elephants and leaders two hits, engines six', () => {
+  it('give elephants and leaders two hits, engines six', () => {
     expect(hitsEach?.({ kind: 'elephants', weapon: 'elephant' }, {})).toBe(2);
     expect(hitsEach?.({ kind: 'siege-weapon', weapon: 'none', engine: 'ballista' }, {})).toBe(6);
     expect(hitsEach?.({}, {})).toBe(1);
     expect(byTheGods.generals.hits).toBe(2);
   });
 
-  it('has a field for each of its keys, and in each facet a value that the facet knows', () => {
+  it('have a field for each key and a known value in each facet', () => {
     expect(troopFields.map(({ key }) => key).sort()).toEqual(Object.keys(readTroop({})).sort());
     for (const { entries } of shippedLists.filter(({ rules }) => rules === 'by-the-gods')) {
       for (const { troop } of entries) {
@@ -142,7 +142,7 @@ describe('a troop type', () => {
     }
   });
 
-  it('costs nothing; what is none is refused', () => {
+  it('are free, and invalid ones are rejected', () => {
     expect(price({ kind: 'cavalry', weapon: 'spear' }, {}).cost).toBe(0);
     expect(price({ general: { stars: 1 } }, {}).cost).toBe(0);
     expect(() => price({ general: { stars: 2 } }, {})).toThrow(/stars/);
@@ -150,14 +150,14 @@ describe('a troop type', () => {
   });
 });
 
-describe('input that no procedure can take', () => {
+describe('invalid input', () => {
   const run =
     (id: string, input: unknown, rulings = {}) =>
     () =>
       procedures.find((known) => known.id === `by-the-gods/${id}`)?.run(input, { seed: 'x' }, rulings);
   const archers = { missiles: 'short-bow', figures: 4 };
 
-  it('refuses overhead fire of slingers, skirmishers and horsemen', () => {
+  it('includes overhead fire of slingers, skirmishers and horsemen', () => {
     for (const shooter of [
       { missiles: 'sling', figures: 4, overhead: 2 },
       { ...archers, overhead: 2, skirmisher: true },
@@ -192,7 +192,7 @@ describe('input that no procedure can take', () => {
     ['siege-reload', {}, 'turns'],
     ['damage-value', { structure: 'hut' }, 'structure'],
     ['rampage', { friend: -1 }, 'friend'],
-  ])('is named in %s for %j', (id, input, path) => {
+  ])('is reported by %s for %j', (id, input, path) => {
     expect(run(id, input)).toThrow(expect.objectContaining({ code: 'bad-input', path }) as Error);
   });
 });

@@ -15,7 +15,7 @@ import { CIVILISATION_IDS, CIVILISATIONS } from './troops/civilisations.ts';
 import { ELEPHANT_HITS, ENGINE_DAMAGE, HITS_TO, LEADER_HITS, MOVES } from './troops/kinds.ts';
 
 describe('the figures of the book', () => {
-  it('of its movement table stand row by row', () => {
+  it('include the movement table', () => {
     const row = (terrain: 'level' | 'rough' | 'woods') =>
       (
         ['light-infantry', 'heavy-infantry', 'light-cavalry', 'cavalry', 'camelry', 'chariots', 'elephants'] as const
@@ -25,12 +25,12 @@ describe('the figures of the book', () => {
     expect(row('woods')).toEqual([6, 3, 10, 10, 10, null, null]);
   });
 
-  it('of its cards move half the number, rounded up', () => {
+  it('move half the number of a card, rounded up', () => {
     expect([2, 3, 4, 5, 6, 7, 8, 9, 10].map(unitsMoved)).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5]);
     expect(CATEGORY_OF).toEqual({ A: 'mystical', K: 'character', Q: 'animal', J: 'other' });
   });
 
-  it('of its missiles give ranges and hits', () => {
+  it('include ranges and hits of missiles', () => {
     const rows = Object.entries(MISSILE_TABLE).map(([id, { short, long, shortHits, longHits }]) => [
       id,
       short,
@@ -48,7 +48,7 @@ describe('the figures of the book', () => {
     expect([OVERHEAD, LEADER_HIT_BY_FIRE]).toEqual([1, 6]);
   });
 
-  it('of its base morale stand by totals from 2 to 12', () => {
+  it('include base morale by totals from 2 to 12', () => {
     expect(BASE_MORALE).toEqual({
       infantry: [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3],
       templar: [2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4],
@@ -60,14 +60,14 @@ describe('the figures of the book', () => {
     expect([ROUTS_TO, FALLS_BACK_TO, OCCASIONS.length]).toEqual([2, 4, 7]);
   });
 
-  it('of its melee give the faces that hit, the bonus dice and what kills', () => {
+  it('include melee hits, bonus dice and kills', () => {
     expect(HITS_TO).toEqual({ club: 2, blunt: 2, axe: 3, sword: 4, spear: 5, elephant: 5, none: 0 });
     expect(BONUS_TABLE.map(([, dice]) => dice)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     expect([BONUS_HITS_FROM, LEADER_HIT_IN_MELEE, ELEPHANT_HITS, LEADER_HITS]).toEqual([5, 10, 2, 2]);
     expect(trampling({})).toEqual({ to: 3, times: 3 });
   });
 
-  it('of its siege give damage values and what the die does', () => {
+  it('include siege damage values and the damage die', () => {
     expect(Object.values(STRUCTURES).map(({ damage }) => damage)).toEqual([10, 10, 15, 15, 20, 20, 25, 30, 30]);
     expect([ENGINE_DAMAGE, TURNS_TO_SHOOT]).toEqual([6, 2]);
     expect(DAMAGE_TABLE.map(({ to, damage, kills }) => [to, damage, kills])).toEqual([
@@ -97,7 +97,7 @@ describe('the figures of the book', () => {
     ]);
   });
 
-  it('of its peoples are eighteen, each with one attribute', () => {
+  it('give eighteen peoples one attribute each', () => {
     const amounts = CIVILISATION_IDS.map((id) => [id, CIVILISATIONS[id].gift.of, CIVILISATIONS[id].gift.amount]);
     expect(amounts).toEqual([
       ['assyrian', 'melee', 1],
@@ -121,7 +121,7 @@ describe('the figures of the book', () => {
     ]);
   });
 
-  it('of its events are 28, and every one of them comes by the cards (BTG-5)', () => {
+  it('include 28 events, each reachable by cards (BTG-5)', () => {
     expect(CATEGORIES.map((category) => EVENT_TABLE[category].length)).toEqual([7, 7, 7, 7]);
     const ids = CATEGORIES.flatMap((category) => EVENT_TABLE[category].map(({ id }) => id));
     expect(new Set(ids).size).toBe(28);
@@ -131,8 +131,8 @@ describe('the figures of the book', () => {
   });
 });
 
-describe('the rulings', () => {
-  it('are numbered without a gap, in their order', () => {
+describe('rulings', () => {
+  it('are numbered in order, without gaps', () => {
     const numbered = (length: number, letter = '') => Array.from({ length }, (_, at) => `BTG-${letter}${at + 1}`);
     expect(BTG_RULINGS.map(({ id }) => id)).toEqual([...numbered(24), ...numbered(13, 'F')]);
   });

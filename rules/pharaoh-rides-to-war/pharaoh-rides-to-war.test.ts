@@ -8,7 +8,7 @@ import { TYPE_IDS, TYPES } from './troops/types.ts';
 
 const procedure = proceduresOf(pharaohRidesToWar);
 
-describe('the troop types', () => {
+describe('troop types', () => {
   it('are twelve, eight of Assyria and four of Egypt', () => {
     expect(TYPE_IDS.map((id) => TYPES[id].nation)).toEqual([
       ...Array.from({ length: 8 }, () => 'assyria'),
@@ -21,7 +21,7 @@ describe('the troop types', () => {
     for (const id of TYPE_IDS) expect([id, TYPES[id].castings]).toEqual([id, castings[TYPES[id].arm]]);
   });
 
-  it('take three hits a stand, heavy chariots five', () => {
+  it('take three hits per stand, heavy chariots five', () => {
     for (const id of TYPE_IDS) {
       expect([id, pharaohRidesToWar.hitsEach?.({ type: id }, {})]).toEqual([id, id === 'heavy-chariots' ? 5 : 3]);
     }
@@ -44,7 +44,7 @@ describe('the troop types', () => {
     expect(TYPE_IDS.filter((id) => TYPES[id].arc === null)).toEqual(['mounted-javelins']);
   });
 
-  it('stand in line or column, infantry in square as well, light bowmen only with others', () => {
+  it('form line or column, infantry also square, light bowmen only with others', () => {
     const square = TYPE_IDS.filter((id) => TYPES[id].formations === 'line, column or square');
     expect(square).toEqual([
       'heavy-bowmen',
@@ -58,7 +58,7 @@ describe('the troop types', () => {
     }
   });
 
-  it('have the weapons of their type, and refuse others by name', () => {
+  it('have the weapons of their type and reject others by name', () => {
     const weaponOf = (troop: unknown) => pharaohRidesToWar.readTroop(troop)['weapon'];
     expect(weaponOf({ type: 'heavy-chariots' })).toBe('melee');
     expect(weaponOf({ type: 'egyptian-heavy-infantry', weapon: 'axe' })).toBe('axe');
@@ -72,8 +72,8 @@ describe('the troop types', () => {
   });
 });
 
-describe('numbers that the players type in', () => {
-  it('stand for each of the ten lost passages, and count for nothing until then', () => {
+describe('entered numbers', () => {
+  it('replace the ten lost passages and count as 0 until entered', () => {
     expect(new Set(PRW_SETTINGS.map(({ citation }) => citation.replace('Pharaoh Rides to War, ', '')))).toEqual(
       new Set([
         'Notes on movement',
@@ -94,7 +94,7 @@ describe('numbers that the players type in', () => {
 });
 
 describe('prices', () => {
-  it('are nothing, for stands and for officers (PRW-4)', () => {
+  it('are 0 for stands and officers (PRW-4)', () => {
     const price = (value: unknown) => pharaohRidesToWar.price(value, {});
     expect(price({ type: 'heavy-chariots' })).toMatchObject({ cost: 0, breakdown: [{ points: 0 }] });
     expect(price({ general: { stars: 1 } }).breakdown[0]?.label).toBe('commander-in-chief, without points');
@@ -104,14 +104,14 @@ describe('prices', () => {
   });
 });
 
-describe('the working', () => {
-  it('tells chariots that ride a stand down that they may go on through', () => {
+describe('steps', () => {
+  it('say that chariots may go on through a stand they ride down', () => {
     const { outcome, steps } = procedure('chariot-impact').run({}, { faces: [6, 1] });
     expect(outcome).toEqual({ result: 'ridden-down' });
     expect(steps.at(-1)?.text).toMatch(/go in to melee, or on through at a unit behind, within 45°/);
   });
 
-  it('of a melee names every factor and its section', () => {
+  it('of a melee name every factor with its section', () => {
     const a = { stands: 2, weapon: 'spear', weight: 'heavy', arm: 'infantry', officer: true };
     const b = { stands: 2, weapon: 'sword', weight: 'light', arm: 'infantry', uphill: true };
     const { steps } = procedure('melee').run({ a, b }, { faces: [6, 6, 6, 6, 6, 6, 1] });
@@ -128,7 +128,7 @@ describe('the working', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   const refused = (name: string, input: unknown, rules: Record<string, string> = {}, typed: Settings = {}): string => {
     try {
       procedure(name).run(input, { seed: 'any' }, rules, typed);
@@ -156,7 +156,7 @@ describe('input that does not fit', () => {
     assassin: { enemyOfficers: 5 },
   };
 
-  it('is refused with its place, by every procedure', () => {
+  it('is rejected with its path, by every procedure', () => {
     for (const { id } of pharaohRidesToWar.procedures) {
       const name = id.slice(id.indexOf('/') + 1);
       const sample = SAMPLES[name] ?? {};
@@ -166,7 +166,7 @@ describe('input that does not fit', () => {
     }
   });
 
-  it('is refused where the book does not allow it', () => {
+  it('includes what the book forbids', () => {
     expect(refused('command', { within12: 'yes' })).toBe('within12');
     expect(refused('movement', { type: 'elephants' })).toBe('type');
     expect(refused('movement', { type: 'heavy-infantry', turns: -1 })).toBe('turns');
@@ -203,7 +203,7 @@ describe('input that does not fit', () => {
     expect(refused('assassin', { enemyOfficers: 0 })).toBe('enemyOfficers');
   });
 
-  it('is refused where a distance is not in the range that was typed in', () => {
+  it('includes a distance outside the entered range', () => {
     const ranges = { 'bow-short': 8, 'bow-long': 16, 'javelin-short': 5 };
     const at = (distance: number, range: string, weapon = 'bow', typed: Settings = ranges) =>
       refused('shooting', { ...shot, weapon, range, distance }, {}, typed);

@@ -27,7 +27,7 @@ import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
 
 /* Every figure here is typed from the book, table by table; where the two printings differ the ruling is named. */
 
-describe('the casualty chart is the first printing’s', () => {
+describe('the casualty chart of the first printing', () => {
   /* Cells in the book’s columns, a starred one with its star (SAS-3). */
   const PRINTED = `
 1 | 0* 0 0 0 0 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*
@@ -50,7 +50,7 @@ describe('the casualty chart is the first printing’s', () => {
     expect(shown.join(' ')).toBe(cells);
   });
 
-  it('has no cell outside', () => {
+  it('has no cells outside', () => {
     expect(() => cellAt(7, 0, {})).toThrow(RangeError);
     expect(() => cellAt(1, 21, {})).toThrow(RangeError);
   });
@@ -75,7 +75,7 @@ describe('the chart on the sheet for the Crusades (SAS-5, SAS-25)', () => {
     expect(chartOf(sheet).rows[Number(face) - 1]).toEqual(printed.slice(0, 22));
   });
 
-  it('reads 100 in its own column, and more in the last', () => {
+  it('reads 100 in its own column, and higher totals in the last', () => {
     expect([99, 100, 101, 130].map((total) => columnOf(total, sheet))).toEqual([19, 20, 21, 21]);
     expect([99, 100, 101].map((total) => columnOf(total, {}))).toEqual([19, 20, 20]);
   });
@@ -98,7 +98,7 @@ describe('strengths', () => {
 });
 
 describe('commanders', () => {
-  it('throw an average die and 1, an average die, a D6 or a D4 (SAS-2)', () => {
+  it('roll an average die + 1, an average die, a D6 or a D4 (SAS-2)', () => {
     const faces = [1, 2, 3, 4, 5, 6];
     expect(faces.map((face) => pointsOn('skilful', face))).toEqual([2, 3, 3, 4, 4, 5]);
     expect(faces.map((face) => pointsOn('great', face))).toEqual([3, 4, 4, 5, 5, 6]);
@@ -133,7 +133,7 @@ describe('movement', () => {
     expect(MOVES[kind]).toEqual({ good, difficult });
   });
 
-  it('keeps chariots out of difficult going, light ones at the 10 inches of cavalry', () => {
+  it('bars chariots from difficult going, and gives light ones the 10 inches of cavalry', () => {
     const chariot = { mount: 'chariot', mountedInfantry: false } as const;
     expect(moveOf({ kind: 'knights', ...chariot })).toEqual({ good: 9, difficult: null });
     expect(moveOf({ kind: 'light-horse', ...chariot })).toEqual({ good: 10, difficult: null });
@@ -141,13 +141,13 @@ describe('movement', () => {
     expect(moveOf({ kind: 'spearmen', mount: 'horse', mountedInfantry: true })).toEqual({ good: 10, difficult: 4 });
   });
 
-  it('costs mounted 4 and foot 2 inches for an obstacle', () => {
+  it('costs mounted 4 and foot 2 inches per obstacle', () => {
     expect(OBSTACLE).toEqual({ mounted: 4, foot: 2 });
   });
 });
 
 describe('shooting', () => {
-  it('has the factors of the table to 4, 8, 12 and 24 inches', () => {
+  it('has the table’s factors up to 4, 8, 12 and 24 inches', () => {
     expect(RANGES).toEqual([4, 8, 12, 24]);
     expect(Object.fromEntries(SHOOTERS.map((row) => [row, factorsOf(row, {})]))).toEqual({
       artillery: [2, 2, 1, 1],
@@ -161,7 +161,7 @@ describe('shooting', () => {
     });
   });
 
-  it('has those of the sheet for the Crusades where it is in force (SAS-5)', () => {
+  it('has the factors of the sheet for the Crusades if it is in force (SAS-5)', () => {
     const crusade = { 'SAS-5': 'crusades' };
     expect(factorsOf('bow', crusade)).toEqual([2, 1, 1, 0]);
     expect(factorsOf('horse-bow', crusade)).toEqual([2, 1, 0, 0]);
@@ -172,7 +172,7 @@ describe('shooting', () => {
     expect(factorsOf('artillery', crusade)).toEqual([2, 2, 1, 1]);
   });
 
-  it('follows a full move, half a move, one inch, or none', () => {
+  it('is possible after a full move, half a move, one inch, or no move', () => {
     expect(shotsAfter('elephants', 'javelin')).toBe('full');
     expect(shotsAfter('peltasts', 'javelin')).toBe('full');
     expect(shotsAfter('psiloi', 'javelin')).toBe('full');
@@ -187,7 +187,7 @@ describe('shooting', () => {
 });
 
 describe('morale', () => {
-  it('is changed by these amounts', () => {
+  it('has these modifiers', () => {
     expect(MORALE_MODIFIERS.map(([what, amount]) => `${amount({})} ${what}`)).toEqual([
       '4 skirmishers attempting to evade',
       '2 commander with unit',
@@ -202,7 +202,7 @@ describe('morale', () => {
     ]);
   });
 
-  it('suffers 2 in flank or rear on the sheet for the Crusades (SAS-5)', () => {
+  it('has −2 in flank or rear by the sheet for the Crusades (SAS-5)', () => {
     expect(MORALE_MODIFIERS.map(([, amount]) => amount({ 'SAS-5': 'crusades' }))).toEqual([
       4, 2, 2, 1, -1, -1, -2, -2, -2, -4,
     ]);
@@ -210,7 +210,7 @@ describe('morale', () => {
 });
 
 describe('mêlée', () => {
-  it('multiplies strength by 3, 2 or a half', () => {
+  it('multiplies strength by 3, 2 or ½', () => {
     expect(HIGHER_FACTORS.map(([what, factor]) => `${factor} ${what}`)).toEqual([
       '3 charging knights, heavy or scythed chariots',
       '2 charging cavalry',
@@ -222,7 +222,7 @@ describe('mêlée', () => {
     expect(LOWER_FACTOR).toBe(0.5);
   });
 
-  it('shifts columns by these', () => {
+  it('has these column shifts', () => {
     expect(TACTICAL_MODIFIERS.map(([what, columns]) => `${columns} ${what}`)).toEqual([
       '1 charging, pursuing or following up',
       '1 uphill of all enemy',
@@ -260,12 +260,12 @@ describe('morale after a mêlée', () => {
   });
 });
 
-describe('figures that stand in the text', () => {
+describe('figures in the text', () => {
   it('of scale: 10 to 18 turns of daylight, 25 yards to an inch', () => {
     expect([DAYLIGHT, YARDS_TO_AN_INCH]).toEqual([{ least: 10, most: 18 }, 25]);
   });
 
-  it('of orders: six things for a point, 10 inches from the commander', () => {
+  it('of orders: six uses of a point, 10 inches from the commander', () => {
     expect([Object.keys(ORDERS).length, COMMAND_RANGE]).toEqual([6, 10]);
   });
 
@@ -273,7 +273,7 @@ describe('figures that stand in the text', () => {
     expect([WIDEST_WHEEL, AHEAD, STRAIGHT_INCHES, FATIGUE]).toEqual([45, 1, 4, 1]);
   });
 
-  it('of marches: 12 inches from enemies, 4 of those in cover; an inch for the massed who shoot', () => {
+  it('of marches: 12 inches from enemies, 4 from those in cover; 1 inch for massed missile troops', () => {
     expect(MARCH_KEEPS).toEqual({ open: 12, cover: 4 });
     expect(MASSED_INCHES).toBe(1);
   });

@@ -5,13 +5,13 @@ import { sasAncient } from './sas-ancient.ts';
 
 const procedure = proceduresOf(sasAncient);
 
-describe('the working', () => {
+describe('steps', () => {
   const working = (name: string, input: unknown, faces: number[] = []): string[] =>
     procedure(name)
       .run(input, { faces })
       .steps.map(({ text, citation }) => `${text} (${citation.replace('SAS Ancient Rules, ', '')})`);
 
-  it('of a mêlée names every factor and shift and the section it stands in', () => {
+  it('of a mêlée name every factor and shift with its section', () => {
     const a = { units: [{ kind: 'knights', strength: 13, charging: true, uphill: true }] };
     const b = { units: [{ kind: 'spearmen', strength: 14, commander: true }] };
     expect(working('melee', { a, b }, [2, 6])).toEqual([
@@ -31,7 +31,7 @@ describe('the working', () => {
     ]);
   });
 
-  it('of shooting names what is out of range and what is halved', () => {
+  it('of shooting name weapons out of range and halved strengths', () => {
     const shooters = [
       { weapon: 'bow', strength: 12, range: 4, mixed: true },
       { weapon: 'javelin', strength: 9, range: 7 },
@@ -45,7 +45,7 @@ describe('the working', () => {
     ]);
   });
 
-  it('of morale names base strength, modifiers, result and what it means', () => {
+  it('of morale name base strength, modifiers, result and meaning', () => {
     expect(working('morale', { kind: 'spearmen', baseStrength: 6, unitsLost: 2, melee: 'lost' }, [20])).toEqual([
       'base strength 6 (Morale Test)',
       'per unit lost from the command −2 (Morale Test)',
@@ -57,7 +57,7 @@ describe('the working', () => {
     ]);
   });
 
-  it('tells which die stands for an average die', () => {
+  it('name the die used for an average die', () => {
     const { dice } = procedure('initiative').run(
       { commanders: [{ name: 'Caesar', quality: 'skilful' }] },
       { faces: [6] },
@@ -66,7 +66,7 @@ describe('the working', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   const refused = (name: string, input: unknown): string => {
     try {
       procedure(name).run(input, { faces: [] });
@@ -78,7 +78,7 @@ describe('input that does not fit', () => {
   };
   const unit = { kind: 'cavalry', strength: 9 };
 
-  it('is refused with its place', () => {
+  it('is rejected with its path', () => {
     expect(refused('unit-strength', { kind: 'elephants', quality: 'elite' })).toBe('quality');
     expect(refused('unit-strength', { kind: 'cavalry', mount: 'chariot' })).toBe('mount');
     expect(refused('unit-strength', { kind: 'bowmen' })).toBe('missiles');

@@ -27,7 +27,7 @@ describe('the figures of the book', () => {
     ]);
   });
 
-  it('of movement: 2 inches for each turn, 2 for difficult ground or uphill', () => {
+  it('of movement: 2 inches per turn, 2 for difficult ground or uphill', () => {
     expect([PER_TURN, DIFFICULT_OR_UPHILL]).toEqual([2, 2]);
   });
 
@@ -48,17 +48,17 @@ describe('the figures of the book', () => {
     ]);
   });
 
-  it('of fighting: lines of four, one, two or three of them', () => {
+  it('of fighting: one, two or three lines of four', () => {
     expect([LINE, MOST_LINES, strikingInLines(16, 1), strikingInLines(16, 2), strikingInLines(16, 3)]).toEqual([
       4, 3, 4, 8, 12,
     ]);
   });
 
-  it('of charges met: generals within 10 inches, 4 or more; a 6 stops a reform, a 5 to the rear', () => {
+  it('of responses to a charge: generals within 10 inches, 4 or more; a 6 stops a reform, a 5 to the rear', () => {
     expect([GENERAL_WITHIN, COUNTER_CHARGES_ON, REFORM_FAILS_ON]).toEqual([10, 4, { side: 6, rear: 5 }]);
   });
 
-  it('of morale: what breaks, panics and rallies, and each modifier of the dice', () => {
+  it('of morale: numbers that break, panic and rally, and modifiers of the dice', () => {
     expect(BREAKS_ON).toEqual({
       break: { trained: 5, untrained: 4, elephant: 5 },
       panic: { trained: 6, untrained: 5, elephant: 5 },
@@ -87,7 +87,7 @@ describe('the figures of the book', () => {
     expect([BALLISTA_KILLS_ON, MOST_BALLISTA_CREW, BALLISTA_RANGE, BALLISTA_BACKFIRES_ON]).toEqual([3, 4, 48, 2]);
   });
 
-  it('of fire: 4 or more, D3 turns, D6 for what burns well', () => {
+  it('of fire: 4 or more, D3 turns, D6 if flammable', () => {
     expect([BURNS_ON, fireFaces(false), fireFaces(true)]).toEqual([4, 3, 6]);
   });
 

@@ -5,7 +5,7 @@ import { tomsAncientWarfare } from './toms-ancient-warfare.ts';
 
 const procedure = proceduresOf(tomsAncientWarfare);
 
-describe('the working', () => {
+describe('steps', () => {
   const working = (name: string, input: unknown, faces: number[] = []): string =>
     procedure(name)
       .run(input, { faces })
@@ -13,7 +13,7 @@ describe('the working', () => {
       .join('; ');
   const alone = { troops: 'trained', generals: 'none' };
 
-  it('names the distances that the players measure', () => {
+  it('name the distances that players measure', () => {
     expect(working('break-test', { ...alone, conditions: ['half-lost'] }, [1, 1])).toContain(
       'no general within 8 inches',
     );
@@ -30,7 +30,7 @@ describe('the working', () => {
     expect(working('counter-charge', { generals: 0 })).toContain('within 10 inches');
   });
 
-  it('names every modifier of a kill roll and the section it stands in', () => {
+  it('name every modifier of a kill roll with its section', () => {
     const { steps } = procedure('kill-rolls').run(
       { fight: 'melee', dice: 1, attacker: 'cavalry', charging: true, aspect: 'side', target: { armoured: true } },
       { faces: [1] },
@@ -46,7 +46,7 @@ describe('the working', () => {
   });
 });
 
-describe('input that does not fit', () => {
+describe('invalid input', () => {
   const refused = (name: string, input: unknown): string => {
     try {
       procedure(name).run(input, { faces: [] });
@@ -57,7 +57,7 @@ describe('input that does not fit', () => {
     return 'taken';
   };
 
-  it('is refused with its place', () => {
+  it('is rejected with its path', () => {
     expect(refused('missiles', { men: 0, range: 24 })).toBe('men');
     expect(refused('missiles', { men: 4, range: 24, target: { shield: '4+' } })).toBe('target.shield');
     expect(refused('melee', { attacker: { men: 4, lines: 4 } })).toBe('attacker.lines');

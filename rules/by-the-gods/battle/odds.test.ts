@@ -106,9 +106,9 @@ const TRIALS: readonly Trial[] = [
   ['an engine that reloads', 'siege-shot', { weapon: 'ballista', reloading: true }, sayShot],
 ];
 
-describe('stated odds', () => {
+describe('odds', () => {
   for (const [title, id, input, say, rulings = {}] of TRIALS) {
-    it(`of ${title} agree with every throw counted`, () => {
+    it(`match an enumeration of all rolls: ${title}`, () => {
       expectOddsAsCounted(procedure(id), input, say, { rulings });
     });
   }
@@ -118,13 +118,13 @@ describe('stated odds', () => {
     ['templar', [0, 15, 20, 1]],
     ['mounted', [0, 1, 25, 10]],
     ['phalanx-legion', [0, 0, 21, 15]],
-  ])('of the base morale of %s are, in 36ths, %j', (row, ways) => {
+  ])('of base morale for %s are %j in 36ths', (row, ways) => {
     const odds = procedure('base-morale').odds({ row });
     const of = (level: number) => odds.find(({ outcome }) => outcome.startsWith(String(level)))?.chance ?? 0;
     expect([1, 2, 3, 4].map((level) => Math.round(of(level) * 36))).toEqual(ways);
   });
 
-  it('of base morale 2 are four sixths well and never a rout, of 1 one sixth', () => {
+  it('of a check pass in 4 of 6 with base morale 2, which never routs, and in 1 of 6 with base morale 1', () => {
     const of = (base: number, words: string) =>
       procedure('morale')
         .odds({ base })
@@ -135,13 +135,13 @@ describe('stated odds', () => {
     expect(of(1, 'routs')).toBeCloseTo(1 / 6, 12);
   });
 
-  it('of two hundred figures a side are worked out at once and add up to one', () => {
+  it('of 200 figures per side are fast and add up to 1', () => {
     const host = { weapon: 'sword', figures: 200, leader: true, armour: true };
     const odds = procedure('melee').odds({ a: host, b: { ...beasts, figures: 200 } });
     expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
   });
 
-  it('of a card are those of the cards left', () => {
+  it('of a card depend on the cards left', () => {
     const chance = (gone: readonly string[], words: string) =>
       procedure('movement-card')
         .odds({ gone })
@@ -152,7 +152,7 @@ describe('stated odds', () => {
     expect(chance(['AH', 'KH', '2S'], 'the black side moves units')).toBeCloseTo(17 / 49, 12);
   });
 
-  it('of an event are those of the number cards left that name one', () => {
+  it('of an event depend on the number cards left that name one', () => {
     const odds = procedure('event-number').odds({ category: 'mystical', gone: ['2S', '2C', '3H'] });
     const chance = (words: string) => odds.find(({ outcome }) => outcome === words)?.chance ?? 0;
     expect(chance('black: Ferocity')).toBe(0);
@@ -171,7 +171,7 @@ describe('stated odds', () => {
 });
 
 describe('dice and cards', () => {
-  it('of seeds fall evenly', () => {
+  it('from seeds are evenly distributed', () => {
     const counts = new Map(playingCards(0).map((id) => [id, 0]));
     const draws = 5200;
     for (let at = 0; at < draws; at += 1) {
@@ -194,7 +194,7 @@ describe('dice and cards', () => {
     expect(unevenness([...counts.values()])).toBeLessThan(1);
   });
 
-  it('show every event as often for each side', () => {
+  it('give each side every event equally often', () => {
     const counts = new Map<string, number>();
     const draws = 2800;
     for (let at = 0; at < draws; at += 1) {

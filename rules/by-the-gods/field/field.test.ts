@@ -63,7 +63,7 @@ describe('moves (Movement)', () => {
     },
   );
 
-  test('a charge goes twice as far, for cavalry, camelry, chariots, phalanxes and legions (D)', () => {
+  test('a charge doubles the move, for cavalry, camelry, chariots, phalanxes and legions (D)', () => {
     const charges = ['light-cavalry', 'cavalry', 'camelry', 'chariots'].map((kind) =>
       onField(btgField, troop(kind)).allowance('charge'),
     );
@@ -72,7 +72,7 @@ describe('moves (Movement)', () => {
     for (const who of [foot, archers, elephants]) expect(onField(btgField, who).allowance('charge')).toBeNull();
   });
 
-  test('a charge goes over open ground only (D)', () => {
+  test('a charge only crosses open ground (D)', () => {
     const { march } = onField(btgField, troop('cavalry'));
     for (const kind of ['rough', 'hills', 'woods', 'swamp', 'water', 'hedge']) {
       expect(march('charge', [forward(8)], belt(kind, 20, 36)), kind).toMatchObject({
@@ -82,7 +82,7 @@ describe('moves (Movement)', () => {
     }
   });
 
-  test('stops at the edge of what is entered, climbed or crossed, and goes on next turn (E)', () => {
+  test('units stop at the edge of obstacles they enter, climb or cross, and continue next turn (E)', () => {
     const { march } = onField(btgField, foot);
     for (const kind of ['building', 'boat', 'wall', 'hedge', 'water', 'city-wall', 'tower']) {
       const first = march('move', [forward(6)], belt(kind, 30, 36));
@@ -91,7 +91,7 @@ describe('moves (Movement)', () => {
     }
   });
 
-  test('keeps mounted off walls and out of buildings, and a whole phalanx out of all but barracks (Buildings and Walls)', () => {
+  test('mounted troops cannot climb walls or enter buildings; a complete phalanx enters barracks only (Buildings and Walls)', () => {
     const reason = (who: typeof foot, kind: string) =>
       onField(btgField, who).march('move', [forward(6)], belt(kind, 30, 36)).stop?.reason;
     expect([
@@ -107,7 +107,7 @@ describe('moves (Movement)', () => {
     ]);
   });
 
-  test('slingers and horse archers fire and move half, skirmishers in full, others not (C)', () => {
+  test('slingers and horse archers move half and fire, skirmishers move in full, others stand (C)', () => {
     const both = (said: Record<string, unknown>) => onField(btgField, unit(said)).allowance('move-and-fire');
     expect(both({ missiles: 'sling' })).toBe(4);
     expect(both({ kind: 'light-cavalry', missiles: 'short-bow' })).toBe(8);
@@ -126,13 +126,13 @@ describe('moves (Movement)', () => {
     expect(onField(btgField, unit(said, of(people))).allowance('move')).toBe(inches);
   });
 
-  test('half a move out of a building; none in a melee; engines stand (Buildings and Walls; Melee, A)', () => {
+  test('units leave a building at half a move, and stand in a melee; engines never move (Buildings and Walls; Melee, A)', () => {
     expect(onField(btgField, unit({}, { inside: 'small-building' })).allowance('move')).toBe(4);
     expect(btgField.manners(unit({}, { marks: ['in-melee'] }))).toEqual([]);
     expect(btgField.manners(engine)).toEqual([]);
   });
 
-  test('wheels cost the way of the corner, turns and formations half a move, or nothing (BTG-F2)', () => {
+  test('wheels cost the outer corner’s path, turns and formations half a move, or all are free (BTG-F2)', () => {
     const { march } = onField(btgField, foot);
     expect(march('move', [wheel(30)]).spent).toBeCloseTo((4.5 * 30 * Math.PI) / 180, 2);
     expect(march('move', [turn(180)]).spent).toBe(3);
@@ -141,7 +141,7 @@ describe('moves (Movement)', () => {
     expect(free.march('move', [wheel(30), turn(90), forward(6)])).toMatchObject({ spent: 6, stop: null });
   });
 
-  test('worked by hand: light foot crosses 2 inches of open ground and goes on in a wood', () => {
+  test('light foot crosses 2 inches of open ground and continues in a wood (worked example)', () => {
     // 8 inches: 2 in the open, 6 × 6/8 = 4.5 in the wood (BTG-F6).
     expect(onField(btgField, unit({})).comes('move', belt('woods', 0, 38))).toBeCloseTo(6.5, 2);
   });
@@ -158,7 +158,7 @@ describe('fire (Fire phase)', () => {
     expect(btgField.aim(unit({ missiles }), under('BTG-F4', 'either-side'))?.arc).toBe(180);
   });
 
-  test('in woods bows reach to their short range, javelins and slings to their long one (G)', () => {
+  test('in woods bows reach their short range, javelins and slings their long range (G)', () => {
     const woods = { level: 0, on: new Set(['woods']) };
     const range = (missiles: string) => btgField.aim(unit({ missiles }), TERMS, woods, woods)?.range;
     expect(['javelin', 'sling', 'short-bow', 'compound-bow'].map(range)).toEqual([8, 8, 7, 8]);
@@ -171,7 +171,7 @@ describe('fire (Fire phase)', () => {
     expect(['javelin', 'short-bow'].map((missiles) => range('phoenician', missiles))).toEqual([9, 15]);
   });
 
-  test('archers on foot and on elephants fire overhead, others do not (C, E)', () => {
+  test('only archers on foot or on elephants fire overhead (C, E)', () => {
     const over = (said: Record<string, unknown>) => btgField.seesOver!(unit(said), TERMS);
     expect(over({ missiles: 'short-bow' })).toBe(true);
     expect(over({ kind: 'elephants', weapon: 'elephant', missiles: 'short-bow' })).toBe(true);
@@ -180,12 +180,12 @@ describe('fire (Fire phase)', () => {
     expect(over({ kind: 'cavalry', missiles: 'short-bow' })).toBe(false);
   });
 
-  test('engines shoot at whatever they see (BTG-13); who has no missiles does not', () => {
+  test('engines shoot at any visible target (BTG-13); units without missiles do not shoot', () => {
     expect(btgField.aim(engine, TERMS)).toEqual({ weapon: 'catapult', range: Infinity, arc: 90 });
     expect(btgField.aim(foot, TERMS)).toBeNull();
   });
 
-  test('woods, hills and buildings hide what is beyond, walls nobody (BTG-F5)', () => {
+  test('woods, hills and buildings hide units beyond them, walls do not (BTG-F5)', () => {
     const hides = (kind: string) => btgField.hides(belt(kind, 0, 9).ground[0]!, TERMS);
     expect(hides('woods')).toMatchObject({ through: Infinity, across: 0 });
     for (const kind of ['hills', 'building', 'barracks', 'city-wall', 'tower'])
@@ -194,7 +194,7 @@ describe('fire (Fire phase)', () => {
   });
 });
 
-test('who holds a city wall that is stormed stands on it, higher and in cover; a breach is rough ground (BTG-F12)', () => {
+test('defenders of a stormed city wall stand on it, higher and in cover; a breach is rough ground (BTG-F12)', () => {
   const table = { width: 72, depth: 48 };
   const walls = { moat: 'dry', breach: true } as const;
   const ground = layCountry(btgField, { terrain: null, walls }, table, '');
@@ -229,12 +229,12 @@ test('who holds a city wall that is stormed stands on it, higher and in cover; a
   expect(shot('00', '10')).toMatchObject({ cover: true });
 });
 
-test('flank and rear by BTG-F3; contact base to base, and who is within an inch joins in (Melee, C; BTG-F7)', () => {
+test('flank and rear follow BTG-F3; contact is base to base, and friends within an inch join (Melee, C; BTG-F7)', () => {
   expect(btgField.sideLines({})).toEqual({ front: 0, rear: 45 });
   expect(btgField.contact!(TERMS)).toMatchObject({ gap: 0, joins: 1 });
 });
 
-test('a full move back in a rout or fall back; elephants rampage; riders avoid a charge (Morale; Melee, A; BTG-10, BTG-F8)', () => {
+test('routs, fall backs, rampages and avoided charges are one full move (Morale; Melee, A; BTG-10, BTG-F8)', () => {
   expect(forcedLengths(btgField, foot)).toEqual({ 'fall-back': 6, rout: 6 });
   expect(forcedLengths(btgField, elephants)).toEqual({ 'fall-back': 8, rampage: 8 });
   expect(forcedLengths(btgField, unit({ kind: 'elephants', weapon: 'elephant' }, of('persian')))).toMatchObject({

@@ -25,7 +25,7 @@ function crowded(seed: string) {
   return fight;
 }
 
-test('an event that makes a unit larger leaves it on nobody, and on the table', () => {
+test('a unit enlarged by an event stays on the table without overlapping others', () => {
   const grown = new Set<string>();
   for (const category of ['mystical', 'character', 'animal', 'other'] as const) {
     for (let number = 0; number < 40; number += 1) {

@@ -45,7 +45,7 @@ function chargedIn(fight: Fight, charger: UnitStanding, target: UnitStanding): v
   for (let step = course.next(); !step.done; step = course.next(answer(step.value)));
 }
 
-test('a charger whose target avoids it stops where that stood (Melee, A; ruling BTG-10)', () => {
+test('a charger stops at the former position of a target that avoids it (Melee, A; ruling BTG-10)', () => {
   let avoided = 0;
   for (let number = 0; number < 60; number += 1) {
     const { fight, charger, target } = faced(`avoid ${number}`);

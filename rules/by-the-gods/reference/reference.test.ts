@@ -30,8 +30,8 @@ const rows = (army: ArmyFile, id: string) => {
 };
 const ids = (army: ArmyFile) => tables(army).map(({ id }) => id);
 
-describe('the reference sheet holds the figures of the book', () => {
-  it('of moves, with the people’s own', () => {
+describe('the reference sheet contains', () => {
+  it('moves with the people’s attribute', () => {
     expect(rows(macedon, 'movement')).toEqual([
       ['Pike phalanx', '6"', '4"', '3"', '12"', 'climbs'],
       ['Companions', '14"', '12"', '10"', '28"', 'no'],
@@ -42,7 +42,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(greece, 'movement')[0]).toEqual(['Hoplites', '9"', '7"', '6"', '18"', 'climbs']);
   });
 
-  it('of melees and armour, with the people’s own against missiles', () => {
+  it('melee and armour with the people’s attribute against missiles', () => {
     expect(rows(macedon, 'troops')).toEqual([
       ['Pike phalanx', '1–5', '2', '4', '1'],
       ['Companions', '1–5', '1', '1', '1'],
@@ -52,7 +52,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of missiles', () => {
+  it('missiles', () => {
     expect(rows(macedon, 'missiles')).toEqual([
       ['Javelins', '0–6"', '1–3', '6–8"', '1–2'],
       ['Compound bows', '0–8"', '1–5', '8–16"', '1–4'],
@@ -60,7 +60,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(macedon, 'fire-modifiers').map(([, amount]) => amount)).toEqual(['−1', '+1', '−1', '−1', '−1', '+1']);
   });
 
-  it('of cards, base morale, checks and events', () => {
+  it('cards, base morale, checks and events', () => {
     expect(rows(greece, 'cards').slice(0, 2)).toEqual([
       ['2', '1 unit of its colour'],
       ['3, 4', '2 units of its colour'],
@@ -78,7 +78,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(greece, 'when')).toHaveLength(7);
   });
 
-  it('of sieges: damage, and twice as much for those who build so', () => {
+  it('sieges: damage values, doubled for peoples with that attribute', () => {
     expect(rows(babylon, 'siege-damage').slice(0, 4)).toEqual([
       ['1', '1', '0'],
       ['2, 3', '2', '1'],
@@ -102,8 +102,8 @@ describe('the reference sheet holds the figures of the book', () => {
   });
 });
 
-describe('the reference sheet is cut down to the army', () => {
-  it('leaves out missiles, engines, leaders and spears that nobody has', () => {
+describe('the reference sheet of an army', () => {
+  it('omits missiles, engines, leaders and spears that the army does not have', () => {
     expect(ids(greece)).not.toContain('missiles');
     expect(ids(greece)).not.toContain('siege-damage');
     const bonuses = (army: ArmyFile) => rows(army, 'bonus-dice').map(([what]) => what);
@@ -113,7 +113,7 @@ describe('the reference sheet is cut down to the army', () => {
     expect(armyReference({ ...greece, units: [] }, null)).toEqual([]);
   });
 
-  it('names only rulings that the book has', () => {
+  it('only names existing rulings', () => {
     const known = new Set(BTG_RULINGS.map(({ id }) => id));
     for (const army of [macedon, greece, sumer, babylon]) {
       for (const { rulings = [] } of tables(army))
@@ -122,8 +122,8 @@ describe('the reference sheet is cut down to the army', () => {
   });
 });
 
-describe('the marks of a unit', () => {
-  it('leave room for its base morale, and say moves, dice and armour', () => {
+describe('unit marks', () => {
+  it('leave room for base morale, and show moves, dice and armour', () => {
     const [phalanx, , , , engine] = armyUnitMarks(macedon, findShippedList('macedonian-people'));
     expect(phalanx?.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Morale __',

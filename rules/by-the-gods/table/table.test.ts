@@ -26,14 +26,14 @@ const ELEPHANTS = { kind: 'elephants', weapon: 'elephant' };
 const CATAPULT = { kind: 'siege-weapon', weapon: 'none', engine: 'catapult' };
 const ROMAN = { civilisation: 'roman' };
 
-describe('Rules of a siege', () => {
+describe('siege rules', () => {
   const siege = ['siege-shot', 'siege-reload', 'damage-value'];
   const offered = (troops: readonly Record<string, unknown>[], hasStructures = false) =>
     siege.filter((name) =>
       btgTable.inBattle?.(`${BOOK}/${name}`, { marks: new Set(), troops, hasStructures, agreed: {} }),
     );
 
-  it('belong to battles with siege weapons, and damage values to those with something to damage', () => {
+  it('apply to battles with siege weapons, damage values also to those with structures', () => {
     expect(offered([LEGION, ARCHERS])).toEqual([]);
     expect(offered([LEGION], true)).toEqual(['damage-value']);
     expect(offered([LEGION, CATAPULT])).toEqual(siege);
@@ -43,8 +43,8 @@ describe('Rules of a siege', () => {
   });
 });
 
-describe('What the table knows of a unit', () => {
-  it('is enough for a melee: people, leader, events, and whether it is the first contact', () => {
+describe('a unit at the table', () => {
+  it('fills the inputs of a melee: people, leader, events and first contact', () => {
     const legion = tableUnit(part(LEGION, 12, 9), { attributes: ROMAN, generals: [0], marks: ['ferocious'] });
     const input = {
       ...fill('melee', 'a', legion),
@@ -58,7 +58,7 @@ describe('What the table knows of a unit', () => {
     expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ a: { dice: 5, bonusDice: 5 } });
   });
 
-  it('is enough to fire but for the distance, into a building too', () => {
+  it('fills the inputs of fire except the distance, with cover in a building', () => {
     const input = {
       ...fill('fire', 'shooter', tableUnit(part(ARCHERS), { marks: ['marksmen'] })),
       ...fill(
@@ -71,7 +71,7 @@ describe('What the table knows of a unit', () => {
     expect(procedure('fire').run(input, { seed: 'x' }).outcome).toMatchObject({ mayFire: true, dice: 6 });
   });
 
-  it('is enough to check its morale once its base morale is thrown', () => {
+  it('fills the inputs of a morale check once its base morale is rolled', () => {
     const worn = tableUnit(part(LEGION, 12, 5), { numbers: { 'base-morale': 3 }, marks: ['charging'] });
     expect(fill('morale', 'unit', worn)).toEqual({
       base: 3,
@@ -88,11 +88,11 @@ describe('What the table knows of a unit', () => {
     expect(fill('base-morale', 'unit', tableUnit(part({ templar: true })))).toEqual({ row: 'templar' });
   });
 
-  it('counts half of its figures as not under half', () => {
+  it('with exactly half of its figures is not below half', () => {
     expect(fill('rally', 'unit', tableUnit(part(LEGION, 12, 6)))).toMatchObject({ belowHalf: false });
   });
 
-  it('holds a unit that is in a melee, one that prays, and one that runs', () => {
+  it('may not move in a melee, while praying or running', () => {
     const why = (more: Parameters<typeof tableUnit>[1]) =>
       procedure('movement').run(fill('movement', 'unit', tableUnit(part(LEGION), more)), { faces: [] }).outcome;
     expect(why({ marks: ['in-melee'] })).toMatchObject({ mayMove: false, why: 'in-melee' });
@@ -106,14 +106,14 @@ describe('What the table knows of a unit', () => {
     expect(procedure('movement').run(swift, { faces: [] }).outcome).toMatchObject({ inches: 12 });
   });
 
-  it('takes mounts and weapons that it found', () => {
+  it('uses mounts and weapons that it found', () => {
     const mounted = tableUnit(part({ weapon: 'sword' }), { marks: ['mounted'] });
     expect(fill('movement', 'unit', mounted)).toMatchObject({ kind: 'cavalry' });
     const armed = tableUnit(part(ARCHERS), { marks: ['found-javelins'] });
     expect(fill('fire', 'shooter', armed)).toMatchObject({ missiles: 'javelin' });
   });
 
-  it('is enough for a siege weapon: its engine, whether it reloads, and what its target can take', () => {
+  it('fills the inputs of a siege weapon: engine, reloading and damage left on the target', () => {
     const engine = tableUnit(part(CATAPULT, 1), { marks: ['reloading'], attributes: { civilisation: 'sumerian' } });
     expect(fill('siege-shot', 'engine', engine)).toEqual({
       weapon: 'catapult',
@@ -125,13 +125,13 @@ describe('What the table knows of a unit', () => {
     expect(fillWith('siege-shot', 'structure', structure)).toEqual({ left: 7 });
   });
 
-  it('is nothing for troops that cannot be read', () => {
+  it('fills no inputs if its troop type is invalid', () => {
     expect(fill('melee', 'a', tableUnit(part({ kind: 'dragons' })))).toEqual({});
   });
 });
 
-describe('What the table knows beside units', () => {
-  it('is the cards that are gone, how many an event may befall, and hits on a leader', () => {
+describe('other things at the table', () => {
+  it('fill inputs: drawn cards, units that an event fits, and hits on a leader', () => {
     const deck = { deck: { left: ['2S'], gone: ['QS', '3H'], played: ['QS', '3H'] } };
     expect(fillWith('movement-card', 'deck', deck)).toEqual({ gone: ['QS', '3H'] });
     const three = [1, 2, 3].map(() => ({ unit: tableUnit(part(LEGION)) }));
@@ -142,8 +142,8 @@ describe('What the table knows beside units', () => {
   });
 });
 
-describe('What follows from an outcome', () => {
-  it('fixes base morale, plays cards, and strikes off casualties and leaders’ hits', () => {
+describe('effects of outcomes', () => {
+  it('store base morale, play cards, and subtract casualties and hits on leaders', () => {
     expect(effects('base-morale', { base: 3 })).toEqual([{ role: 'unit', numbers: [{ id: 'base-morale', value: 3 }] }]);
     const played = (cards: readonly string[]) => [{ role: 'deck', cards: { deck: 'command', cards, to: 'played' } }];
     expect(effects('movement-card', { card: 'QS' })).toEqual(played(['QS']));
@@ -173,7 +173,7 @@ describe('What follows from an outcome', () => {
     expect(effects('leader-hit', { hit: true })).toEqual([{ role: 'leader', hurt: 1 }]);
   });
 
-  it('routs, rampages, falls back, stops, is captured and rallies', () => {
+  it('rout, rampage, fall back, stop, capture and rally units', () => {
     expect(effects('morale', { result: 'routs' })).toMatchObject([{ morale: 'routed' }]);
     expect(effects('morale', { result: 'rampages' })).toMatchObject([{ morale: 'rampaging' }]);
     expect(effects('morale', { result: 'falls-back' })[0]?.marks).toContainEqual({ id: 'fell-back', on: true });
@@ -185,7 +185,7 @@ describe('What follows from an outcome', () => {
     expect(effects('rally', { rallied: true })).toEqual([{ role: 'unit', morale: 'ok' }]);
   });
 
-  it('damages structures and engines, kills those inside, and lets engines reload', () => {
+  it('damage structures and engines, kill units inside, and reload engines', () => {
     const shot = { mayShoot: true, damage: 3, kills: 1, reloads: true };
     expect(effects('siege-shot', shot)).toEqual([
       { role: 'engine', marks: [{ id: 'reloading', on: true }] },
@@ -204,7 +204,7 @@ describe('What follows from an outcome', () => {
     return effects('event', outcome);
   };
 
-  it('of events falls on the unit that the die named', () => {
+  it('of events apply to the unit chosen by the die', () => {
     expect(happens('mystical', 5, { units: 4 }, [3, 5])).toEqual([{ role: 'units', at: 2, lost: 5 }]);
     expect(happens('character', 3, {}, [])).toEqual([{ role: 'units', at: 0, returned: 1 }]);
     expect(happens('other', 1, {}, [4])).toEqual([{ role: 'units', at: 0, joined: 4 }]);
@@ -231,7 +231,7 @@ describe('What follows from an outcome', () => {
     expect(happens('other', 6, {}, [6])[0]?.marks).toContainEqual({ id: 'found-compound-bows', on: true });
   });
 
-  it('of events names marks that the book has', () => {
+  it('of events only use existing marks', () => {
     const known = new Set(btgTable.marks.map(({ id }) => id));
     for (const category of CATEGORIES) {
       for (const { id, mark } of EVENT_TABLE[category])
@@ -240,8 +240,8 @@ describe('What follows from an outcome', () => {
   });
 });
 
-describe('A mark', () => {
-  it('is offered to those who may carry it; what events leave behind is offered to nobody', () => {
+describe('marks', () => {
+  it('are offered to suitable units, except marks of events', () => {
     const offered = (troop: Record<string, unknown>) =>
       btgTable.marks.filter(({ applies }) => applies?.(troop)).map(({ id }) => id);
     expect(offered(LEGION)).toEqual(['charging', 'in-melee', 'fell-back', 'stopped', 'in-building', 'hidden']);
@@ -249,8 +249,8 @@ describe('A mark', () => {
   });
 });
 
-describe('The turn', () => {
-  it('goes through six phases for both sides together', () => {
+describe('the turn', () => {
+  it('has six phases for both sides together', () => {
     const { runs, phases } = btgTable.turn;
     expect(runs).toBe(1);
     expect(phases.map(({ title }) => title)).toEqual([
@@ -263,14 +263,14 @@ describe('The turn', () => {
     ]);
   });
 
-  it('tells who may join a melee', () => {
+  it('states which units may join a melee', () => {
     const melee = btgTable.turn.phases.find(({ title }) => title === 'Melee');
     expect(phaseText(melee!)).toContain('within an inch');
   });
 });
 
-describe('The deck', () => {
-  it('has 52 cards, each with a meaning, and takes cards by their names', () => {
+describe('the deck', () => {
+  it('has 52 cards, each with a meaning, and accepts their names', () => {
     const [deck] = btgTable.decks ?? [];
     expect(deck?.cards).toHaveLength(52);
     expect(deck?.meaning('7S')).toBe('the black side moves 4 units');
@@ -285,11 +285,11 @@ describe('The deck', () => {
   });
 });
 
-describe('What is done next', () => {
+describe('the next procedure', () => {
   const next = (name: string, outcome: unknown, input: unknown = {}) =>
     btgTable.next?.(`${BOOK}/${name}`, input, outcome);
 
-  it('is the event that a card calls for, of its category and then of its number', () => {
+  it('is the event of a card, first by category, then by number', () => {
     const card = procedure('movement-card').run({}, { faces: ['KD'] });
     expect(next('movement-card', card.outcome)).toEqual({
       procedure: `${BOOK}/event-number`,
@@ -305,15 +305,15 @@ describe('What is done next', () => {
     expect(next('event-number', { number: null }, { category: 'animal' })).toBeNull();
   });
 
-  it('is a rally for those who run only', () => {
+  it('is a rally only for units that run', () => {
     const may = (morale: string) =>
       btgTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(part(LEGION), { morale }) });
     expect(['', 'ok', 'captured', 'routed', 'rampaging'].map(may)).toEqual([false, false, false, true, true]);
   });
 });
 
-describe('The dice', () => {
-  it('of fire, a melee and bonus are hits by what they are thrown for', () => {
+describe('dice', () => {
+  it('of fire, melee and bonus are counted as hits by their text', () => {
     const input = {
       ...fill('melee', 'a', tableUnit(part(LEGION), { marks: ['ferocious'] })),
       ...fill('melee', 'b', tableUnit(part(ARCHERS))),
@@ -326,8 +326,8 @@ describe('The dice', () => {
   });
 });
 
-describe('A verdict', () => {
-  it('is a few words for every procedure', () => {
+describe('a verdict', () => {
+  it('summarises every procedure', () => {
     const say = (name: string, outcome: unknown) => btgTable.verdict(`${BOOK}/${name}`, outcome);
     expect(say('movement-card', { card: '10H' })).toBe('10 of hearts: the red side moves 5 units');
     expect(say('fire', { mayFire: true, casualties: 1 })).toBe('1 casualty');

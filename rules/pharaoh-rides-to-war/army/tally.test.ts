@@ -35,18 +35,18 @@ const codes = (file: ArmyFile) =>
   check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
 
 describe('an army', () => {
-  it('has no points; stands are counted (PRW-4)', () => {
+  it('counts stands instead of points (PRW-4)', () => {
     expect(check(army())).toMatchObject({ points: 0, troops: 0, generals: 0, legal: true, problems: [] });
     expect(check(army()).units.map(({ count }) => count)).toEqual([4, 4, 4, 4]);
   });
 
-  it('knows its list’s rows only, not those of the other nation', () => {
+  it('only accepts rows of its own list, not the other nation’s', () => {
     expect(codes(army({ units: [...HOSTS, unit('Re', ['mounted-lancers', 3])] }))).toEqual([
       'error unknown-entry @units.4.parts.0',
     ]);
   });
 
-  it('counts units and troops that are none as errors', () => {
+  it('reports invalid units and troop types as errors', () => {
     const units = [...HOSTS, unit('Re', ['heavy-axemen', 0]), unit('Re', ['light-bowmen', 2.5]), unit('Re')];
     expect(codes(army({ units })).sort()).toEqual([
       'error bad-count @units.4.parts.0',
@@ -69,7 +69,7 @@ describe('an army', () => {
     expect(check(three).problems[0]?.message).toBe('no units are of Reserve');
   });
 
-  it('has one commander-in-chief and an officer for each force', () => {
+  it('has one commander-in-chief and one officer per force', () => {
     expect(codes(army({ generals: [...OFFICERS] }))).toEqual(['error no-general @generals']);
     expect(codes(army({ generals: [PHARAOH, PHARAOH, ...OFFICERS] }))).toEqual(['error two-commanders @generals.1']);
     expect(codes(army({ generals: [PHARAOH, ...OFFICERS, OFFICERS[0]] }))).toEqual(['error two-officers @generals.5']);
@@ -84,7 +84,7 @@ describe('an army', () => {
     ]);
   });
 
-  it('mixes troop types in a unit against advice, and has guards of its own describing', () => {
+  it('warns of mixed units, and accepts custom guards', () => {
     const mixed = unit('Re', ['light-bowmen', 2], ['light-spearmen', 2]);
     expect(codes(army({ units: [...HOSTS, mixed] }))).toEqual(['warning mixed-unit @units.4']);
     const guard = unit('Re', [{ type: 'egyptian-heavy-infantry', weapon: 'axe', guard: true }, 4]);
@@ -99,7 +99,7 @@ describe('an army', () => {
     expect(check(strict).legal).toBe(false);
   });
 
-  it('keeps numbers typed in, and refuses those that cannot be', () => {
+  it('stores entered numbers and rejects invalid ones', () => {
     expect(codes(army({ settings: { 'bow-short': 8, fear: -1 } }))).toEqual([]);
     expect(codes(army({ settings: { 'bow-short': 0, magic: 1 } })).sort()).toEqual([
       'error bad-setting @settings.bow-short',
@@ -107,12 +107,12 @@ describe('an army', () => {
     ]);
   });
 
-  it('has nothing but its commander to wish for before there are units', () => {
+  it('without units only lacks a commander', () => {
     expect(codes(army({ units: [], generals: [] }))).toEqual(['error no-units @units', 'warning no-general @generals']);
   });
 });
 
-describe('what an army comes to', () => {
+describe('measures', () => {
   const file = army({
     units: [
       unit('Amun', ['heavy-spearmen', 4]),
@@ -128,7 +128,7 @@ describe('what an army comes to', () => {
         .map(({ id, value, steps }) => [id, [value, ...steps.map(({ text }) => text)]]),
     );
 
-  it('is counted for the army and for each force', () => {
+  it('cover the army and each force', () => {
     expect(measures(file)).toEqual({
       stands: [11, 'Amun: 4 + 3 = 7', 'Re: 2', 'Of no force: 2'],
       castings: [27, 'Amun: 12 + 3 = 15', 'Re: 6', 'Of no force: 6'],
@@ -138,7 +138,7 @@ describe('what an army comes to', () => {
     });
   });
 
-  it('has more melee dice where weapons and guards count for each stand (PRW-12)', () => {
+  it('count more melee dice if weapons and guards count per stand (PRW-12)', () => {
     expect(measures({ ...file, rulings: { 'PRW-12': 'stands' } })['melee-dice']?.[0]).toBe(8 + 3 + 2 + 6);
   });
 });

@@ -42,8 +42,8 @@ const side = fc.record({
 
 const mod = fc.integer({ min: -7, max: 7 });
 
-describe('stated odds agree with every throw counted', () => {
-  it('of a melee', () => {
+describe('odds match an enumeration of all rolls', () => {
+  it('for a melee', () => {
     const rulings = fc.record({
       'PRW-3': fc.constantFrom('default', 'up'),
       'PRW-11': fc.constantFrom('default', 'arms'),
@@ -59,7 +59,7 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of a melee thrown again after a draw, with the draws shared out', () => {
+  it('for a melee whose draws are rolled again', () => {
     const one = { stands: 1, weapon: 'sword', weight: 'heavy', arm: 'infantry' };
     const drawn = 'drawn';
     const others = ['side a wins, side b loses 0', 'side a wins, side b loses 1'];
@@ -78,7 +78,7 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of shooting', () => {
+  it('for shooting', () => {
     const input = fc.record({
       weapon: fc.constantFrom('bow', 'sling', 'javelin'),
       stands: fc.integer({ min: 0, max: 2 }),
@@ -98,13 +98,13 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of shooting of chariots at long range', () => {
+  it('for chariots that shoot at long range', () => {
     agree('shooting', { weapon: 'bow', stands: 1, chariots: true, range: 'long', savesOn: 4 }, {}, ({ taken }) =>
       hits(taken),
     );
   });
 
-  it('of every test', () => {
+  it('for every test', () => {
     const settings = fc.record({
       fear: fc.integer({ min: -6, max: 6 }),
       shock: fc.integer({ min: -6, max: 6 }),
@@ -142,7 +142,7 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of impact, evasion, command, rally, officers, dazzling and assassins', () => {
+  it('for impact, evasion, command, rally, officers, dazzling and assassins', () => {
     const impact = { 'ridden-down': 'a stand ridden down', 'chariot-lost': 'a chariot lost', melee: 'melee' } as const;
     const sayImpact = ({ result }: Outcome) => impact[result as keyof typeof impact];
     fc.assert(
@@ -168,7 +168,7 @@ describe('stated odds agree with every throw counted', () => {
     agree('assassin', { enemyOfficers: 5 }, {}, ({ struck }) => `commander ${String(struck)}`);
   });
 
-  it('of jokers drawn', () => {
+  it('for jokers drawn', () => {
     // Five cards are left, a joker among them: each pair of draws counted.
     const gone = FATE_DECK.cards.filter((id) => !['2C', '3C', '4C', '5C', 'joker-red'].includes(id));
     agree('draw-fate-cards', { cards: 2, gone }, {}, ({ cards }) =>
@@ -180,24 +180,24 @@ describe('stated odds agree with every throw counted', () => {
   });
 });
 
-describe('odds of the reading', () => {
+describe('odds under the rulings', () => {
   const chance = (id: string, input: unknown, outcome: string): number =>
     procedure(id)
       .odds(input)
       .find((each) => each.outcome === outcome)?.chance ?? 0;
 
-  it('an officer is hurt 3 times of 36, and a unit with one rallies 4 times of 6', () => {
+  it('hurt an officer in 3 of 36, and rally a unit with one in 4 of 6', () => {
     expect(chance('officer-casualty', {}, 'hurt')).toBeCloseTo(3 / 36, 12);
     expect(chance('rally', { officer: true }, 'rallies')).toBeCloseTo(4 / 6, 12);
   });
 
-  it('impact goes either way 10 times of 36, and to melee 16 times', () => {
+  it('decide an impact for either side in 10 of 36, and lead to melee in 16', () => {
     expect(chance('chariot-impact', {}, 'a stand ridden down')).toBeCloseTo(10 / 36, 12);
     expect(chance('chariot-impact', {}, 'a chariot lost')).toBeCloseTo(10 / 36, 12);
     expect(chance('chariot-impact', {}, 'melee')).toBeCloseTo(16 / 36, 12);
   });
 
-  it('of a large melee sum to 1 and take no time', () => {
+  it('of a large melee are fast and add up to 1', () => {
     const large = { stands: 100, weapon: 'spear', guard: true, weight: 'heavy', arm: 'infantry' };
     const odds = procedure('melee').odds({ a: large, b: large }, { 'PRW-12': 'stands' });
     expect(sumOfOdds(odds)).toBeCloseTo(1, 12);
@@ -207,7 +207,7 @@ describe('odds of the reading', () => {
 });
 
 describe('dice and cards are fair', () => {
-  it('of hands of six: each card comes as often as another', () => {
+  it('show each card equally often in hands of six', () => {
     const counts = new Map(FATE_DECK.cards.map((card) => [card, 0]));
     for (let at = 0; at < 2000; at += 1) {
       const { outcome } = procedure('draw-fate-cards').run({}, { seed: `hand ${at}` });
@@ -218,7 +218,7 @@ describe('dice and cards are fair', () => {
     expect(unevenness([...counts.values()])).toBeLessThan(1);
   });
 
-  it('of volleys: each face comes as often as another', () => {
+  it('show each face equally often in volleys', () => {
     const volley = { weapon: 'bow', stands: 60, range: 'short' };
     expect(unevenness(facesThrown(procedure('shooting'), volley, 200))).toBeLessThan(1);
   });

@@ -8,8 +8,8 @@ import { FATE_HAND } from './fate-deck.ts';
 
 const [deck] = prwTable.decks ?? [];
 
-describe('A hand of fate cards', () => {
-  it('is dealt from 54 cards, or from 52 without jokers, as it is ruled (PRW-15)', () => {
+describe('a hand of fate cards', () => {
+  it('is dealt from 54 cards, or from 52 without jokers (PRW-15)', () => {
     expect(deck?.cardsUnder?.({})).toEqual(playingCards(2));
     expect(deck?.cardsUnder?.({ 'PRW-15': 'no-jokers' })).toEqual(playingCards(0));
     expect(deck?.name?.('QS')).toBe('queen of spades');
@@ -30,7 +30,7 @@ describe('A hand of fate cards', () => {
     ['3S', [['units', 'enemy', null]]],
     ['2S', []],
     ['joker-red', []],
-  ])('has %s played on those that it is for', (card, targets) => {
+  ])('plays the %s on its targets', (card, targets) => {
     const play = FATE_HAND.play(card);
     expect(play.targets.map(({ role, whose, most }) => [role, whose, most])).toEqual(targets);
     expect(play.input).toEqual({ card });
@@ -38,7 +38,7 @@ describe('A hand of fate cards', () => {
     for (const { role } of play.targets) expect(roles).toContain(role);
   });
 
-  it('asks for what the table does not show, and calls for dice where they decide', () => {
+  it('asks for facts unknown to the table and for dice that decide', () => {
     const keys = (card: string) => FATE_HAND.play(card).asks.map(({ key }) => key);
     expect([keys('8S'), keys('2S'), keys('6S')]).toEqual([['officer'], ['choose'], []]);
     for (const card of ['9S', '10S']) {
@@ -55,7 +55,7 @@ describe('A hand of fate cards', () => {
     }
   });
 
-  it('lets an army play one card a turn, and a two say who moves first', () => {
+  it('allows one card per turn, and a two that decides the first move', () => {
     const side = (played: number) =>
       prwTable.fill(
         FATE_HAND.playedBy,

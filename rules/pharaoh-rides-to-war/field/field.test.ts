@@ -20,7 +20,7 @@ import { prwField, ridesOnTo } from './field.ts';
 const unit = (type: string, said: Record<string, unknown> = {}, more = {}, stands = 4) =>
   fieldUnit(pharaohRidesToWar, { type, ...said }, stands, more);
 
-test('stands have a front of 2", and the depth of PRW-F1; foot is two deep, others one', () => {
+test('stands have a front of 2" and the depth of PRW-F1; foot is two deep, others one', () => {
   const block = (type: string) => {
     const { body, position } = onField(prwField, unit(type));
     return toBlock(position, body);
@@ -71,23 +71,26 @@ describe('moves', () => {
     },
   );
 
-  test('every type has its line above', () => {
+  test('every type is in the table above', () => {
     expect(MOVES.map(([type]) => type).toSorted()).toEqual([...TYPE_IDS].toSorted());
   });
 
-  test.each(Object.entries(GOING))('%s goes through ground as its paragraph says (PRW-F6)', (type, shares) => {
-    const { allowance, comes } = onField(prwField, unit(type));
-    const move = allowance('move')!;
-    for (const [at, share] of shares.entries()) {
-      const kind = GROUNDS[at]!;
-      if (share > 0) expect(comes('move', belt(kind, 0, 48)), kind).toBeCloseTo(move * share, 2);
-      // From the open, two inches before the edge.
-      const into = share === 0 ? 2 : 2 + (move - 2) * share;
-      expect(comes('move', belt(kind, 0, 38)), kind).toBeCloseTo(into, 2);
-    }
-  });
+  test.each(Object.entries(GOING))(
+    '%s moves through terrain at the rates of its paragraph (PRW-F6)',
+    (type, shares) => {
+      const { allowance, comes } = onField(prwField, unit(type));
+      const move = allowance('move')!;
+      for (const [at, share] of shares.entries()) {
+        const kind = GROUNDS[at]!;
+        if (share > 0) expect(comes('move', belt(kind, 0, 48)), kind).toBeCloseTo(move * share, 2);
+        // From the open, two inches before the edge.
+        const into = share === 0 ? 2 : 2 + (move - 2) * share;
+        expect(comes('move', belt(kind, 0, 38)), kind).toBeCloseTo(into, 2);
+      }
+    },
+  );
 
-  test('a road takes chariots through, and slows nobody (PRW-20)', () => {
+  test('a road lets chariots through and slows no troops (PRW-20)', () => {
     const wood = belt('woods', 0, 38);
     const withRoad = { ...wood, ground: [...wood.ground, ...belt('road', 0, 48).ground] };
     expect(onField(prwField, unit('heavy-chariots')).comes('move', withRoad)).toBeCloseTo(10, 2);
@@ -97,7 +100,7 @@ describe('moves', () => {
     expect(onField(prwField, unit('heavy-chariots'), chariotsOnly).comes('move', withRoad)).toBeCloseTo(10, 2);
   });
 
-  test('heavy foot turns once by 45° or about in place of its move; light foot twice, or about and moves', () => {
+  test('heavy foot turns once by 45° or about instead of its move; light foot twice, or about and moves', () => {
     const heavy = onField(prwField, unit('heavy-infantry'), TERMS, 24);
     expect(heavy.march('move', [wheel(45), forward(6)])).toMatchObject({ spent: 6, stop: null });
     expect(heavy.march('move', [wheel(45), forward(1), turn(-45)]).stop).toEqual({ reason: 'not-allowed' });
@@ -111,7 +114,7 @@ describe('moves', () => {
     expect(light.march('move', [turn(45), turn(180)]).stop).toEqual({ reason: 'not-allowed' });
   });
 
-  test('heavy chariots turn twice by 45° and never about; riders and light chariots as they like', () => {
+  test('heavy chariots turn twice by 45° and never about; riders and light chariots turn freely', () => {
     const heavy = onField(prwField, unit('heavy-chariots'));
     expect(heavy.march('move', [wheel(45), forward(2), wheel(45), forward(8)])).toMatchObject({
       spent: 10,
@@ -124,18 +127,18 @@ describe('moves', () => {
     }
   });
 
-  test('another formation takes a whole move, or nothing (PRW-F2)', () => {
+  test('a formation change costs a whole move, or nothing (PRW-F2)', () => {
     const column = { kind: 'form', files: 1 } as const;
     expect(onField(prwField, unit('heavy-infantry')).march('move', [column]).spent).toBe(6);
     expect(onField(prwField, unit('heavy-infantry'), under('PRW-F2', 'free')).march('move', [column]).spent).toBe(0);
   });
 
-  test('who is held stands; soft sand halves (Fate/Change cards; Movement Phase)', () => {
+  test('held units stand, and soft sand halves a move (Fate/Change cards; Movement Phase)', () => {
     expect(onField(prwField, unit('heavy-infantry', {}, { marks: ['charged'] })).allowance('move')).toBeNull();
     expect(onField(prwField, unit('heavy-infantry', {}, { marks: ['soft-sand'] })).allowance('move')).toBe(3);
   });
 
-  test('chargers stop an inch from whom they meet (Charging)', () => {
+  test('chargers stop an inch from their target (Charging)', () => {
     const { march } = onField(prwField, unit('heavy-infantry'));
     const block: Block = { at: { x: 36, y: 34 }, facing: 180, front: 4, depth: 2 };
     const made = march('charge', [forward(9)], { ...OPEN, others: [{ id: 'enemy', block }] });
@@ -157,12 +160,12 @@ describe('shooting', () => {
     expect(prwField.aim(unit(type, said), TERMS)?.arc).toBe(arc);
   });
 
-  test('nobody shoots without bow, sling or javelin', () => {
+  test('only units with bow, sling or javelin shoot', () => {
     expect(prwField.aim(unit('heavy-infantry'), TERMS)).toBeNull();
     expect(prwField.aim(unit('mounted-lancers'), TERMS)).toBeNull();
   });
 
-  test('ranges and the arc of mounted javelins are what players typed in, or have no limit (PRW-2, PRW-F4)', () => {
+  test('ranges and the arc of mounted javelins are as entered, or unlimited (PRW-2, PRW-F4)', () => {
     const settings = { 'bow-short': 8, 'bow-long': 16, 'javelin-short': 4, 'javelin-arc': 60 };
     expect(prwField.aim(unit('heavy-bowmen'), { ...TERMS, settings })?.range).toBe(16);
     expect(prwField.aim(unit('mounted-javelins'), { ...TERMS, settings })).toEqual({
@@ -174,28 +177,28 @@ describe('shooting', () => {
   });
 });
 
-test('woods hide what is beyond them, hills too (PRW-F5); rear and flank by PRW-F3', () => {
+test('woods and hills hide units beyond them (PRW-F5); rear and flank follow PRW-F3', () => {
   expect(prwField.hides(belt('woods', 0, 9).ground[0]!, TERMS)).toMatchObject({ through: Infinity, across: 0 });
   expect(prwField.hides(belt('hills', 0, 9).ground[0]!, TERMS)).toMatchObject({ through: 0, openOnTop: true });
   expect(prwField.hides(belt('swamp', 0, 9).ground[0]!, TERMS)).toBeNull();
   expect(prwField.sideLines({ 'PRW-F3': 'diagonals' })).toEqual({ front: 45, rear: 45 });
 });
 
-test('chariots that rode through find others within 45° of their facing (Heavy Chariot Impact)', () => {
+test('chariots that rode infantry down attack units within 45° of their facing (Heavy Chariot Impact)', () => {
   const chariots: Block = { at: { x: 36, y: 30 }, facing: 0, front: 4, depth: 3 };
   const behind = (x: number): Block => ({ at: { x, y: 20 }, facing: 0, front: 2, depth: 0.01 });
   expect(ridesOnTo(chariots, behind(44))).toBe(true);
   expect(ridesOnTo(chariots, behind(47.2))).toBe(false);
 });
 
-test('evaders go a normal move, routers a fast one, off the table too (Evasion; PRW-17, PRW-F8)', () => {
+test('evaders make a normal move, routers a fast one that may leave the table (Evasion; PRW-17, PRW-F8)', () => {
   expect(forcedLengths(prwField, unit('light-infantry'))).toEqual({ evade: 8, 'fall-back': 8, rout: 12 });
   const ends = Object.fromEntries(prwField.forced!(unit('light-infantry'), null, TERMS).map((move) => [move.id, move]));
   expect(ends['rout']).toMatchObject({ ends: 'onward', atEdge: 'leaves' });
   expect(ends['fall-back']).toMatchObject({ ends: 'about', atEdge: 'stops' });
 });
 
-test('worked by hand: light chariots gallop 8 inches to a hill and 5 up it', () => {
+test('light chariots gallop 8 inches to a hill and 5 up it (worked example)', () => {
   // 18 inches: 8 in the open, then 10 at half speed.
   expect(onField(prwField, unit('light-chariots')).comes('fast', belt('hills', 0, 32))).toBeCloseTo(13, 2);
 });

@@ -27,8 +27,8 @@ const table = (army: ArmyFile, id: string) => {
 };
 const rows = (army: ArmyFile, id: string) => table(army, id).rows;
 
-describe('the reference sheet holds the figures of the book', () => {
-  it('of the troops: castings, hits and moves', () => {
+describe('the reference sheet contains', () => {
+  it('troops: castings, hits and moves', () => {
     expect(rows(assyria, 'troops')).toEqual([
       ['Chariots', '1', '5', '10"', '14"'],
       ['Mounted javelins', '2', '3', '15"', '20"'],
@@ -43,7 +43,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of ground, turns and charges', () => {
+  it('terrain, turns and charges', () => {
     expect(rows(assyria, 'ground')).toEqual([
       ['Heavy chariots', 'no', 'no', 'no', 'no', 'no'],
       ['Mounted javelins', '½', '½', '½', '½', '½'],
@@ -66,7 +66,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of shooting, with the ranges and the arc that were typed in', () => {
+  it('shooting, with entered ranges and arc', () => {
     expect(rows(assyria, 'shooting')).toEqual([
       ['Bows, short', '4 to 6', '5 to 6'],
       ['Bows, long', '5 to 6', '6'],
@@ -94,7 +94,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(asJavelins, 'shooting').map(([what]) => what)).toEqual(['Slings, short']);
   });
 
-  it('of melee: only what the army’s troops can have', () => {
+  it('only melee factors that the army’s troops can have', () => {
     expect(rows(assyria, 'melee')).toEqual([
       ['Each stand', '1'],
       ['Spears to the front', '+1'],
@@ -108,17 +108,17 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(egypt, 'melee').map(([what]) => what)).not.toContain('Spears to the front');
   });
 
-  it('says that officers ride in chariots', () => {
+  it('the officers’ chariots', () => {
     expect(tables(egypt).find(({ id }) => id === 'morale')?.note).toMatch(/All officers ride in chariots/);
   });
 
-  it('of fate cards, each rank with its effect', () => {
+  it('fate cards, each rank with its effect', () => {
     expect(rows(egypt, 'fate-cards').map(([rank]) => rank)).toEqual(
       'Ace King Queen Jack 10 9 8 7 6 5 4 3 2 Joker'.split(' '),
     );
   });
 
-  it('names rulings that the book has, and nothing for an army without troops', () => {
+  it('only existing rulings, and nothing for an army without troops', () => {
     const known = new Set(PRW_RULINGS.map(({ id }) => id));
     for (const army of [assyria, egypt]) {
       for (const { rulings = [] } of tables(army)) for (const id of rulings) expect(known).toContain(id);
@@ -127,8 +127,8 @@ describe('the reference sheet holds the figures of the book', () => {
   });
 });
 
-describe('what is printed beside a unit', () => {
-  it('is its moves, hits of a stand, dice and where it tests', () => {
+describe('unit marks', () => {
+  it('show moves, hits per stand, dice and the losses at which the unit tests', () => {
     const shown = armyUnitMarks(assyria, findShippedList('assyria')).map((marks) =>
       marks.map(({ label, value }) => `${label} ${value}`).join(', '),
     );

@@ -25,8 +25,8 @@ const BOWS = { type: 'egyptian-light-bowmen' };
 /** A battle in the open. */
 const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
-describe('What the table knows of a unit', () => {
-  it('is enough for a melee: stands left, weapons, an officer in front and a speech', () => {
+describe('a unit at the table', () => {
+  it('fills the inputs of a melee: stands left, weapons, an officer in front and a speech', () => {
     const led = tableUnit(part(SPEARS, 4, 4), { generals: [0], marks: ['officer-in-front', 'inspired'] });
     const input = { ...fill('melee', 'a', led), ...fill('melee', 'b', tableUnit(part(CHARIOTS, 2))) };
     expect(input).toMatchObject({
@@ -40,7 +40,7 @@ describe('What the table knows of a unit', () => {
     expect(fill('melee', 'a', { ...led, generals: [] })).toMatchObject({ a: { officer: false } });
   });
 
-  it('is enough to shoot but for the range', () => {
+  it('fills the inputs of shooting except the range', () => {
     expect(fill('shooting', 'shooter', tableUnit(part(CHARIOTS, 2), { marks: ['rain', 'charging'] }))).toEqual({
       weapon: 'bow',
       stands: 2,
@@ -64,7 +64,7 @@ describe('What the table knows of a unit', () => {
     expect(fill('shooting', 'shooter', tableUnit(part(SPEARS)))).toEqual({});
   });
 
-  it('is enough to move, be commanded, charge and evade', () => {
+  it('fills the inputs of moves, command, charges and evasion', () => {
     const slow = tableUnit(part(SPEARS), { marks: ['ran', 'soft-sand', 'charged'] });
     expect(fill('movement', 'unit', slow)).toEqual({
       type: 'egyptian-heavy-infantry',
@@ -99,14 +99,14 @@ describe('What the table knows of a unit', () => {
     expect(run('evade', evade, [1, 2])).toEqual({ mayEvade: true, inches: 8, hits: 1 });
   });
 
-  it('counts casualty stands among those who fight and shoot', () => {
+  it('fights and shoots with its casualty stand', () => {
     const hurt = tableUnit(part(BOWS, 4, 2));
     expect(hurt.part.left).toBe(4);
     expect(fill('shooting', 'shooter', hurt)).toMatchObject({ stands: 4 });
     expect(fill('melee', 'a', hurt)).toMatchObject({ a: { stands: 4 } });
   });
 
-  it('is enough to test and rally', () => {
+  it('fills the inputs of tests and rallies', () => {
     const routed = tableUnit(part(CHARIOTS, 3, 7), {
       morale: 'routed',
       generals: [0],
@@ -123,7 +123,7 @@ describe('What the table knows of a unit', () => {
     expect(prwTable.turn.phases.flatMap(({ procedures }) => procedures)).not.toContain(`${BOOK}/casualties`);
   });
 
-  it('is gathered from several units, officers and the deck', () => {
+  it('is combined with other units, officers and the deck', () => {
     const two = [
       { unit: tableUnit(part(SPEARS)) },
       { unit: tableUnit(part({ type: 'light-chariots' }), { generals: [0] }) },
@@ -139,7 +139,7 @@ describe('What the table knows of a unit', () => {
     expect(fillMany('draw-fate-cards', 'deck', [{ deck }])).toEqual({ gone: ['2C', '3C'] });
   });
 
-  it('is enough to say who has won: officers who live, and units that have lost no stand', () => {
+  it('counts for victory: living officers, and units without a lost stand', () => {
     const side = (units: readonly TableUnit[], fallen: readonly boolean[]) => ({
       attributes: {},
       units,
@@ -160,24 +160,24 @@ describe('What the table knows of a unit', () => {
     expect(procedure('victory').run(input, { faces: [] }).outcome).toEqual({ loser: 'b' });
   });
 
-  it('lets only the routed rally', () => {
+  it('may only rally if routed', () => {
     const may = (morale: string) =>
       prwTable.mayFill?.(`${BOOK}/rally`, 'unit', { unit: tableUnit(part(SPEARS), { morale }) });
     expect(['', 'steady', 'routed'].map(may)).toEqual([false, false, true]);
   });
 
-  it('is nothing for troops that cannot be read', () => {
+  it('fills no inputs if its troop type is invalid', () => {
     expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { type: 'dragons' } }))).toEqual({});
     expect(fillMany('melee', 'a', [])).toEqual({});
   });
 });
 
-describe('What follows from an outcome', () => {
+describe('effects of outcomes', () => {
   const effects = (name: string, outcome: unknown, input: unknown = {}) =>
     prwTable.effects(`${BOOK}/${name}`, input, outcome);
   const on = (id: string) => [{ id, on: true }];
 
-  it('strikes off hits: of shooting, melee, evasion and impact', () => {
+  it('subtract hits of shooting, melee, evasion and impact', () => {
     expect(effects('shooting', { taken: 2 })).toEqual([
       { role: 'shooter', marks: on('has-shot') },
       { role: 'target', lost: 2 },
@@ -197,7 +197,7 @@ describe('What follows from an outcome', () => {
     expect(effects('casualties', {}, { hits: 4 })).toEqual([]);
   });
 
-  it('routs, with the stand that fear and a second rout cost, and rallies', () => {
+  it('rout units, with the stand lost to fear or a second rout, and rally them', () => {
     const routs = { role: 'unit', morale: 'routed', marks: on('just-routed') };
     expect(effects('fear', { stands: false }, { perStand: 3 })).toEqual([{ ...routs, lost: 3 }]);
     expect(effects('fear', { stands: true }, { perStand: 3 })).toEqual([]);
@@ -208,7 +208,7 @@ describe('What follows from an outcome', () => {
     expect(effects('rally', { rallied: false })).toEqual([]);
   });
 
-  it('takes units off the field', () => {
+  it('remove units from the field', () => {
     const gone = { role: 'unit', offField: true, destroyed: true };
     expect(effects('shock', { result: 'leaves' })).toEqual([gone]);
     expect(effects('general-morale', { result: 'leaves' }, { cause: 'half-lost' })).toEqual([
@@ -219,7 +219,7 @@ describe('What follows from an outcome', () => {
     expect(effects('routed-contacted', { leaves: false })).toEqual([]);
   });
 
-  it('carries officers to the rear, brings them back, and buries them', () => {
+  it('move officers to the rear, return them, and kill them', () => {
     expect(effects('officer-casualty', { wounded: true })).toEqual([{ role: 'officer', general: 'rear' }]);
     expect(effects('officer-casualty', { wounded: false })).toEqual([]);
     expect(effects('wounded-officer', { result: 'returns' })).toEqual([{ role: 'officer', general: 'well' }]);
@@ -228,7 +228,7 @@ describe('What follows from an outcome', () => {
     expect(effects('assassin', { struck: 2 })).toEqual([{ role: 'officers', at: 1, general: 'rear' }]);
   });
 
-  it('marks those who run, charge, are charged and cannot move', () => {
+  it('mark units that run, charge, are charged or cannot move', () => {
     expect(effects('movement', { mayMove: true, hits: 0 }, { pace: 'fast' })).toEqual([
       { role: 'unit', marks: on('ran') },
     ]);
@@ -247,7 +247,7 @@ describe('What follows from an outcome', () => {
     expect(effects('dazzled', { moves: [true, false] })).toEqual([{ role: 'units', at: 1, marks: on('dazzled') }]);
   });
 
-  it('moves cards into hands and out of them, with what they do', () => {
+  it('move cards into and out of hands and apply them', () => {
     const hand = { deck: 'fate', cards: ['AS', '2C'], to: 'hand' };
     expect(effects('draw-fate-cards', { cards: ['AS', '2C'] })).toEqual([{ role: 'side', cards: hand }]);
     const played = (card: string, units = 0) => {
@@ -279,7 +279,7 @@ describe('What follows from an outcome', () => {
     }
   });
 
-  it('is said in a few words', () => {
+  it('have a short verdict', () => {
     const said = (name: string, outcome: unknown) => prwTable.verdict(`${BOOK}/${name}`, outcome);
     expect(said('move-order', { first: 'b' })).toBe('Side B chooses');
     expect(said('melee', { winner: 'b', a: { losses: 2 }, b: { losses: 1 } })).toBe(
@@ -295,7 +295,7 @@ describe('What follows from an outcome', () => {
   });
 });
 
-describe('The turn', () => {
+describe('the turn', () => {
   it.each([
     ['order', /may play one fate card a turn, at any time/],
     ['fate-cards', /six fate cards/],
@@ -304,13 +304,13 @@ describe('The turn', () => {
     ['melee', /The loser tests general morale.*may stay for a second round.*full stands removed/],
     ['morale', /half their stands lost.*Wounded officers at the rear are diced for/],
     ['rally', /Units that routed on an earlier turn/],
-  ])('says at its place in the turn what no procedure decides: %s', (id, said) => {
+  ])('mentions rules that no procedure covers: %s', (id, said) => {
     const { setUp = [], phases } = prwTable.turn;
     const phase = [...setUp, ...phases].find((known) => known.id === id);
     expect(phase && phaseText(phase)).toMatch(said);
   });
 
-  it('is run through once by both sides, who move one after the other', () => {
+  it('is played once by both sides, which move one after the other', () => {
     const { runs, phases } = prwTable.turn;
     expect(runs).toBe(1);
     expect(phases.map(({ id, who }) => [id, who])).toEqual([
@@ -324,7 +324,7 @@ describe('The turn', () => {
     ]);
   });
 
-  it('has a mark for each effect of a card that stays with a unit, gone with the turn', () => {
+  it('has a mark until its end for each lasting card effect', () => {
     const until = new Map(prwTable.marks.map((mark) => [mark.id, mark.until]));
     for (const id of ['extra-arrows', 'soft-sand', 'inspired', 'confused', 'swift', 'turns-freely', 'path', 'rain']) {
       expect([id, until.get(id)]).toEqual([id, 'turn']);
@@ -332,7 +332,7 @@ describe('The turn', () => {
     expect(until.get('officer-in-front')).toBeUndefined();
   });
 
-  it('is played with a deck of 54 and hands of six, each card with its meaning', () => {
+  it('has a deck of 54 and hands of six, each card with its meaning', () => {
     const [deck] = prwTable.decks ?? [];
     expect(deck).toMatchObject({ id: 'fate', hand: { cards: 6 }, drawnBy: `${BOOK}/draw-fate-cards` });
     expect(deck?.cards).toHaveLength(54);

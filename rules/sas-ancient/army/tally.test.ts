@@ -51,7 +51,7 @@ describe('an army’s strength', () => {
     ]);
   });
 
-  it('counts the mean of the random part as well under the alternative, halves upwards (SAS-6)', () => {
+  it('includes the mean of random parts under the alternative, halves rounded up (SAS-6)', () => {
     const mean = { rulings: { 'SAS-6': 'mean' } };
     // D6 has a mean of 3½, D6 + 4 one of 7½, D10 one of 5½.
     expect(check(army([companions], mean)).points).toBe(9 + 4);
@@ -59,14 +59,14 @@ describe('an army’s strength', () => {
     expect(check(army([unit('', ['thracian-peltasts', 1])], mean)).points).toBe(6 + 6);
   });
 
-  it('counts formation training on the sheet for the Crusades, listed or not (SAS-5)', () => {
+  it('includes formation training by the sheet for the Crusades, listed or not (SAS-5)', () => {
     const crusade = { list: 'crusader-kingdom', rulings: { 'SAS-5': 'crusades' } };
     expect(check(army([unit('', ['foot-sergeants', 1])], crusade)).points).toBe(8);
     expect(check(army([unit('', ['foot-sergeants', 1])], { ...crusade, rulings: {} })).points).toBe(7);
     expect(sasAncient.price({ kind: 'spearmen', formationTrained: true }, crusade.rulings).cost).toBe(7);
   });
 
-  it('explains itself line by line', () => {
+  it('is broken down line by line', () => {
     const lines = (troop: unknown, rulings = {}) =>
       sasAncient.price(troop, rulings).breakdown.map(({ label, points }) => `${label} ${points}`);
     expect(lines({ kind: 'swordsmen', quality: 'elite', armour: 'armoured' })).toEqual([
@@ -81,8 +81,8 @@ describe('an army’s strength', () => {
   });
 });
 
-describe('beside the strength stand', () => {
-  it('what the dice will make of it, initiative, what the battles bear, and the men', () => {
+describe('measures', () => {
+  it('include expected strength, initiative, break points and men', () => {
     const file = army([unit('Right', ['companions', 1]), ...many(5, 'Left'), unit('Left', ['slingers', 1])], {
       generals: [
         { name: 'Alexander', stars: 3 },
@@ -103,7 +103,7 @@ describe('beside the strength stand', () => {
     ]);
   });
 
-  it('nominal sizes of 500, 1000, 100 and 10', () => {
+  it('use nominal sizes of 500, 1000, 100 and 10', () => {
     const size = (kind: Parameters<typeof nominalSize>[0]['kind'], mount: 'horse' | 'chariot' = 'horse') =>
       nominalSize({ kind, mount });
     expect(['knights', 'cavalry', 'light-horse', 'psiloi', 'peltasts'].map((kind) => size(kind as never))).toEqual(
@@ -116,11 +116,11 @@ describe('beside the strength stand', () => {
 });
 
 describe('legality', () => {
-  it('finds nothing wrong with a small legal army', () => {
+  it('accepts a small legal army', () => {
     expect(codes(army([companions, ...many(7)]))).toEqual([]);
   });
 
-  it('strength over the limit is an error with the numbers', () => {
+  it('reports strength over the limit as an error with both numbers', () => {
     const over = army(many(2), { limit: 11 });
     expect(check(over).problems[0]).toMatchObject({
       code: 'points-over-limit',
@@ -129,7 +129,7 @@ describe('legality', () => {
     expect(codes(army(many(2), { limit: 12 }))).toEqual([]);
   });
 
-  it('every battle must have a commander (SAS-17)', () => {
+  it('requires a commander for every battle (SAS-17)', () => {
     expect(codes(army([companions], generals(0)))).toEqual(['error no-general @generals']);
     expect(codes(army([], generals(0)))).toEqual(['error no-units @units', 'warning no-general @generals']);
     const two = [unit('Right', ['companions', 1]), unit('Left', ['phalanx', 1])];
@@ -139,7 +139,7 @@ describe('legality', () => {
     expect(codes(army([...two, companions], generals(3)))).toEqual([]);
   });
 
-  it('a battle that no commander is given to is told by its name (SAS-17)', () => {
+  it('names a battle without an assigned commander (SAS-17)', () => {
     const two = [unit('Right', ['companions', 1]), unit('Left', ['phalanx', 1])];
     const led = (...battles: string[]) => ({
       generals: battles.map((brigade) => ({ name: '', stars: 1, ...(brigade === '' ? {} : { brigade }) })),
@@ -149,7 +149,7 @@ describe('legality', () => {
     expect(codes(army(two, led('Right', 'Right')))).toEqual(['error no-commander @units.1']);
   });
 
-  it('more than eight units of a battle are warned of (SAS-17)', () => {
+  it('warns of more than eight units in a battle (SAS-17)', () => {
     expect(codes(army(many(8), generals(1)))).toEqual([]);
     const nine = { list: null, limit: 999 };
     const own = (count: number, brigade = '') =>
@@ -159,14 +159,14 @@ describe('legality', () => {
     expect(codes(army(own(9, 'Left'), { ...nine, ...generals(2) }))).toEqual(['warning large-battle @units.8']);
   });
 
-  it('commanders have a quality of the book', () => {
+  it('only accepts the book’s qualities of commanders', () => {
     for (const stars of [0, 1, 2, 3]) expect(codes(army([companions], { generals: [{ stars }] }))).toEqual([]);
     for (const stars of [-1, 4, 1.5]) {
       expect(codes(army([companions], { generals: [{ stars }] }))).toEqual(['error bad-stars @generals.0']);
     }
   });
 
-  it('an entry that the list lacks, a list that is not there and a part of nothing are errors', () => {
+  it('reports unknown entries, missing lists and empty parts as errors', () => {
     expect(codes(army([unit('', ['gaesatae', 1])]))).toEqual(['error unknown-entry @units.0.parts.0']);
     expect(codes(army([companions], { list: null }))).toEqual(['error unknown-entry @units.0.parts.0']);
     expect(codes(army([companions], { list: 'atlantis' }))).toContain('error unknown-list @');
@@ -175,12 +175,12 @@ describe('legality', () => {
     expect(codes(army([both]))).toContain('error entry-and-troop @units.0.parts.0');
   });
 
-  it('units of several troop types are errors, several units on a line a remark (SAS-18)', () => {
+  it('reports mixed units as errors and several units on a line as a note (SAS-18)', () => {
     expect(codes(army([unit('', ['phalanx', 1], ['slingers', 1])]))).toEqual(['error mixed-unit @units.0']);
     expect(codes(army([unit('', ['phalanx', 2])]))).toEqual(['info unit-size-advice @units.0.parts.0']);
   });
 
-  it('maxima, empty units, numbers that are none and things the book does not sell are errors', () => {
+  it('reports exceeded maxima, empty units, invalid counts and extras as errors', () => {
     expect(codes(army(many(9), generals(2)))).toEqual(['error entry-over-maximum @units.0.parts.0']);
     expect(codes(army([unit('')]))).toEqual(['error empty-unit @units.0']);
     for (const count of [-3, 0, 1.5, 1e9]) {
@@ -191,14 +191,14 @@ describe('legality', () => {
     expect(codes(army([companions], { rulings: { 'SAS-5': 'never' } }))).toEqual(['error unknown-ruling @rulings']);
   });
 
-  it('troops of one’s own are read, told to be off the list, and refused when they make no sense', () => {
+  it('accepts custom troops as off the list, and rejects inconsistent ones', () => {
     const own = (troop: Record<string, unknown>, more = {}) => codes(army([unit('', [troop, 1])], more));
     expect(own({ kind: 'cavalry' })).toEqual(['warning not-on-list @units.0.parts.0']);
     expect(own({ kind: 'cavalry' }, { list: null })).toEqual([]);
     expect(own({ kind: 'cavalry', mount: 'chariot' })).toEqual(['error bad-troop @units.0.parts.0']);
   });
 
-  it('a list that states another strength than the table is remarked on', () => {
+  it('notes a list strength that differs from the table', () => {
     const list = findShippedList('macedon-of-alexander')!;
     const dearer = { ...list, entries: list.entries.map((entry) => ({ ...entry, cost: entry.cost + 1 })) };
     const tally = sasAncient.tally(army([companions]), dearer);
@@ -206,7 +206,7 @@ describe('legality', () => {
     expect(tally.problems).toMatchObject([{ code: 'printed-cost-differs', severity: 'info' }]);
   });
 
-  it('every problem carries a sentence, a section of the book and a place, errors first', () => {
+  it('gives every problem a sentence, a section of the book and a target, errors first', () => {
     const { problems } = check(army([unit(''), unit('', ['nobody', -1], ['phalanx', 99])], { limit: 1 }));
     const ranks = problems.map(({ severity }) => ['error', 'warning', 'info'].indexOf(severity));
     expect(ranks).toEqual([...ranks].sort());
@@ -216,7 +216,7 @@ describe('legality', () => {
     }
   });
 
-  it('an army of absurd numbers is still added up', () => {
+  it('adds up an army with absurd counts', () => {
     const absurd = Array.from({ length: 50 }, () =>
       unit('', [{ kind: 'cavalry' }, Number.MAX_SAFE_INTEGER], ['phalanx', 1e6]),
     );

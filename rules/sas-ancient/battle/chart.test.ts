@@ -32,8 +32,8 @@ const CHARTS: readonly (readonly [name: string, inForce: RulingsInForce, lines: 
   ],
 ];
 
-describe.each(CHARTS)('The casualty chart %s', (_name, inForce, lines) => {
-  it('has its casualties and its stars', () => {
+describe.each(CHARTS)('the casualty chart %s', (_name, inForce, lines) => {
+  it('has the printed casualties and stars', () => {
     const read = lines.map((_line, at): Line => {
       const cells = chartOf(inForce).columns.map((_heading, column) => cellAt(at + 1, column, inForce));
       const stars = cells.flatMap(({ star }, column) => (star ? [column] : []));
@@ -42,7 +42,7 @@ describe.each(CHARTS)('The casualty chart %s', (_name, inForce, lines) => {
     expect(read).toEqual(lines);
   });
 
-  it('kills no fewer in a column further right', () => {
+  it('kills at least as many in columns further right', () => {
     for (const [casualties] of lines) expect(Array.from(casualties).toSorted().join('')).toBe(casualties);
   });
 });

@@ -49,8 +49,8 @@ const rulings = fc.record({
 const kind = fc.constantFrom(...KINDS);
 const strength = fc.integer({ min: 0, max: 40 });
 
-describe('stated odds agree with every throw counted', () => {
-  it('of shooting', () => {
+describe('odds match an enumeration of all rolls', () => {
+  it('for shooting', () => {
     const shooter = fc.record({
       weapon: fc.constantFrom(...SHOOTERS),
       strength,
@@ -68,7 +68,7 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of a mêlée', () => {
+  it('for a mêlée', () => {
     const fighter = fc.record({
       kind,
       strength,
@@ -84,7 +84,7 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of morale and of evading', () => {
+  it('for morale and evading', () => {
     const test = fc.record({
       kind,
       baseStrength: fc.integer({ min: 0, max: 12 }),
@@ -109,7 +109,7 @@ describe('stated odds agree with every throw counted', () => {
     );
   });
 
-  it('of strength and of initiative', () => {
+  it('for strength and initiative', () => {
     for (const own of KINDS) {
       const missiles = own === 'bowmen' ? 'bow' : null;
       agree('unit-strength', { kind: own, missiles }, {}, (outcome) => `strength ${String(outcome['strength'])}`);
@@ -131,7 +131,7 @@ describe('seeded dice are fair', () => {
 });
 
 describe('the chart', () => {
-  it('never does less in a column farther to the right, taken over all faces', () => {
+  it('kills at least as many in columns further right, over all faces', () => {
     const sum = (column: number) =>
       [1, 2, 3, 4, 5, 6].reduce((all, face) => all + cellAt(face, column, {}).casualties, 0);
     const sums = Array.from({ length: 21 }, (_, column) => sum(column));

@@ -33,7 +33,7 @@ describe('elements (Ground scale; Unit sizes)', () => {
     expect(onField(sasField, pikes, { ...TERMS, baseFront: 2.4 }).body.base.front).toBe(2.4);
   });
 
-  test('are as deep as SAS-F1 says', () => {
+  test('have the depths of SAS-F1', () => {
     const depth = (said: Record<string, unknown>) => onField(sasField, unit(said)).body.base.depth;
     expect(['spearmen', 'swordsmen'].map((kind) => depth({ kind }))).toEqual([0.6, 0.6]);
     expect(['warband', 'peltasts', 'psiloi'].map((kind) => depth({ kind }))).toEqual([0.8, 0.8, 0.8]);
@@ -42,7 +42,7 @@ describe('elements (Ground scale; Unit sizes)', () => {
     expect(depth({ kind: 'knights', mount: 'chariot' })).toBe(1.6);
   });
 
-  test('stand one behind another in march column (March Moves)', () => {
+  test('form a single file in march column (March Moves)', () => {
     const { position } = onField(sasField, unit({ kind: 'pikemen' }, { marks: ['march-column'] }));
     expect(position.files).toBe(1);
   });
@@ -74,11 +74,14 @@ describe('moves (Movement)', () => {
     expect(comes('move')).toBeCloseTo(good, 2);
   });
 
-  test.each(TABLE)('%o, %i inches in good going, goes %i from within difficult going', (said, _good, hard) => {
-    expect(onField(sasField, unit(said)).comes('move', belt('marsh', 0, 48))).toBeCloseTo(hard ?? 0, 2);
-  });
+  test.each(TABLE)(
+    '%o, with %i inches in good going, moves %i if it starts in difficult going',
+    (said, _good, hard) => {
+      expect(onField(sasField, unit(said)).comes('move', belt('marsh', 0, 48))).toBeCloseTo(hard ?? 0, 2);
+    },
+  );
 
-  test('stop on entering difficult going, but for psiloi, peltasts and warband (c)', () => {
+  test('stop at the edge of difficult going, except for psiloi, peltasts and warband (c)', () => {
     const wood = belt('wood', 20, 38);
     const { march } = onField(sasField, pikes);
     const first = march('move', [forward(4)], wood);
@@ -90,7 +93,7 @@ describe('moves (Movement)', () => {
     expect(onField(sasField, warband).comes('move', wood)).toBeCloseTo(4.4, 2);
   });
 
-  test('keep chariots out of difficult going, but on a road (note; March Moves)', () => {
+  test('bar chariots from difficult going except on a road (note; March Moves)', () => {
     const chariots = onField(sasField, unit({ kind: 'knights', mount: 'chariot' }));
     const wood = belt('wood', 20, 38);
     expect(chariots.march('move', [forward(6)], wood)).toMatchObject({ stop: { reason: 'barred' } });
@@ -105,7 +108,7 @@ describe('moves (Movement)', () => {
     ['wood', 'light', 'halts'],
     ['steep-hill', 'default', 'halts'],
     ['hill', 'default', undefined],
-  ])('read %s as SAS-F5 “%s” says', (kind, choice, reason) => {
+  ])('treat %s according to SAS-F5 “%s”', (kind, choice, reason) => {
     const { march } = onField(sasField, pikes, under('SAS-F5', choice));
     expect(march('move', [forward(4)], belt(kind, 20, 38)).stop?.reason).toBe(reason);
   });
@@ -116,7 +119,7 @@ describe('moves (Movement)', () => {
     expect(onField(sasField, bowmen).comes('move', hedge)).toBeCloseTo(3, 2);
   });
 
-  test('back facing the enemy at half speed, skirmishers in full (e); to the flank at half, if trained (i)', () => {
+  test('are halved back facing the enemy, except for skirmishers (e), and to the flank if trained (i)', () => {
     const go = (of: typeof pikes, heading: 'back' | 'left') => {
       const { march } = onField(sasField, of);
       const { steps, stop } = march('move', [{ kind: 'go', heading, length: 7 }]);
@@ -128,18 +131,18 @@ describe('moves (Movement)', () => {
     expect(go(unit({ kind: 'swordsmen', formationTrained: true }), 'left')).toBe(2.5);
   });
 
-  test('a wheel costs nothing (h), or the way of the corner (SAS-F2)', () => {
+  test('include free wheels (h), or wheels that cost the outer corner’s path (SAS-F2)', () => {
     expect(onField(sasField, knights).march('move', [wheel(30)])).toMatchObject({ spent: 0, stop: null });
     const corner = onField(sasField, knights, under('SAS-F2', 'corner')).march('move', [wheel(30)]);
     expect(corner.spent).toBeCloseTo((6.4 * 30 * Math.PI) / 180, 2);
   });
 
-  test('faces and formations cost no inches (Initiative Points and Movement; Changing Formation)', () => {
+  test('include free turns and formation changes (Initiative Points and Movement; Changing Formation)', () => {
     const { march } = onField(sasField, pikes);
     expect(march('move', [turn(180), { kind: 'form', files: 1 }, forward(4)])).toMatchObject({ spent: 4, stop: null });
   });
 
-  test('a charge wheels 45° in all at the most and changes neither face nor formation (d; Charging; SAS-21)', () => {
+  test('limit a charge to 45° of wheels, without turns or formation changes (d; Charging; SAS-21)', () => {
     const { march } = onField(sasField, knights);
     expect(march('charge', [wheel(45), forward(9)]).stop).toBeNull();
     expect(march('charge', [wheel(45.01)]).stop).toEqual({ reason: 'not-allowed' });
@@ -148,13 +151,13 @@ describe('moves (Movement)', () => {
     expect(march('charge', [{ kind: 'form', files: 2 }]).stop).toEqual({ reason: 'not-allowed' });
   });
 
-  test('the last 4 inches of a charge are straight on the sheet for the Crusades (SAS-5)', () => {
+  test('require the last 4 inches of a charge to be straight by the sheet for the Crusades (SAS-5)', () => {
     const { march } = onField(sasField, knights, under('SAS-5', 'crusades'));
     expect(march('charge', [wheel(20), forward(4)]).stop).toBeNull();
     expect(march('charge', [forward(5), wheel(20), forward(3)]).stop).toEqual({ reason: 'not-allowed' });
   });
 
-  test('no charge when shaken or in march column (a, b); no move when routed', () => {
+  test('exclude charges of shaken units and march columns (a, b), and all moves of routed units', () => {
     const manners = (more: object) => sasField.manners(unit({ kind: 'knights' }, more)).map(({ id }) => id);
     expect(manners({})).toEqual(['move', 'charge']);
     expect(manners({ morale: 'shaken' })).toEqual(['move']);
@@ -173,7 +176,7 @@ describe('shooting (Shooting; Target Priorities)', () => {
     [{ kind: 'psiloi', missiles: 'sling' }, 8, 4],
     [{ kind: 'psiloi', missiles: 'handgun' }, 8, 4],
     [{ kind: 'peltasts', missiles: 'javelin' }, 4, 4],
-  ])('%o reaches %i inches between its flank lines, %i on the sheet for the Crusades', (said, range, crusade) => {
+  ])('%o reaches %i inches between its flank lines, %i by the sheet for the Crusades', (said, range, crusade) => {
     expect(sasField.aim(unit(said), TERMS)).toMatchObject({ range, arc: 'between-flanks' });
     expect(sasField.aim(unit(said), under('SAS-5', 'crusades'))?.range).toBe(crusade);
   });
@@ -186,14 +189,14 @@ describe('sight (Ambushes and visibility)', () => {
     return sasField.seenWithin!(of, block, ground(kind), TERMS);
   };
 
-  test('goes 1 inch into woods and towns, 4 through orchards and dunes (SAS-F4)', () => {
+  test('reaches 1 inch into woods and towns, 4 through orchards and dunes (SAS-F4)', () => {
     const through = (kind: string) => sasField.hides(ground(kind)[0]!, TERMS)?.through ?? null;
     expect(['wood', 'town', 'orchard', 'sand-dunes'].map(through)).toEqual([1, 1, 4, 4]);
     expect(['vineyard', 'marsh', 'rocks', 'brush', 'gully', 'road'].map(through)).toEqual(Array(6).fill(null));
     expect(['hill', 'steep-hill'].map(through)).toEqual([0, 0]);
   });
 
-  test('finds nobody beyond 4 inches in orchards and dunes, psiloi in low growth, nobody in a gully', () => {
+  test('ends at 4 inches in orchards and dunes, for psiloi in low growth, and at the edge of a gully', () => {
     expect(['orchard', 'sand-dunes'].map((kind) => within(kind))).toEqual([4, 4]);
     const low = ['vineyard', 'marsh', 'rocks', 'brush'];
     expect(low.map((kind) => within(kind))).toEqual([null, null, null, null]);
@@ -202,7 +205,7 @@ describe('sight (Ambushes and visibility)', () => {
   });
 });
 
-test('an attacker is at a flank when half of him is behind the front edge (Flank Attacks), behind by SAS-F3', () => {
+test('a flank attack needs half of the attacker behind the front edge (Flank Attacks), a rear attack follows SAS-F3', () => {
   const target: Block = { at: { x: 36, y: 24 }, facing: 0, front: 6.4, depth: 0.6 };
   const lines = sasField.sideLines({});
   const attacker = (y: number): Block => ({ at: { x: 45, y }, facing: 270, front: 6.4, depth: 1.2 });
@@ -211,7 +214,7 @@ test('an attacker is at a flank when half of him is behind the front edge (Flank
   expect(findAttackedSide(target, { ...attacker(36), at: { x: 36, y: 36 }, facing: 0 }, lines)).toBe('rear');
 });
 
-test('chargers end base to base, and turn no more than they may wheel (SAS-F7); who meets without a charge ends an inch away (Charging)', () => {
+test('chargers end base to base within their wheel limit (SAS-F7); other units end an inch away (Charging)', () => {
   expect(sasField.contact!(TERMS)).toMatchObject({ gap: 0, closing: { turn: 45 } });
   const placed = [knights, pikes].map((of, side) => ({
     id: `${side}`,
@@ -226,7 +229,7 @@ test('chargers end base to base, and turn no more than they may wheel (SAS-F7); 
   expect(ends('charge')).toMatchObject({ position: { at: { y: 24 } }, keptApart: 0, met: { id: '1' } });
 });
 
-test('evaders go the chargers’ move and an inch, others their own full move, a base depth back (Evading; Retiring and routed units movement; Pushbacks and followups)', () => {
+test('evaders move the chargers’ move and an inch, others their full move or a base depth back (Evading; Retiring and routed units movement; Pushbacks and followups)', () => {
   expect(forcedLengths(sasField, psiloi, knights)).toEqual({ evade: 10, retire: 6, rout: 6, recoil: 0.8, pursue: 6 });
   const ends = Object.fromEntries(sasField.forced!(psiloi, knights, TERMS).map((move) => [move.id, move]));
   expect(ends['evade']).toMatchObject({ ends: 'onward', atEdge: 'stops' });
@@ -234,7 +237,7 @@ test('evaders go the chargers’ move and an inch, others their own full move, a
   expect(ends['rout']).toMatchObject({ ends: 'onward', overAnyGround: true, atEdge: 'leaves' });
 });
 
-test('evaders go from whoever charges them, though others are nearer (Evading)', () => {
+test('evaders move away from their charger, even if other enemies are nearer (Evading)', () => {
   const placed = [psiloi, pikes, knights].map((of, at) => ({
     id: ['psiloi', 'pikes', 'knights'][at]!,
     name: '',
@@ -260,7 +263,7 @@ test('evaders go from whoever charges them, though others are nearer (Evading)',
   expect(evading()).toMatchObject({ gone: 5, position: { facing: 180 } });
 });
 
-test('worked by hand: a chariot wheels 30° and goes 9 inches', () => {
+test('a chariot wheels 30° and moves 9 inches (worked example)', () => {
   const made = onField(sasField, unit({ kind: 'knights', mount: 'chariot' })).march(
     'charge',
     [wheel(30), forward(12)],

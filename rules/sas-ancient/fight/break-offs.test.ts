@@ -45,7 +45,7 @@ function played({ fight, phases }: ReturnType<typeof melee>, as: 'stand' | 'evad
 
 const evaded = ({ throws }: Fight) => throws.filter(({ procedure }) => procedure === 'sas-ancient/evade');
 
-test('a unit that may evade is asked whether it breaks off from its mêlée, tests as for an evade, and leaves where it passes (Breakoffs)', () => {
+test('a unit that may evade can break off its mêlée, with a test, and leaves if it passes (Breakoffs)', () => {
   const fates = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((seed) => {
     const at = melee(true, seed);
     const before = at.unit.position!.at;
@@ -62,7 +62,7 @@ test('a unit that may evade is asked whether it breaks off from its mêlée, tes
   expect(fates).toContain('evades');
 });
 
-test('who fights on does not test, and who may not evade is not asked', () => {
+test('units that fight on do not test, and units that may not evade are not asked', () => {
   const stays = melee(true, 'stays');
   expect(played(stays, 'stand')).toHaveLength(1);
   expect(evaded(stays.fight)).toEqual([]);

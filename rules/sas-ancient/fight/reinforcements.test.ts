@@ -53,7 +53,7 @@ function fought({ fight, phases }: ReturnType<typeof battle>) {
   return { sides: [a.units, b.units].toSorted((one, other) => other.length - one.length), tested };
 }
 
-test('a friend at the rear of who fights adds his strength, does not charge, and tests as well (Melee; ruling SAS-F17)', () => {
+test('a friend at a fighting unit’s rear adds its strength without charging, and tests too (Melee; ruling SAS-F17)', () => {
   const { sides, tested } = fought(battle(0));
   expect(sides.map((units) => units.map(({ reinforcing, charging }) => [reinforcing, charging]))).toEqual([
     [
@@ -65,7 +65,7 @@ test('a friend at the rear of who fights adds his strength, does not charge, and
   expect(tested).toBe(3);
 });
 
-test('who stands more than an inch from his rear, or is shaken, does not', () => {
+test('a friend more than an inch behind, or shaken, does not help', () => {
   expect(fought(battle(0.9)).sides.map(({ length }) => length)).toEqual([2, 1]);
   expect(fought(battle(1.1)).sides.map(({ length }) => length)).toEqual([1, 1]);
   const shaken = battle(0);
@@ -74,7 +74,7 @@ test('who stands more than an inch from his rear, or is shaken, does not', () =>
   expect(fought(shaken).sides.map(({ length }) => length)).toEqual([1, 1]);
 });
 
-test('a captain moves up to a friend’s rear, says what that does to a round, and stays there', () => {
+test('a captain moves to a friend’s rear, states the gain per round, and stays there', () => {
   const { fight, phases, friend, own } = battle(3);
   const leader = createCaptain(fight, phases, createStyle('expert'));
   const movers = [{ unit: friend.unit.id, manners: ['move'], share: 1 }];

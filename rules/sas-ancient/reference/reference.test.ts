@@ -38,8 +38,8 @@ const rows = (army: ArmyFile, id: string) => {
 };
 const ids = (army: ArmyFile) => tables(army).map(({ id }) => id);
 
-describe('the reference sheet holds the figures of the book', () => {
-  it('of the troops: base strength, random part, moves', () => {
+describe('the reference sheet contains', () => {
+  it('troops: base strength, random part, moves', () => {
     expect(rows(macedon, 'troops')).toEqual([
       ['Companions', '9', 'D6', '9"', '3"'],
       ['Phalanx', '6', 'D6 + 4', '4"', '2"'],
@@ -50,7 +50,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(crusaders, 'troops')[2]).toEqual(['Foot sergeants', '8', 'D6 + 4', '4"', '2"']);
   });
 
-  it('of initiative and movement', () => {
+  it('initiative and movement', () => {
     expect(rows(macedon, 'initiative')).toEqual([
       ['Great commander', 'average die + 1'],
       ['Move a unit or a group of units', '1'],
@@ -72,7 +72,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of shooting', () => {
+  it('shooting', () => {
     expect(rows(macedon, 'shooting')).toEqual([
       ['Artillery', '2', '2', '1', '1'],
       ['Bowmen', '2', '1½', '½', '–'],
@@ -96,7 +96,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(crusaders, 'shooting')).toEqual([['Crossbowmen', '1', '1', '1', '–']]);
   });
 
-  it('of mêlée', () => {
+  it('mêlée', () => {
     expect(rows(macedon, 'melee')).toEqual([
       ['Charging knights, heavy or scythed chariots', '3'],
       ['Pikemen fighting mounted', '2'],
@@ -125,7 +125,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(whole[0]?.join(' ')).toBe('1 0* 0 0 0 0 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*');
   });
 
-  it('of morale', () => {
+  it('morale', () => {
     expect(rows(gauls, 'morale')).toEqual([
       ['Commander with unit', '+2'],
       ['Defending fortifications', '+2'],
@@ -155,7 +155,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(crusaders, 'morale')).toContainEqual(['Attacked in flank or rear', '−2']);
   });
 
-  it('of the turn, with what it costs the knights', () => {
+  it('the turn, with the fatigue of knights', () => {
     expect(rows(macedon, 'turn').map(([phase]) => phase)).toEqual(
       '1A 1B 1C 1D 1E 1F 2A 2B 2C 2D 3A 3B 3C 3D 4A 4B'.split(' '),
     );
@@ -164,8 +164,8 @@ describe('the reference sheet holds the figures of the book', () => {
   });
 });
 
-describe('the reference sheet leaves out what an army does not use', () => {
-  it('for a warband alone', () => {
+describe('the reference sheet', () => {
+  it('omits what a warband does not use', () => {
     expect(ids(gauls)).toEqual([
       'turn',
       'troops',
@@ -187,7 +187,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     expect(tables({ ...gauls, units: [] })).toEqual([]);
   });
 
-  it('and names its sections and rulings as they are', () => {
+  it('only names existing sections and rulings', () => {
     const known = SAS_RULINGS.map(({ id }) => id);
     for (const army of [macedon, persia, gauls, crusaders]) {
       for (const { id, citation, rulings = [], columns, rows: lines } of tables(army)) {
@@ -200,7 +200,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
   });
 });
 
-it('beside each unit stand its strength, morale, moves and factors in shooting', () => {
+it('unit marks show strength, morale, moves and shooting factors', () => {
   const marks = (army: ArmyFile) =>
     armyUnitMarks(army, findShippedList(army.list!)).map((unit) =>
       unit.map(({ label, value }) => `${label} ${value}`).join(', '),

@@ -23,8 +23,8 @@ const KNIGHTS = { kind: 'knights', quality: 'elite', armour: 'heavy' };
 const SPEARS = { kind: 'spearmen' };
 const BOWS = { kind: 'bowmen', missiles: 'bow', shields: 'pavises', marksmen: true };
 
-describe('What the table knows of a unit of the SAS book', () => {
-  it('is enough for a mêlée: strength left, charges, commanders and pavises', () => {
+describe('a unit at the table', () => {
+  it('fills the inputs of a mêlée: strength left, charges, commanders and pavises', () => {
     const charging = tableUnit(part(KNIGHTS, 3), { marks: ['charging'], generals: [3] });
     const input = {
       ...fill('melee', 'a', charging),
@@ -42,7 +42,7 @@ describe('What the table knows of a unit of the SAS book', () => {
     });
   });
 
-  it('is enough to say whether a command holds: units lost, psiloi among them, and an elite unit that is led', () => {
+  it('fills the inputs of command morale: lost units and psiloi, and a led elite unit', () => {
     const psiloi = { kind: 'psiloi', quality: 'militia', missiles: 'sling' };
     const command = [
       tableUnit(part(KNIGHTS), { generals: [2] }),
@@ -56,7 +56,7 @@ describe('What the table knows of a unit of the SAS book', () => {
     expect(procedure('command-morale').run(input, { faces: [] }).outcome).toMatchObject({ left: 1, removed: false });
   });
 
-  it('calls those who test after a mêlée by the names that they have on the table', () => {
+  it('is named in the tests after a mêlée as at the table', () => {
     const input = {
       ...fill('melee', 'a', tableUnit(part(KNIGHTS))),
       ...fill('melee', 'b', tableUnit(part(SPEARS))),
@@ -69,7 +69,7 @@ describe('What the table knows of a unit of the SAS book', () => {
     expect(sasTable.named?.(`${BOOK}/morale`, outcome, name)).toBe(outcome);
   });
 
-  it('is enough to shoot but for the range, to evade, to test and to be charged', () => {
+  it('fills the inputs of shooting except the range, evading, tests and charges', () => {
     const archers = tableUnit(part(BOWS, 2));
     expect(fill('shooting', 'shooter', archers)).toEqual({
       shooters: [{ weapon: 'bow', strength: 14, marksmen: true, shaken: false, mixed: false, runThrough: false }],
@@ -100,7 +100,7 @@ describe('What the table knows of a unit of the SAS book', () => {
     expect(procedure('counter-charge').run(answer, { faces: [] }).outcome).toMatchObject({ mayCounterCharge: false });
   });
 
-  it('is enough to be thrown for, ordered, moved, hidden, pushed and to pursue', () => {
+  it('fills the inputs of strength, orders, moves, ambushes, pushbacks and pursuits', () => {
     const run = (name: string, input: Record<string, unknown>, faces: number[] = []) =>
       procedure(name).run(input, { faces }).outcome;
     const knights = tableUnit(part(KNIGHTS));
@@ -122,18 +122,18 @@ describe('What the table knows of a unit of the SAS book', () => {
     expect(run('initiative', commander, [6])).toMatchObject({ total: 6 });
   });
 
-  it('is nothing for troops that cannot be read', () => {
+  it('fills no inputs if its troop type is invalid', () => {
     expect(fill('melee', 'a', tableUnit({ ...part(SPEARS), troop: { kind: 'dragons' } }))).toEqual({});
   });
 });
 
 const NOBODY_SPENT = { a: { units: [] }, b: { units: [] } };
 
-describe('What follows from an outcome of the SAS book', () => {
+describe('effects of outcomes', () => {
   const effects = (name: string, outcome: unknown, input: unknown = {}) =>
     sasTable.effects(`${BOOK}/${name}`, input, outcome);
 
-  it('fixes the strength that was thrown, and strikes off what was lost, and fatigue', () => {
+  it('store rolled strength, and subtract losses and fatigue', () => {
     expect(effects('unit-strength', { strength: 12 }, KNIGHTS)).toEqual([
       { role: 'unit', numbers: [{ id: 'strength', value: 12 }] },
     ]);
@@ -149,7 +149,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(effects('pursuit', { pursues: 'no', strengthLost: 0 })).toEqual([]);
   });
 
-  it('takes the commander with his unit off when a star kills him, or his unit routs', () => {
+  it('remove a commander killed by a star or lost with the unit', () => {
     expect(effects('shooting', { casualties: 1, commanderKilled: true })).toEqual([
       { role: 'target', lost: 1, fallen: 1 },
     ]);
@@ -168,7 +168,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(effects('commander-fate', { fate: 'safe' })).toEqual([]);
   });
 
-  it('takes expendables off the field after their charge, and marks who was run through', () => {
+  it('remove expendables after their charge, and mark units run through', () => {
     const units = [
       { kind: 'spearmen', charging: false },
       { kind: 'expendables', charging: true },
@@ -186,7 +186,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(fill('counter-charge', 'unit', marked)).toMatchObject({ friendsThrough: true });
   });
 
-  it('adds several units of a side up', () => {
+  it('add up several units of a side', () => {
     const holders = [{ unit: tableUnit(part(KNIGHTS)) }, { unit: tableUnit(part(SPEARS)) }];
     const melee = sasTable.fill(`${BOOK}/melee`, 'a', holders, {}, {}) as { a: { units: { kind: string }[] } };
     expect(melee.a.units.map(({ kind }) => kind)).toEqual(['knights', 'spearmen']);
@@ -199,7 +199,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(shooting.shooters).toHaveLength(2);
   });
 
-  it('says on the sheet for the Crusades that chargers tire, and not pursuers', () => {
+  it('tire chargers instead of pursuers by the sheet for the Crusades', () => {
     const words = (rulings: Record<string, string>) =>
       sasTable.turnUnder!(rulings)
         .phases.filter(({ id }) => id === '1B' || id === '1D')
@@ -218,7 +218,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(sasTable.turnUnder!({ 'SAS-5': 'crusades' }).phases).toHaveLength(sasTable.turn.phases.length);
   });
 
-  it('shakes, routs and rallies; steady changes nothing', () => {
+  it('shake, rout and rally units; steady changes nothing', () => {
     expect(effects('morale', { result: 'retire-shaken' })).toEqual([{ role: 'unit', morale: 'shaken' }]);
     expect(effects('morale', { result: 'rout' })).toEqual([{ role: 'unit', morale: 'routed' }]);
     expect(effects('morale', { result: 'steady' })).toEqual([]);
@@ -240,7 +240,7 @@ describe('What follows from an outcome of the SAS book', () => {
     ]);
   });
 
-  it('holds who rallies from a pursuit back for the turn, and does not rally who routs', () => {
+  it('hold units that rally from a pursuit for the turn, and never rally routed units', () => {
     const rallying = tableUnit(part(KNIGHTS), { marks: ['rallying'] });
     expect(fill('charge', 'charger', rallying)).toMatchObject({ charger: { rallying: true } });
     expect(fill('counter-charge', 'unit', rallying)).toMatchObject({ rallying: true });
@@ -249,7 +249,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(() => procedure('orders').run(routed, { faces: [] })).toThrow(/a unit that routs is not rallied/);
   });
 
-  it('marks chargers and those who declare a counter-charge', () => {
+  it('mark chargers and units that declare a counter-charge', () => {
     const on = [{ id: 'charging', on: true }];
     expect(effects('charge', { mayCharge: true, strengthLost: 0 })).toEqual([{ role: 'charger', marks: on }]);
     expect(effects('charge', { mayCharge: false, strengthLost: 0 })).toEqual([]);
@@ -262,7 +262,7 @@ describe('What follows from an outcome of the SAS book', () => {
     expect(effects('counter-charge', outcome)).toEqual([{ role: 'unit', marks: on }]);
   });
 
-  it('is said in a few words', () => {
+  it('have a short verdict', () => {
     const said = (name: string, outcome: unknown) => sasTable.verdict(`${BOOK}/${name}`, outcome);
     expect(said('melee', { winner: 'b' })).toBe('Side B wins');
     expect(said('melee', { winner: null })).toBe('Drawn');
@@ -275,7 +275,7 @@ describe('What follows from an outcome of the SAS book', () => {
   });
 });
 
-describe('The turn of the SAS book', () => {
+describe('the turn', () => {
   it.each([
     ['1A', /throws for initiative; the army commander may give away what he can spare/],
     ['1B', /without turning or re-forming to reach the target/],
@@ -291,13 +291,13 @@ describe('The turn of the SAS book', () => {
     ['3B', /Losers first, then attackers of fortifications, then by troop type/],
     ['3C', /always pursue, unless shaken/],
     ['4', /a third of its units left/],
-  ])('says at its place in the turn what no procedure decides: %s', (id, said) => {
+  ])('mentions rules that no procedure covers: %s', (id, said) => {
     const phase = sasTable.turn.phases.find((known) => known.id === id);
     expect(phase && phaseText(phase)).toMatch(said);
     expect(sasTable.turn.phases.at(-1)?.title).toMatch(/Commanders replaced; the routed and the destroyed taken off/);
   });
 
-  it('says what the book says of targets, retreats, formations and units that meet', () => {
+  it('mentions the book’s rules on targets, retreats, formations and units that meet', () => {
     const said = sasTable.turn.phases
       .flatMap(({ what }) => what)
       .flatMap((line) => (typeof line === 'string' ? [] : [line]));
@@ -311,7 +311,7 @@ describe('The turn of the SAS book', () => {
     ]);
   });
 
-  it('fills roles of procedures that the book has', () => {
+  it('fills roles of existing procedures', () => {
     for (const { id } of sasAncient.procedures) {
       for (const { id: role, of } of sasTable.roles(id)) {
         const unit = tableUnit(part(BOWS));

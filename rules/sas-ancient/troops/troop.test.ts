@@ -6,7 +6,7 @@ import { qualityOf } from './kinds.ts';
 const { face, facets, hitsEach, listColumns, readTroop, troopFields, usualSize } = sasAncient;
 
 describe('a troop type', () => {
-  it('that says nothing but its kind is plain: soldiers without armour, with shields', () => {
+  it('defaults to soldiers without armour, with shields', () => {
     expect(readTroop({ kind: 'spearmen' })).toEqual({
       kind: 'spearmen',
       quality: 'soldiers',
@@ -21,21 +21,21 @@ describe('a troop type', () => {
     });
   });
 
-  it('has the class of quality and the engines that go with it', () => {
+  it('gets the quality class and engines of its kind', () => {
     expect(readTroop({ kind: 'elephants' })['quality']).toBeNull();
     expect(readTroop({ kind: 'horde' })['quality']).toBe('levies');
     expect(readTroop({ kind: 'artillery' })).toMatchObject({ quality: null, missiles: 'artillery' });
     expect(readTroop({ kind: 'war-wagon' })).toMatchObject({ quality: 'soldiers', missiles: 'war-wagon' });
   });
 
-  it('read once is read the same again', () => {
+  it('is unchanged when parsed again', () => {
     for (const kind of ['artillery', 'horde', 'elephants', 'knights']) {
       const once = readTroop({ kind });
       expect(readTroop(once)).toEqual(once);
     }
   });
 
-  it('shows itself in the book’s terms', () => {
+  it('is described in the book’s terms', () => {
     const short = (troop: Record<string, unknown>) => face(troop).short;
     expect(short({ kind: 'knights', quality: 'fanatics', armour: 'heavy' })).toBe('fanatic heavily armoured knights');
     expect(short({ kind: 'knights', mount: 'chariot' })).toBe('heavy chariots');
@@ -57,7 +57,7 @@ describe('a troop type', () => {
     });
   });
 
-  it('has cells for a list’s row', () => {
+  it('has cells for a list row', () => {
     expect(printedCells(listColumns, { kind: 'knights', quality: 'elite', armour: 'heavy' })).toEqual({
       class: 'Elite',
       type: 'Knights',
@@ -66,7 +66,7 @@ describe('a troop type', () => {
     expect(printedCells(listColumns, { kind: 'hoplites' })).toEqual({ class: '', type: '', weapons: '' });
   });
 
-  it('has in each facet a value that the facet knows, and a field for each of its keys', () => {
+  it('has a known value in each facet and a field for each key', () => {
     for (const kind of facets[0]?.values.map(({ id }) => id) ?? []) {
       const troop = { kind, missiles: kind === 'bowmen' ? 'bow' : null };
       const values = face(troop).facets;
@@ -78,7 +78,7 @@ describe('a troop type', () => {
     expect(troopFields.map(({ key }) => key)).toEqual(Object.keys(readTroop({ kind: 'spearmen' })));
   });
 
-  it('is a unit by itself, with boxes for the most strength it can have', () => {
+  it('is one unit, with boxes for its maximum strength', () => {
     expect(usualSize?.({ kind: 'spearmen' })).toBe(1);
     expect(hitsEach?.({ kind: 'spearmen', quality: 'elite', armour: 'armoured' }, {})).toBe(8 + 1 + 10);
     const trained = { kind: 'spearmen', formationTrained: true };
@@ -88,7 +88,7 @@ describe('a troop type', () => {
   });
 });
 
-it('a commander’s quality is his stars, from rotten to great; what lies beyond is the nearest', () => {
+it('stars give a commander’s quality from rotten to great, limited at both ends', () => {
   expect([-1, 0, 1, 2, 3, 9, Number.NaN].map(qualityOf)).toEqual([
     'rotten',
     'rotten',

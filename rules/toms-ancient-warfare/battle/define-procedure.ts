@@ -27,8 +27,8 @@ export const generalsIn = ({ unit }: TomsUnit): number => Math.min(unit.generals
 export const hasBows = ({ troop: { range } }: TomsUnit): boolean => (range ?? 0) > LONGEST_JAVELIN;
 
 /**
- * Counts men who shoot and strike: figures, the crews of elephants, and the remaining crew of a ballista (Tom’s Ancient Warfare, Elephant
- * Special Rules; Ballistae Special Rules; ruling TOM-31).
+ * Counts men who shoot and strike: figures, crews of elephants, and the remaining crew of a ballista
+ * (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; ruling TOM-31).
  */
 export const menOf = ({ part, troop: { kind, crew } }: TomsUnit): number =>
   Math.min(kind === 'ballista' ? hitsLeft(part) : part.left * Math.max(1, crew), MOST_MEN);

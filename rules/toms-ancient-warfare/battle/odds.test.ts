@@ -100,20 +100,20 @@ const TRIALS: readonly Trial[] = [
   ['a fire that is out', 'burning', { fire: 1 }, sayLoss, { 'TOM-29': 'one-is-out' }],
 ];
 
-describe('stated odds', () => {
+describe('odds', () => {
   for (const [title, id, input, say, rulings = {}] of TRIALS) {
-    it(`of ${title} agree with every throw counted`, () => {
+    it(`match an enumeration of all rolls: ${title}`, () => {
       expectOddsAsCounted(procedure(id), input, say, { rulings });
     });
   }
 
-  it('of an elephant’s six dice agree with the binomial', () => {
+  it('of an elephant’s six dice match the binomial distribution', () => {
     const trample = procedure('elephant-trample');
     const odds = trample.odds({});
     expect(odds.map(({ chance }) => Math.round(chance * 64))).toEqual([1, 6, 15, 20, 15, 6, 1]);
   });
 
-  it('of fire at what burns well come from the six faces of its die', () => {
+  it('of fire at flammable targets combine the six faces of its die', () => {
     const fire = procedure('fire-missiles');
     const odds = fire.odds({ men: 1, range: 24, moved: true, flammable: true });
     const chance = (outcome: string) => odds.find((known) => known.outcome === outcome)?.chance;
@@ -125,7 +125,7 @@ describe('stated odds', () => {
     expect(chance('1 casualty')).toBeCloseTo(unharmed / 6 / 2, 12);
   });
 
-  it('of a hundred men at four generals are worked out at once and add up to one', () => {
+  it('of 100 men against four generals are fast and add up to 1', () => {
     const missiles = procedure('missiles');
     const input = { men: 100, range: 24, target: { shield: '5+', generals: 4 } };
     const odds = missiles.odds(input);

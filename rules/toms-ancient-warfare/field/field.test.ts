@@ -33,7 +33,7 @@ describe('bases (Set up)', () => {
     expect(onField(tomsField, elephants).body).toEqual({ bases: 1, base: { front: 1.3, depth: 2 } });
   });
 
-  test('lie the other way, or under each row, as players choose (TOM-F1)', () => {
+  test('are turned, or one per row, if the players choose so (TOM-F1)', () => {
     const stands = (choice: string) => {
       const { body, position } = onField(tomsField, hoplites, under('TOM-F1', choice));
       return toBlock(position, body);
@@ -45,7 +45,7 @@ describe('bases (Set up)', () => {
 });
 
 describe('moves (Movement)', () => {
-  test.each(PRINTED_IDS)('%s goes as far as its line prints (Point System; TOM-33)', (id) => {
+  test.each(PRINTED_IDS)('of %s are as printed (Point System; TOM-33)', (id) => {
     const { troop, printed } = printedUnit(id)!;
     const inches = Number(/^\d+/.exec(printed)?.[0]);
     const { allowance } = onField(tomsField, unit(troop, 4));
@@ -54,7 +54,7 @@ describe('moves (Movement)', () => {
     expect(allowance('charge')).toBe(inches);
   });
 
-  test('2 inches less for each turn of up to 90°, wheels too (TOM-F3)', () => {
+  test('lose 2 inches per turn of up to 90°, wheels included (TOM-F3)', () => {
     const { march } = onField(tomsField, hoplites);
     for (const [steps, spent] of [
       [[turn(90)], 2],
@@ -67,7 +67,7 @@ describe('moves (Movement)', () => {
     expect(march('move', [turn(90), forward(20)]).stop).toEqual({ reason: 'too-far', over: 12 });
   });
 
-  test('2 inches less for difficult ground, from its edge on (TOM-F3)', () => {
+  test('lose 2 inches at the edge of difficult ground (TOM-F3)', () => {
     const { comes } = onField(tomsField, hoplites);
     expect(comes('move')).toBeCloseTo(10, 2);
     expect(comes('move', belt('woods', 20, 38))).toBeCloseTo(8, 2);
@@ -76,7 +76,7 @@ describe('moves (Movement)', () => {
     expect(comes('move', belt('woods', 20, 31))).toBeCloseTo(9, 2);
   });
 
-  test('2 inches less uphill, none downhill, once with difficult ground or for each (TOM-15)', () => {
+  test('lose 2 inches uphill, not downhill, once with difficult ground or for each (TOM-15)', () => {
     const { comes } = onField(tomsField, hoplites);
     expect(comes('move', belt('hill', 0, 38))).toBeCloseTo(8, 2);
     expect(comes('move', belt('hill', 30, 60))).toBeCloseTo(10, 2);
@@ -85,18 +85,18 @@ describe('moves (Movement)', () => {
     expect(onField(tomsField, hoplites, under('TOM-15', 'each')).comes('move', both)).toBeCloseTo(6, 2);
   });
 
-  test('4 inches more for a charge from a hill (Terrain Special Rules, Hills)', () => {
+  test('gain 4 inches for a charge from a hill (Terrain Special Rules, Hills)', () => {
     const onHill = belt('hill', 30, 60);
     expect(onField(tomsField, camels).comes('charge', onHill)).toBeCloseTo(24, 2);
     expect(onField(tomsField, camels).comes('move', onHill)).toBeCloseTo(16, 2);
   });
 
-  test('half after holdfast (Holdfast); none of their own for those who run', () => {
+  test('are halved after holdfast (Holdfast), and forced for units that run', () => {
     expect(onField(tomsField, unit({ trained: true }, 16, { marks: ['holdfast'] })).allowance('move')).toBe(5);
     expect(tomsField.manners(unit({}, 16, { morale: 'broken' }))).toEqual([]);
   });
 
-  test('worked by hand: a quarter turn, 3 inches to a wood and into it', () => {
+  test('cover a quarter turn, 3 inches to a wood and more into it (worked example)', () => {
     // 10 − 2 for the turn − 2 for the wood: 6 inches of way, 3 of them in the wood.
     const { march, position } = onField(tomsField, hoplites);
     const east = { x: position.at.x, y: position.at.y };
@@ -119,13 +119,13 @@ describe('moves (Movement)', () => {
 });
 
 describe('missiles', () => {
-  test.each(PRINTED_IDS)('%s reaches as far as its line prints (Point System)', (id) => {
+  test.each(PRINTED_IDS)('of %s reach as far as printed (Point System)', (id) => {
     const { troop, printed } = printedUnit(id)!;
     const range = /(\d+)r/.exec(printed)?.[1];
     expect(tomsField.aim(unit(troop, 4), TERMS)?.range ?? null).toBe(range === undefined ? null : Number(range));
   });
 
-  test('4 inches farther from a hill, 2 less up one or into woods (Missiles; Hills; TOM-16)', () => {
+  test('reach 4 inches farther from a hill, 2 less up one or into woods (Missiles; Hills; TOM-16)', () => {
     const stands = (level: number, ...on: string[]) => ({ level, on: new Set(on) });
     const range = (from: object, to: object) => tomsField.aim(archers, TERMS, from as never, to as never)?.range;
     expect(range(stands(1), stands(0))).toBe(28);
@@ -134,7 +134,7 @@ describe('missiles', () => {
     expect(range(stands(1), stands(1))).toBe(26);
   });
 
-  test('go ahead of the line of the front, or as players choose (TOM-F2), and over units', () => {
+  test('reach units ahead of the front line, or as the players choose (TOM-F2), also over units', () => {
     const arc = (choice: string) => tomsField.aim(archers, under('TOM-F2', choice))?.arc;
     expect([arc('default'), arc('quarter'), arc('all-round')]).toEqual([180, 90, 360]);
     expect(tomsField.seesOver!(archers, TERMS)).toBe(true);
@@ -147,7 +147,7 @@ describe('missiles', () => {
   });
 });
 
-test('side and rear flank are told by the lines of TOM-F5', () => {
+test('side and rear flank follow the lines of TOM-F5', () => {
   expect(tomsField.sideLines({})).toEqual({ front: 0, rear: 45 });
   expect(tomsField.sideLines({ 'TOM-F5': 'diagonals' })).toEqual({ front: 45, rear: 45 });
 });
@@ -156,7 +156,7 @@ test('chargers end base to base (TOM-F7)', () => {
   expect(tomsField.contact!(TERMS)).toMatchObject({ gap: 0, closing: { turn: 45, slide: 0.5 }, touching: 0.5 });
 });
 
-test('broken units turn about and run a usual move; elephants gone berserk 10 inches, off the table too (Break Tests; Elephant Special Rules; TOM-F8)', () => {
+test('broken units turn about and make a usual move, berserk elephants 10 inches, also off the table (Break Tests; Elephant Special Rules; TOM-F8)', () => {
   expect(forcedLengths(tomsField, hoplites)).toEqual({ breaks: 0, rout: 10 });
   expect(forcedLengths(tomsField, elephants)).toMatchObject({ berserk: 10 });
   expect(tomsField.forced!(elephants, null, TERMS).every(({ atEdge }) => atEdge === 'leaves')).toBe(true);

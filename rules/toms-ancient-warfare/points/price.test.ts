@@ -6,18 +6,18 @@ const { price } = tomsAncientWarfare;
 const cost = (value: unknown): number => price(value, {}).cost;
 
 describe('points', () => {
-  it('of a printed line are asked for by its id', () => {
+  it('of a printed unit are found by id', () => {
     expect(cost('greek-hoplite')).toBe(3);
     expect(cost('greek-ballista')).toBe(15);
     expect(cost('persian-spearmen')).toBe(1);
     expect(cost('carthaginian-elephants')).toBe(10);
   });
 
-  it('are for a figure: sixteen hoplites cost 48', () => {
+  it('are per figure: sixteen hoplites cost 48', () => {
     expect(16 * cost('greek-hoplite')).toBe(48);
   });
 
-  it('show their working, with the section, and add up to it', () => {
+  it('have a breakdown with sections that adds up', () => {
     for (const id of PRINTED_IDS) {
       const { cost: whole, breakdown } = price(id, {});
       expect(breakdown.reduce((sum, line) => sum + line.points, 0)).toBe(whole);
@@ -25,7 +25,7 @@ describe('points', () => {
     }
   });
 
-  it('of generals are none (TOM-1)', () => {
+  it('of generals are 0 (TOM-1)', () => {
     expect(cost({ entry: 'greek-ballista' })).toBe(15);
     expect(() => price({ entry: 'greek-fire' }, {})).toThrow('“greek-fire” is no printed unit');
     expect(price({ general: {} }, {})).toMatchObject({ cost: 0, breakdown: [{ points: 0 }] });
@@ -33,12 +33,12 @@ describe('points', () => {
     expect(() => cost({ general: { stars: 1 } })).toThrow(/general, general\.stars/);
   });
 
-  it('of a troop type of one’s own are what it states (TOM-13)', () => {
+  it('of a custom troop type are as stated (TOM-13)', () => {
     expect(cost({ kind: 'cavalry', move: 24, points: 4 })).toBe(4);
     expect(() => cost({ kind: 'cavalry' })).toThrow(/points: .*no table/);
   });
 
-  it('are refused for anything else, naming the field', () => {
+  it('are rejected for anything else, naming the field', () => {
     expect(() => cost('greek-hoplites')).toThrow(/“greek-hoplites” is no printed unit; there are greek-hoplite/);
     expect(() => cost({ points: -1 })).toThrow(/points/);
     expect(() => cost({ points: 1, shield: '4+' })).toThrow(/shield/);

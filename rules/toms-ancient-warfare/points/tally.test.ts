@@ -36,8 +36,8 @@ const codes = (file: ArmyFile) =>
   check(file).problems.map(({ code, severity, target }) => `${severity} ${code} @${target}`);
 const hoplites = unit(['greek-hoplite', 16]);
 
-describe('an army added up', () => {
-  it('counts figures, models with their crews, and generals for nothing (TOM-1, TOM-11)', () => {
+describe('the tally', () => {
+  it('counts figures, models with their crews, and free generals (TOM-1, TOM-11)', () => {
     const tally = check(army([hoplites, unit(['greek-ballista', 2]), unit(['greek-cataphractii', 6])]));
     expect(tally).toMatchObject({
       points: 48 + 30 + 30,
@@ -54,7 +54,7 @@ describe('an army added up', () => {
     expect(tally.legal).toBe(true);
   });
 
-  it('forms foot in lines of four, and neither cavalry nor models', () => {
+  it('forms only foot in lines of four, not cavalry or models', () => {
     const tally = check(
       army([unit(['greek-hoplite', 18]), unit(['greek-javelin-cavalry', 6]), unit(['greek-ballista', 1])]),
     );
@@ -63,7 +63,7 @@ describe('an army added up', () => {
     ).toEqual([[[4, 2, 4]], [[6, 0, 1]], [[1, 0, 1]]]);
   });
 
-  it('shows how many of each line are used, without a maximum', () => {
+  it('counts the figures of each list row, without a maximum', () => {
     const { pools } = check(army([hoplites, hoplites]));
     expect(pools[0]).toEqual({ id: 'greek-hoplite', name: 'Hoplite', entries: ['greek-hoplite'], used: 32, max: null });
     expect(pools).toHaveLength(7);
@@ -87,12 +87,12 @@ describe('an army added up', () => {
 });
 
 describe('legality', () => {
-  it('finds nothing wrong with a small legal army', () => {
+  it('accepts a small legal army', () => {
     expect(codes(army([hoplites, unit(['greek-peltast', 12]), unit(['greek-cataphractii', 8])]))).toEqual([]);
     expect(codes(army([unit(['carthaginian-elephants', 1])], { list: 'carthaginian' }))).toEqual([]);
   });
 
-  it('points over the limit are an error with the numbers', () => {
+  it('reports points over the limit as an error with both numbers', () => {
     const over = army([hoplites], { limit: 47 });
     expect(check(over).legal).toBe(false);
     expect(check(over).problems[0]).toMatchObject({
@@ -102,7 +102,7 @@ describe('legality', () => {
     expect(codes(army([hoplites], { limit: 48 }))).toEqual([]);
   });
 
-  it('an entry that the list lacks, a list that is not there and a part of nothing are errors', () => {
+  it('reports unknown entries, missing lists and empty parts as errors', () => {
     expect(codes(army([unit(['persian-archer', 12])]))).toEqual(['error unknown-entry @units.0.parts.0']);
     expect(codes(army([hoplites], { list: null }))).toEqual(['error unknown-entry @units.0.parts.0']);
     expect(codes(army([hoplites], { list: 'atlantis' }))).toContain('error unknown-list @');
@@ -111,7 +111,7 @@ describe('legality', () => {
     expect(codes(army([both]))).toContain('error entry-and-troop @units.0.parts.0');
   });
 
-  it('a unit without troops, numbers that are none and things the book does not sell are errors', () => {
+  it('reports units without troops, invalid counts and extras as errors', () => {
     expect(codes(army([unit()]))).toEqual(['error empty-unit @units.0']);
     for (const count of [-3, 0, 1.5, 1e9]) {
       expect(codes(army([unit(['greek-hoplite', 16], ['greek-hoplite', count])]))).toEqual([
@@ -124,7 +124,7 @@ describe('legality', () => {
     expect(codes(army([hoplites], { works: { ditch: 2 } }))).toEqual(['error unknown-extra @works.ditch']);
   });
 
-  it('a list of one’s own may set a maximum', () => {
+  it('applies the maximum of a custom list', () => {
     const greek = lists['greek']!;
     const short = {
       ...greek,
@@ -137,7 +137,7 @@ describe('legality', () => {
     expect(tomsAncientWarfare.tally(army([hoplites]), short).problems).toEqual([]);
   });
 
-  it('no general, fewer and more than one for eight units are warnings (TOM-1)', () => {
+  it('warns of no general, and of fewer or more than one per eight units (TOM-1)', () => {
     const units = (count: number) => Array.from({ length: count }, () => unit(['greek-peltast', 12]));
     const generals = (count: number) => ({
       limit: 999,
@@ -154,7 +154,7 @@ describe('legality', () => {
     ]);
   });
 
-  it('foot that does not fill its lines of four is warned of, another number of lines remarked on (TOM-9)', () => {
+  it('warns of foot with an incomplete line of four, and notes unusual numbers of lines (TOM-9)', () => {
     const size = (entry: string, count: number, more = {}) => codes(army([unit([entry, count])], more)).join();
     expect(size('greek-hoplite', 16)).toBe('');
     expect(size('greek-hoplite', 12)).toBe('info unit-size-advice @units.0.parts.0');
@@ -164,7 +164,7 @@ describe('legality', () => {
     expect(size('greek-peltast', 11)).toBe('warning unit-size-advice @units.0.parts.0');
   });
 
-  it('cavalry outside of 4 to 8 is warned of', () => {
+  it('warns of cavalry outside 4 to 8', () => {
     const size = (entry: string, count: number, more = {}) => codes(army([unit([entry, count])], more)).join();
     for (const fits of [4, 5, 8]) expect(size('greek-cataphractii', fits)).toBe('');
     for (const off of [3, 9]) {
@@ -172,7 +172,7 @@ describe('legality', () => {
     }
   });
 
-  it('camels are cavalry, or foot under the alternative that goes by the printed c (TOM-5)', () => {
+  it('counts camels as cavalry, or as foot under the alternative of the printed c (TOM-5)', () => {
     const camels = (count: number, rulings = {}) =>
       codes(army([unit(['persian-arabian-camels', count])], { list: 'persian', rulings })).join();
     expect(camels(6)).toBe('');
@@ -180,7 +180,7 @@ describe('legality', () => {
     expect(camels(12, { 'TOM-5': 'as-printed' })).toBe('');
   });
 
-  it('troops of one’s own are read, told to be off the list, and refused when they make no sense', () => {
+  it('accepts custom troops as off the list, and rejects inconsistent ones', () => {
     const own = (troop: Record<string, unknown>, more = {}) => codes(army([unit([troop, 12])], more));
     expect(own({ points: 2, range: 8 })).toEqual(['warning not-on-list @units.0.parts.0']);
     expect(own({ points: 2, range: 8 }, { list: null })).toEqual([]);
@@ -189,16 +189,16 @@ describe('legality', () => {
     expect(own({ points: 2, kind: 'ballista' })).toEqual(['error bad-troop @units.0.parts.0']);
   });
 
-  it('a unit of several troop types is warned of (TOM-12)', () => {
+  it('warns of mixed units (TOM-12)', () => {
     expect(codes(army([unit(['greek-hoplite', 16], ['greek-peltast', 12])]))).toEqual(['warning mixed-unit @units.0']);
     expect(codes(army([unit(['greek-peltast', 12], ['greek-peltast', 12])]))).toEqual([]);
   });
 
-  it('rulings that do not exist are errors', () => {
+  it('reports unknown rulings as errors', () => {
     expect(codes(army([hoplites], { rulings: { 'TOM-5': 'never' } }))).toEqual(['error unknown-ruling @rulings']);
   });
 
-  it('every problem carries a sentence, a section of the book and a place, errors first', () => {
+  it('gives every problem a sentence, a section of the book and a target, errors first', () => {
     const { problems } = check(
       army([unit(), unit(['immortals', -1], ['greek-hoplite', 99])], { limit: 1, generals: [{ stars: 9 }, {}, {}] }),
     );
@@ -210,7 +210,7 @@ describe('legality', () => {
     }
   });
 
-  it('an army of absurd numbers is still added up', () => {
+  it('adds up an army with absurd counts', () => {
     const many = Array.from({ length: 50 }, () =>
       unit([{ points: 1000 }, Number.MAX_SAFE_INTEGER], ['greek-hoplite', 1e6]),
     );

@@ -6,7 +6,7 @@ const { face, facets, readTroop, suitingMultiples, troopFields, usualSize } = to
 const raw = (id: string) => ({ ...printedUnit(id)?.troop, points: printedUnit(id)?.points });
 
 describe('a troop type', () => {
-  it('that says nothing but its points is plain foot: the Gauls’ line', () => {
+  it('with points only is plain foot, like the Gauls', () => {
     expect(readTroop({ points: 1 })).toEqual(readTroop(raw('carthaginian-gauls')));
     expect(readTroop({ points: 1 })).toEqual({
       kind: 'infantry',
@@ -23,7 +23,7 @@ describe('a troop type', () => {
     });
   });
 
-  it('has a crew exactly when it is a ballista, of at most four, or an elephant', () => {
+  it('has a crew only if it is a ballista, with at most four, or an elephant', () => {
     const crewed = (kind: string, crew: number) => () => readTroop({ kind, crew, points: 1 });
     for (const crew of [1, 4]) expect(crewed('ballista', crew)).not.toThrow();
     for (const crew of [0, 5]) expect(crewed('ballista', crew)).toThrow(/crew: a ballista is served by 1 to 4 men/);
@@ -32,7 +32,7 @@ describe('a troop type', () => {
     expect(crewed('cavalry', 1)).toThrow(/crew: only ballistae and elephants/);
   });
 
-  it('shows itself in the letters of the key and in words', () => {
+  it('is described in the letters of the key and in words', () => {
     expect(face(raw('greek-cataphractii'))).toMatchObject({
       short: '18m, 6r, a, s5+, c, tr.',
       words: 'trained armoured cavalry, moves 18 inches, missiles to 6 inches, shields 5+',
@@ -46,7 +46,7 @@ describe('a troop type', () => {
     expect(face({ shield: 'oak' })).toEqual({ short: '?', words: 'a troop type that cannot be read', facets: {} });
   });
 
-  it('has in each facet a value that the facet knows', () => {
+  it('has a known value in each facet', () => {
     for (const { id } of [...GREEK, ...PERSIAN, ...CARTHAGINIAN]) {
       const values = face(raw(id)).facets;
       expect(Object.keys(values)).toEqual(facets.map((facet) => facet.id));
@@ -56,18 +56,18 @@ describe('a troop type', () => {
     }
   });
 
-  it('counts missiles to 8 inches as javelins (TOM-14)', () => {
+  it('counts missiles up to 8 inches as javelins (TOM-14)', () => {
     const missiles = (id: string) => face(raw(id)).facets['missiles'];
     expect(missiles('greek-peltast')).toEqual(['javelins']);
     expect(missiles('carthaginian-slingers')).toEqual(['long']);
     expect(missiles('greek-hoplite')).toEqual(['none']);
   });
 
-  it('has a field for each of its keys', () => {
+  it('has a field for each key', () => {
     expect(troopFields.map(({ key }) => key).sort()).toEqual(Object.keys(readTroop({ points: 1 })).sort());
   });
 
-  it('usually stands in units of 12, hoplites in 16, cavalry in 4 at least, models alone (TOM-9)', () => {
+  it('has units of 12, hoplites of 16, cavalry of at least 4, and single models (TOM-9)', () => {
     expect(usualSize?.(raw('greek-peltast'))).toBe(12);
     expect(usualSize?.(raw('carthaginian-mercenaries-hoplites'))).toBe(16);
     expect(usualSize?.(raw('greek-javelin-cavalry'))).toBe(4);

@@ -46,8 +46,8 @@ const table = (army: ArmyFile, id: string) => {
 const rows = (army: ArmyFile, id: string) => table(army, id).rows;
 const under = (army: ArmyFile, rulings: ArmyFile['rulings'], id: string) => rows({ ...army, rulings }, id);
 
-describe('the reference sheet holds the figures of the book', () => {
-  it('of the troops: move, charge, missiles, dice that strike, what kills them, what saves them', () => {
+describe('the reference sheet contains', () => {
+  it('troops: move, charge, missiles, melee dice, kill and save numbers', () => {
     expect(rows(greeks, 'troops')).toEqual([
       ['Hoplite', '10', '–', '8', '5+', '5+'],
       ['Peltast', '10', '8', '4', '4+', '6+'],
@@ -63,7 +63,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(carthage, 'troops')[1]).toEqual(['Elephants', '10', '16', 'tramples, crew 3', '5+', '5+']);
   });
 
-  it('of moving and of missiles, in inches', () => {
+  it('moves and missiles, in inches', () => {
     expect(rows(greeks, 'movement')).toEqual([
       ['Each turn of up to 90°', '−2'],
       ['Difficult ground or uphill', '−2'],
@@ -80,7 +80,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of kill rolls, each modifier with its sign', () => {
+  it('kill rolls, each modifier with its sign', () => {
     const { columns, rows: modifiers, note } = table(greeks, 'kill-rolls');
     expect(columns[0]).toBe('To the 4+ that kills');
     expect(modifiers).toEqual([
@@ -95,7 +95,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(note).toContain('below 2+ adds a die instead; above 6+ nothing kills');
   });
 
-  it('of saves and of the answers to a charge', () => {
+  it('saves and responses to a charge', () => {
     expect(rows(greeks, 'saves')).toEqual([
       ['Attacked from the rear', 'shields do not count'],
       ['Obscured, with shields', 'one better'],
@@ -109,7 +109,7 @@ describe('the reference sheet holds the figures of the book', () => {
     ]);
   });
 
-  it('of morale: what breaks, panics and rallies, and the dice', () => {
+  it('morale: numbers that break, panic and rally, and the dice', () => {
     expect(rows(greeks, 'test-numbers')).toEqual([
       ['Trained', '5+', '6+', '5+', '5+'],
       ['Untrained', '4+', '5+', '4+', '6+'],
@@ -133,7 +133,7 @@ describe('the reference sheet holds the figures of the book', () => {
     expect(rows(greeks, 'tests').map((row) => row[1])).toEqual(['break', 'break', 'break', 'break', 'FC', 'panic']);
   });
 
-  it('of ballistae, elephants and fire', () => {
+  it('ballistae, elephants and fire', () => {
     expect(rows(greeks, 'ballistae').map((row) => row[1])).toEqual([
       'a die for each of the crew, at most 4',
       'on 3+, cavalry on 4+; no armour, no saves',
@@ -159,10 +159,10 @@ describe('the reference sheet holds the figures of the book', () => {
   });
 });
 
-describe('the reference sheet leaves out what an army does not use', () => {
+describe('the reference sheet of an army', () => {
   const ids = (army: ArmyFile) => tables(army).map(({ id }) => id);
 
-  it('for untrained foot without missiles and generals', () => {
+  it('omits what untrained foot without missiles and generals does not use', () => {
     expect(ids(gauls)).toEqual([
       'turn',
       'troops',
@@ -181,7 +181,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     expect(rows(gauls, 'turn')).toHaveLength(4);
   });
 
-  it('and has a place for everything where an army has everything', () => {
+  it('contains everything if the army uses everything', () => {
     expect(ids(greeks)).toEqual(expect.arrayContaining(['shooting', 'when-charged', 'holdfast', 'generals']));
     expect(ids(greeks)).not.toContain('elephants');
     expect(ids(carthage)).not.toContain('ballistae');
@@ -189,7 +189,7 @@ describe('the reference sheet leaves out what an army does not use', () => {
     expect(tables(nobody)).toEqual([]);
   });
 
-  it('and names its sections and rulings as they are', () => {
+  it('only names existing sections and rulings', () => {
     const known = TOM_RULINGS.map(({ id }) => id);
     for (const army of [greeks, carthage, persians, gauls]) {
       for (const { id, citation, rulings = [], columns, rows: lines } of tables(army)) {
@@ -202,8 +202,8 @@ describe('the reference sheet leaves out what an army does not use', () => {
   });
 });
 
-describe('the reference sheet follows the rulings chosen', () => {
-  it('for what counts once or each time (TOM-15, TOM-22)', () => {
+describe('the reference sheet follows rulings', () => {
+  it('on conditions that count once or each (TOM-15, TOM-22)', () => {
     expect(under(greeks, { 'TOM-15': 'each' }, 'movement').slice(1, 3)).toEqual([
       ['Difficult ground', '−2'],
       ['Uphill', '−2'],
@@ -212,7 +212,7 @@ describe('the reference sheet follows the rulings chosen', () => {
     expect(under(greeks, { 'TOM-22': 'each' }, 'test-dice')[0]).toEqual(['Each reason to test', '+1']);
   });
 
-  it('for cover, enemies near and who is cavalry (TOM-18, TOM-24, TOM-5)', () => {
+  it('on cover, near enemies and cavalry (TOM-18, TOM-24, TOM-5)', () => {
     expect(under(gauls, { 'TOM-18': 'shields-only' }, 'saves')).toEqual([['Obscured, without shields', '–']]);
     expect(under(greeks, { 'TOM-24': 'hinders' }, 'rally').at(-1)).toEqual(['Enemies within 12 inches', '−1']);
     expect(under(greeks, { 'TOM-5': 'as-printed' }, 'troops')[3]).toEqual([
@@ -226,13 +226,13 @@ describe('the reference sheet follows the rulings chosen', () => {
   });
 });
 
-describe('beside each unit', () => {
+describe('unit marks', () => {
   const marks = (army: ArmyFile) =>
     armyUnitMarks(army, findShippedList(army.list!)).map((unit) =>
       unit.map(({ label, value }) => `${label} ${value}`).join(', '),
     );
 
-  it('stand what breaks, panics and rallies it, and its dice in a mêlée', () => {
+  it('show break, panic and rally numbers and melee dice', () => {
     expect(marks(greeks)).toEqual([
       'Breaks 5+, Panics 6+, Rallies 5+, Strikes 8',
       'Breaks 4+, Panics 5+, Rallies 6+, Strikes 4',
@@ -248,7 +248,7 @@ describe('beside each unit', () => {
     ]);
   });
 
-  it('stand the numbers of every part of a mixed unit, and nothing beside a unit of nobody', () => {
+  it('list the numbers of every part of a mixed unit, and are empty for an empty unit', () => {
     const mixed = armyOf('greek', [['greek-hoplite', 0]], {});
     const units = [
       {
@@ -263,7 +263,7 @@ describe('beside each unit', () => {
     expect(marks(mixed)).toEqual(['']);
   });
 
-  it('stand boxes: an elephant has four lives, a ballista its crew, a man himself', () => {
+  it('include boxes for an elephant’s four lives, a ballista’s crew or each man', () => {
     const of = (list: string, at: number) => {
       const entry = findShippedList(list)?.entries[at];
       return [entry?.name, tomsAncientWarfare.hitsEach?.(entry?.troop ?? {}, {})];

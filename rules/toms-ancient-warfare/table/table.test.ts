@@ -24,8 +24,8 @@ const part = (troop: Record<string, unknown>, more: Partial<TablePart> = {}): Ta
   ...more,
 });
 
-describe('What the table knows of a unit of Tom’s', () => {
-  it('is enough for a mêlée: lines, armour, shields and generals', () => {
+describe('a unit at the table', () => {
+  it('fills the inputs of a mêlée: lines, armour, shields and generals', () => {
     const attackers = tableUnit(part(HOPLITES, { left: 14 }), { generals: [0] });
     const input = { ...fill('melee', 'attacker', attackers), ...fill('melee', 'defender', tableUnit(part(ARCHERS))) };
     expect(input).toEqual({
@@ -36,7 +36,7 @@ describe('What the table knows of a unit of Tom’s', () => {
     expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ striking: 9, dice: 9 });
   });
 
-  it('is enough to shoot at an elephant, whose lives are its hits', () => {
+  it('fills the inputs of shooting at an elephant, whose lives are its hits', () => {
     const beast = tableUnit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
     const input = { ...fill('missiles', 'shooter', tableUnit(part(ARCHERS))), ...fill('missiles', 'target', beast) };
     expect(input).toMatchObject({ men: 16, range: 24, target: { kind: 'elephant', shield: '5+' } });
@@ -46,7 +46,7 @@ describe('What the table knows of a unit of Tom’s', () => {
     expect(fill('elephant-lives', 'elephant', beast)).toEqual({ lives: 1 });
   });
 
-  it('tells below half, and a general in the unit, for its tests', () => {
+  it('fills the inputs of tests: below half, and a general in the unit', () => {
     const worn = tableUnit(part(HOPLITES, { left: 7, lost: 9 }), { generals: [0] });
     expect(fill('break-test', 'unit', worn)).toEqual({ troops: 'trained', belowHalf: true, generals: 'in-unit' });
     expect(fill('break-test', 'unit', tableUnit(part(HOPLITES, { left: 8, lost: 8 })))).toEqual({
@@ -56,7 +56,7 @@ describe('What the table knows of a unit of Tom’s', () => {
     expect(fill('rally', 'unit', tableUnit(part(ARCHERS)))).toEqual({ troops: 'untrained' });
   });
 
-  it('shoots and fights with the crew of an elephant, and with what is left of a ballista’s', () => {
+  it('shoots and fights with the crew of an elephant or the remaining crew of a ballista', () => {
     const beast = tableUnit(part(ELEPHANT, { count: 2, left: 2, lost: 3, hits: 4 }));
     expect(fill('missiles', 'shooter', beast)).toMatchObject({ men: 6 });
     expect(fill('melee', 'attacker', beast)).toMatchObject({ attacker: { men: 6 } });
@@ -66,13 +66,13 @@ describe('What the table knows of a unit of Tom’s', () => {
     expect(fill('ballista', 'shooter', worn)).toEqual({ crew: 3 });
   });
 
-  it('strikes as chargers do while it counter-charges', () => {
+  it('has the charge bonus while it counter-charges', () => {
     expect(fill('melee', 'attacker', tableUnit(part(HOPLITES)))).not.toHaveProperty('charging');
     const marked = tableUnit(part(HOPLITES), { marks: ['counter-charge'] });
     expect(fill('melee', 'attacker', marked)).toMatchObject({ charging: true });
   });
 
-  it('tells a ballista its target and who stands behind', () => {
+  it('can be a ballista’s target or the unit behind it', () => {
     const holders = [{ unit: tableUnit(part(ELEPHANT)) }, { unit: tableUnit(part(HOPLITES), { generals: [0] }) }];
     expect(tomsTable.fill(`${BOOK}/ballista`, 'target', holders, {}, {})).toEqual({
       targets: [
@@ -82,17 +82,17 @@ describe('What the table knows of a unit of Tom’s', () => {
     });
   });
 
-  it('is nothing for troops that cannot be read', () => {
+  it('fills no inputs if its troop type is invalid', () => {
     expect(fill('melee', 'attacker', tableUnit(part({ kind: 'dragons' })))).toEqual({});
   });
 });
 
-describe('What follows from an outcome of Tom’s', () => {
+describe('effects of outcomes', () => {
   const INFANTRY = { kind: 'infantry' };
   const effects = (name: string, outcome: unknown, input: unknown = { target: INFANTRY, defender: INFANTRY }) =>
     tomsTable.effects(`${BOOK}/${name}`, input, outcome);
 
-  it('strikes men off, and lets fires burn on or go out', () => {
+  it('subtract men, and let fires burn on or go out', () => {
     expect(effects('melee', { casualties: 3 })).toEqual([{ role: 'defender', lost: 3 }]);
     expect(effects('fire-missiles', { mayShoot: true, casualties: 1, burned: 2, burnsOn: 1 })).toEqual([
       { role: 'shooter', marks: [{ id: 'flames-lit', on: false }] },
@@ -104,7 +104,7 @@ describe('What follows from an outcome of Tom’s', () => {
     ]);
   });
 
-  it('lets a bolt’s casualties reach the units that it hit, by their order', () => {
+  it('apply a bolt’s casualties to the units hit, in order', () => {
     const shots = [
       { casualties: 0, generalsKilled: 0 },
       { casualties: 2, generalsKilled: 1 },
@@ -115,7 +115,7 @@ describe('What follows from an outcome of Tom’s', () => {
     ]);
   });
 
-  it('leaves kills on elephants to the procedure that counts their lives', () => {
+  it('leave kills on elephants to the procedure that counts their lives', () => {
     const elephant = { kind: 'elephant' };
     expect(effects('missiles', { casualties: 2, generalsKilled: 0 }, { target: elephant })).toEqual([]);
     expect(effects('melee', { casualties: 2, generalsKilled: 1 }, { defender: elephant })).toEqual([
@@ -127,7 +127,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(effects('elephant-lives', { lives: 0 }, { lives: 2, kills: 5 })).toEqual([{ role: 'elephant', lost: 2 }]);
   });
 
-  it('burns elephants life by life: nobody is struck off, and their lives are counted next', () => {
+  it('of burning elephants subtract no men; their lives are counted next', () => {
     const burning = procedure('burning');
     const { input, outcome } = burning.run({ fire: 3, elephants: true }, { faces: [4, 6, 1] });
     expect(outcome).toMatchObject({ casualties: 2 });
@@ -144,7 +144,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(tomsTable.next?.(burning.id, missed.input, missed.outcome)).toBeNull();
   });
 
-  it('marks kill rolls and the dice of a fire as hits, and no saves', () => {
+  it('count kill rolls and fire dice as hits, but not saves', () => {
     const isHit = (what: string, face: number) => tomsTable.isHit?.(`${BOOK}/missiles`, {}, { what, face });
     expect([isHit('kill roll at 4+, 2 of 3', 4), isHit('kill roll at 4+', 3)]).toEqual([true, false]);
     const burns = (face: number) =>
@@ -153,7 +153,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect([isHit('fire 1 of 2, kills on 4+', 5), isHit('save, 1 of 2', 6)]).toEqual([true, false]);
   });
 
-  it('lets those with missiles shoot, and ballistae their bolts only', () => {
+  it('allow missiles only to units that have them, and bolts only to ballistae', () => {
     const engine = { kind: 'ballista', move: 6, range: 48, shield: '5+', crew: 4, points: 15 };
     const may = (name: string, troop: Record<string, unknown>) =>
       tomsTable.mayFill?.(`toms-ancient-warfare/${name}`, 'shooter', { unit: tableUnit(part(troop)) });
@@ -161,13 +161,13 @@ describe('What follows from an outcome of Tom’s', () => {
     expect([HOPLITES, ARCHERS, engine].map((troop) => may('ballista', troop))).toEqual([false, false, true]);
   });
 
-  it('lets only the broken rally: elephants gone berserk do not', () => {
+  it('allow a rally only to broken units, not to berserk elephants', () => {
     const may = (morale: string) =>
       tomsTable.mayFill?.('toms-ancient-warfare/rally', 'unit', { unit: tableUnit(part(HOPLITES), { morale }) });
     expect(['', 'steady', 'berserk', 'broken'].map(may)).toEqual([false, false, false, true]);
   });
 
-  it('keeps the fire die beside the unit, and flames that were lit for the next turn', () => {
+  it('store the fire die with the unit, and lit flames for the next turn', () => {
     expect(fill('burning', 'unit', tableUnit(part(HOPLITES), { numbers: { 'fire-die': 3 } }))).toEqual({
       fire: 3,
       elephants: false,
@@ -179,7 +179,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(fill('missiles', 'shooter', lit)).not.toHaveProperty('prepared');
   });
 
-  it('marks only trained units as holding fast, and only those with missiles as lighting flames', () => {
+  it('mark only trained units as on holdfast, and only units with missiles as lighting flames', () => {
     const suits = (id: string, troop: Record<string, unknown>) =>
       tomsTable.marks.find((mark) => mark.id === id)?.applies?.(troop);
     expect([suits('holdfast', HOPLITES), suits('holdfast', ARCHERS)]).toEqual([true, false]);
@@ -188,7 +188,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(suits('flames-lit', engine)).toBe(false);
   });
 
-  it('halves the move after holdfast once', () => {
+  it('halve one move after holdfast', () => {
     expect(fill('movement', 'mover', tableUnit(part(HOPLITES), { marks: ['holdfast'] }))).toMatchObject({
       afterHoldfast: true,
     });
@@ -198,7 +198,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(effects('movement', { inches: 10 }, { afterHoldfast: false })).toEqual([]);
   });
 
-  it('takes off the generals in the unit who fell', () => {
+  it('remove generals killed in the unit', () => {
     expect(effects('melee', { casualties: 2, generalsKilled: 1 })).toEqual([{ role: 'defender', lost: 2, fallen: 1 }]);
     expect(effects('missiles', { casualties: 0, generalsKilled: 1 })).toEqual([{ role: 'target', fallen: 1 }]);
     expect(effects('general-fate', { generalsKilled: 1, onMen: 0, outOfPlay: 1 })).toEqual([
@@ -213,7 +213,7 @@ describe('What follows from an outcome of Tom’s', () => {
     expect(fill('general-fate', 'unit', gone)).toEqual({ generals: 1, unitDestroyed: true });
   });
 
-  it('breaks, drives mad and rallies', () => {
+  it('break units, turn elephants berserk, and rally units', () => {
     expect(effects('break-test', { result: 'breaks' })).toEqual([{ role: 'unit', morale: 'broken' }]);
     expect(effects('panic-test', { result: 'berserk' })).toEqual([{ role: 'unit', morale: 'berserk' }]);
     expect(effects('fc-test', { result: 'holds' })).toEqual([]);
@@ -221,7 +221,7 @@ describe('What follows from an outcome of Tom’s', () => {
   });
 });
 
-describe('The turn of Tom’s', () => {
+describe('the turn', () => {
   const saidIn = (title: RegExp) => {
     const phase = tomsTable.turn.phases.find((known) => title.test(known.title));
     return phase && phaseText(phase);
@@ -239,7 +239,7 @@ describe('The turn of Tom’s', () => {
       /^End of the turn/,
       /within 8 inches of friends who are broken test for panic.*lost nobody in the enemy’s last turn/,
     ],
-  ])('says at its place in the turn what no procedure decides: %s', (title, said) => {
+  ])('mentions rules that no procedure covers: %s', (title, said) => {
     expect(saidIn(title)).toMatch(said);
   });
 });

@@ -46,8 +46,8 @@ export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark
 }
 
 /**
- * Hits of a figure or model: an elephant has lives, a ballista its crew (Tom’s Ancient Warfare, Elephant Special Rules;
- * Ballistae Special Rules; rulings TOM-11, TOM-28, TOM-31).
+ * Hits of a figure or model: an elephant has lives, a ballista its crew
+ * (Tom’s Ancient Warfare, Elephant Special Rules; Ballistae Special Rules; rulings TOM-11, TOM-28, TOM-31).
  */
 const hitsEach = ({ kind, crew }: Pick<Troop, 'kind' | 'crew'>): number =>
   kind === 'elephants' ? LIVES : kind === 'ballista' ? crew : 1;

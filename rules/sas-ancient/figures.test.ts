@@ -25,10 +25,10 @@ import {
 } from './troops/strength.ts';
 import { factorsOf, RANGES, SHOOTERS } from './troops/shooting-table.ts';
 
-/* Every figure here is typed from the book, table by table; where the two printings differ the ruling is named. */
+/* Every figure here is copied from the book, table by table. If the two printings differ, the ruling is named. */
 
 describe('the casualty chart of the first printing', () => {
-  /* Cells in the book’s columns, a starred one with its star (SAS-3). */
+  /* Cells by column, with their stars (SAS-3). */
   const PRINTED = `
 1 | 0* 0 0 0 0 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*
 2 | 0 0 0* 0 1* 1 1 2 2 2* 3 3 3 4* 4 4 5 5 5* 6 6
@@ -57,7 +57,7 @@ describe('the casualty chart of the first printing', () => {
 });
 
 describe('the chart on the sheet for the Crusades (SAS-5, SAS-25)', () => {
-  /* As it is printed: the first line has 22 cells, the others 23, of which the last two are alike. */
+  /* As printed: the first row has 22 cells, the others 23, of which the last two are equal. */
   const PRINTED = `
 1 | 0* 0 0 0 0 1 1 1 1 2 2 2 3* 3 3 4 4 4 5 5 5 6*
 2 | 0 0 0* 0 1* 1 1 2 2 2* 3 3 3 3 4* 4 4 4 5 5 5* 6 6

@@ -15,7 +15,7 @@ import { REFORM_FAILS_ON } from './battle/reform.ts';
 import { saveNumber } from './battle/save.ts';
 import { LINE, MOST_BALLISTA_CREW, MOST_LINES, strikingInLines, USUAL_CAVALRY, usualFoot } from './points/troop.ts';
 
-/* Every figure here is typed from the book, section by section; the lists of units are held in army-lists/toms-ancient-warfare. */
+/* Every figure here is copied from the book, section by section. The lists of units are tested in army-lists/toms-ancient-warfare. */
 
 describe('the figures of the book', () => {
   it('of the set-up: units of 12, 16 and 4 to 8, 12 inches from the edge', () => {

@@ -38,7 +38,7 @@ test('figures have the bases of BTG-F1, in two ranks', () => {
   expect(onField(btgField, foot, { ...TERMS, baseFront: 1 }).body.base.front).toBe(1);
 });
 
-/** The book’s table: level ground, rough ground and hills, woods and swamp; null where it cannot enter. */
+/** The book’s table: level ground, rough ground and hills, woods and swamp; null if barred. */
 const TABLE: readonly (readonly [string, number, number, number | null])[] = [
   ['light-infantry', 8, 6, 6],
   ['heavy-infantry', 6, 4, 3],

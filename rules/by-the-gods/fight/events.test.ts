@@ -8,7 +8,7 @@ import { eventHappens } from './events.ts';
 
 const plan = planOf(fieldOf(readyArmies('by-the-gods')))!;
 
-/** A battle in which the units of each side stand shoulder to shoulder, two and two behind each other. */
+/** Creates a battle whose units stand shoulder to shoulder in rows of two. */
 function crowded(seed: string) {
   const fight = openFight(byTheGods, plan, (number) => ({ seed: `${seed} ${number}` }));
   for (const side of [0, 1] as const) {

@@ -11,7 +11,7 @@ const plan = planOf(fieldOf(readyArmies('by-the-gods')))!;
 
 const isCavalry = ({ unit }: UnitStanding): boolean => unit.parts[0]?.troop?.['kind'] === 'cavalry';
 
-/** Riders face the enemy's cavalry at 3 inches, and nobody else is near. */
+/** Creates a battle with only riders and enemy cavalry facing each other at 3 inches. */
 function faced(seed: string) {
   const fight = openFight(byTheGods, plan, (number) => ({ seed: `${seed} ${number}` }));
   const [charger, target] = ([0, 1] as const).map((side) => present(fight, side).find(isCavalry)!) as [

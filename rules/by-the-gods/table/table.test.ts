@@ -54,7 +54,7 @@ describe('a unit at the table', () => {
       a: { figures: 9, civilisation: 'roman', leader: true, ferocity: true, impact: true },
       b: { figures: 12, civilisation: 'other', leader: false, impact: false },
     });
-    // Nine swords are five dice; the leader, Rome and ferocity five of bonus.
+    // Nine swords give five dice; the leader, Rome and ferocity give five bonus dice.
     expect(procedure('melee').run(input, { seed: 'x' }).outcome).toMatchObject({ a: { dice: 5, bonusDice: 5 } });
   });
 
@@ -164,7 +164,7 @@ describe('effects of outcomes', () => {
       { role: 'a', marks: fought },
       { role: 'b', marks: fought, lost: 3, hurt: 1 },
     ]);
-    // The last of a side ends it.
+    // Killing all figures of a side ends the melee.
     const over = [{ id: 'in-melee', on: false }];
     expect(melee(4)).toEqual([
       { role: 'a', marks: over },
@@ -209,7 +209,7 @@ describe('effects of outcomes', () => {
     expect(happens('character', 3, {}, [])).toEqual([{ role: 'units', at: 0, returned: 1 }]);
     expect(happens('other', 1, {}, [4])).toEqual([{ role: 'units', at: 0, joined: 4 }]);
     expect(happens('mystical', 3, {}, [])).toEqual([{ role: 'units', at: 0, offField: true }]);
-    // A destroyed unit comes back whole, diced for among those that were destroyed.
+    // A die chooses which destroyed unit returns, complete.
     const lost = [1, 2].map(() => ({ unit: tableUnit(part(LEGION), { gone: true }) }));
     expect(fillWith('event', 'destroyed', ...lost)).toEqual({ units: 2 });
     expect(happens('other', 2, { units: 2 }, [2])).toEqual([

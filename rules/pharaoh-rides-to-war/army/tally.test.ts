@@ -77,7 +77,7 @@ describe('an army', () => {
     expect(codes(army({ generals: [PHARAOH, ...OFFICERS, { name: 'Idle', stars: 0 }] }))).toEqual([
       'warning officer-without-force @generals.5',
     ]);
-    // The commander-in-chief may stand with a force, whose officer he is not.
+    // The commander-in-chief may be with a force without being its officer.
     expect(codes(army({ generals: [{ ...PHARAOH, brigade: 'Amun' }, ...OFFICERS] }))).toEqual([]);
     expect(codes(army({ generals: [{ name: 'God', stars: 2 }, PHARAOH, ...OFFICERS] }))).toEqual([
       'error bad-stars @generals.0',

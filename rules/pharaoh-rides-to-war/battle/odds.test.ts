@@ -169,7 +169,7 @@ describe('odds match an enumeration of all rolls', () => {
   });
 
   it('for jokers drawn', () => {
-    // Five cards are left, a joker among them: each pair of draws counted.
+    // Five cards are left, one of them a joker: all pairs of draws are enumerated.
     const gone = FATE_DECK.cards.filter((id) => !['2C', '3C', '4C', '5C', 'joker-red'].includes(id));
     agree('draw-fate-cards', { cards: 2, gone }, {}, ({ cards }) =>
       (cards as string[]).includes('joker-red') ? '1 joker' : 'no joker',

@@ -47,7 +47,7 @@ const MOVES = [
   ['egyptian-light-infantry', 8, 12],
 ] as const;
 
-/** Woods, rough ground, hills, rough hills, swamp: what is left of a move (Assyrian forces; Egyptian forces). */
+/** Share of a move left in woods, rough ground, hills, rough hills and swamp (Assyrian forces; Egyptian forces). */
 const GOING = {
   'heavy-chariots': [0, 0, 0, 0, 0],
   'light-chariots': [0, 0, 0.5, 0, 0],
@@ -83,7 +83,7 @@ describe('moves', () => {
       for (const [at, share] of shares.entries()) {
         const kind = GROUNDS[at]!;
         if (share > 0) expect(comes('move', belt(kind, 0, 48)), kind).toBeCloseTo(move * share, 2);
-        // From the open, two inches before the edge.
+        // Starts in the open, two inches before the edge.
         const into = share === 0 ? 2 : 2 + (move - 2) * share;
         expect(comes('move', belt(kind, 0, 38)), kind).toBeCloseTo(into, 2);
       }

@@ -22,7 +22,6 @@ const SPEARS = { type: 'egyptian-heavy-infantry', weapon: 'spear' };
 const CHARIOTS = { type: 'heavy-chariots' };
 const BOWS = { type: 'egyptian-light-bowmen' };
 
-/** A battle in the open. */
 const FIELD = { marks: new Set<string>(), troops: [], hasStructures: false, agreed: {} };
 
 describe('a unit at the table', () => {
@@ -35,7 +34,7 @@ describe('a unit at the table', () => {
     });
     const outcome = run('melee', input, [1, 1, 1, 1, 1, 1, 1, 1, 6, 6]);
     expect(outcome).toMatchObject({ a: { dice: 8 }, b: { dice: 2 }, winner: 'b' });
-    // An officer who is with the unit but not in front, and one who has gone.
+    // An officer with the unit but not in front, and an officer who has left.
     expect(fill('melee', 'a', { ...led, marks: [] })).toMatchObject({ a: { officer: false } });
     expect(fill('melee', 'a', { ...led, generals: [] })).toMatchObject({ a: { officer: false } });
   });
@@ -117,7 +116,7 @@ describe('a unit at the table', () => {
     expect(fill('general-morale', 'unit', routed)).toEqual({ routed: true, officer: true, testedBefore: true });
     expect(fill('rally', 'unit', routed)).toEqual({ officer: true, thisTurn: true });
     expect(fill('routed-contacted', 'unit', routed)).toEqual({ routed: true });
-    // Hits are struck off with the volley or the melee that brings them, and not a second time.
+    // Volleys and melees already subtract their hits, so no phase calls for this.
     expect(prwTable.inBattle?.(`${BOOK}/casualties`, FIELD)).toBe(false);
     expect(prwTable.inBattle?.(`${BOOK}/shooting`, FIELD)).toBe(true);
     expect(prwTable.turn.phases.flatMap(({ procedures }) => procedures)).not.toContain(`${BOOK}/casualties`);
@@ -263,7 +262,7 @@ describe('effects of outcomes', () => {
     ]);
     expect(played('AS')).toEqual([card('AS'), { role: 'officer', general: 'well' }]);
     expect(played('joker-red')).toEqual([card('joker-red')]);
-    // A nine is thrown for, unit by unit.
+    // A nine is rolled for, unit by unit.
     expect(played('9S', 3)).toEqual([card('9S')]);
     const marks = {
       '8': 'inspired',

@@ -53,7 +53,7 @@ describe('an army’s strength', () => {
 
   it('includes the mean of random parts under the alternative, halves rounded up (SAS-6)', () => {
     const mean = { rulings: { 'SAS-6': 'mean' } };
-    // D6 has a mean of 3½, D6 + 4 one of 7½, D10 one of 5½.
+    // Means: D6 3½, D6 + 4 7½, D10 5½.
     expect(check(army([companions], mean)).points).toBe(9 + 4);
     expect(check(army([unit('', ['phalanx', 1])], mean)).points).toBe(6 + 8);
     expect(check(army([unit('', ['thracian-peltasts', 1])], mean)).points).toBe(6 + 6);
@@ -93,7 +93,7 @@ describe('measures', () => {
     expect(measures.map(({ id, value }) => [id, value])).toEqual([
       ['expected-strength', 9 + 3.5 + 5 * (6 + 7.5) + 4 + 3.5],
       ['initiative', 4.5 + 2.5],
-      // The right has one unit and can lose none; the left counts five and is gone with one left.
+      // The right has one unit and can lose none; the left counts five and breaks with one left.
       ['break-points', 0 + 3],
       ['nominal', 500 + 5 * 1000 + 500],
     ]);

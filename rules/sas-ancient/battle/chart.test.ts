@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RulingsInForce } from '../../core/ruling.ts';
 import { cellAt, chartOf } from './chart.ts';
 
-/* The casualties of a line for each face of the die, and the columns, from 0, whose cells kill an attached commander. */
+/* Casualties of a row for each column, and the column indexes that kill an attached commander. */
 type Line = readonly [casualties: string, stars: readonly number[]];
 
 const CHARTS: readonly (readonly [name: string, inForce: RulingsInForce, lines: readonly Line[]])[] = [

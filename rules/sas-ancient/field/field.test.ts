@@ -48,7 +48,7 @@ describe('elements (Ground scale; Unit sizes)', () => {
   });
 });
 
-/** The book’s table: troops, good going, difficult going; null where it may not go. */
+/** The book’s table: troops, good going, difficult going; null if barred. */
 const TABLE: readonly (readonly [Record<string, unknown>, number, number | null])[] = [
   [{ kind: 'light-horse' }, 12, 4],
   [{ kind: 'cavalry' }, 10, 4],
@@ -86,7 +86,7 @@ describe('moves (Movement)', () => {
     const { march } = onField(sasField, pikes);
     const first = march('move', [forward(4)], wood);
     expect(first).toMatchObject({ position: { at: { y: 38 } }, stop: { reason: 'halts' } });
-    // With the next move it goes in, at half its pace.
+    // The next move enters, at half the pace.
     expect(march('move', [forward(4)], wood, first.position).position.at.y).toBeCloseTo(36, 2);
     expect(onField(sasField, psiloi).comes('move', wood)).toBeCloseTo(6, 2);
     // 2 inches in the open, and 3 × 4/5 in the wood (SAS-F6).
@@ -255,11 +255,11 @@ test('evaders move away from their charger, even if other enemies are nearer (Ev
   }));
   const view = { rules: sasField, terms: TERMS, table: OPEN.table, ground: [], placed };
   const evading = (enemy?: string) => proposedMoves(view, 'psiloi', { only: 'evade', ...(enemy && { enemy }) })[0];
-  // The knights’ 9 inches and one, away from them to the left.
+  // The knights’ 9 inches plus one, away from them to the left.
   const fled = evading('knights')!;
   expect(fled.gone).toBe(10);
   expect(fled.position.facing).toBeCloseTo(270, -1);
-  // From the pikes it would go 4 and one, down the table.
+  // Away from the pikes it would be 4 plus one, down the table.
   expect(evading()).toMatchObject({ gone: 5, position: { facing: 180 } });
 });
 
@@ -269,7 +269,8 @@ test('a chariot wheels 30° and moves 9 inches (worked example)', () => {
     [wheel(30), forward(12)],
     OPEN,
   );
-  // The right corner, 3.2" right of 36, stays; the middle comes 3.2 × (1 − cos 30°) = 0.43 to the right and 1.6 ahead, then 9 × sin 30° and 9 × cos 30°.
+  // The right corner, 3.2" right of 36, stays; the centre moves 3.2 × (1 − cos 30°) = 0.43 right and 1.6 ahead, then 9 × sin 30° and 9 ×
+  // cos 30°.
   expect(made.position).toEqual({ at: { x: 40.93, y: 30.61 }, facing: 30, files: 4 });
   expect(made.stop).toEqual({ reason: 'too-far', over: 3 });
 });

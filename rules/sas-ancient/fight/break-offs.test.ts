@@ -10,14 +10,17 @@ import { sasPhases } from './phases.ts';
 
 const plan = planOf(fieldOf(readyArmies('sas-ancient')))!;
 
-/** A unit in a mêlée with an enemy, in the middle of the table. @param evades whether it is one of those that may run from a charge */
+/**
+ * Creates a battle with a unit in a mêlée in the middle of the table.
+ * @param evades true for a unit that may evade charges
+ */
 function melee(evades: boolean, seed: string) {
   const fight = openFight(sasAncient, plan, (number) => ({ seed: `${seed} ${number}` }));
   const phases = sasPhases(fight);
   for (let step = phases.open().next(); !step.done;) throw new Error('nobody is asked before the first turn');
   const [ours, theirs] = fight.sides;
   const unit = ours.units.find((each) => evadesCharges(measured(fight, each.unit.id)!.unit) === evades)!;
-  // Psiloi who evade from mounted troops want a refuge.
+  // Psiloi that evade mounted troops need a refuge.
   const enemy = theirs.units.find(({ unit: { name } }) => !/cavalry|elephant|horse|chariot/i.test(name))!;
   const middle = { x: fight.table.width / 2, y: fight.table.depth / 2 };
   for (const each of [unit, enemy]) {
@@ -28,7 +31,10 @@ function melee(evades: boolean, seed: string) {
   return { fight, phases, unit, enemy };
 }
 
-/** The charges of a turn. @returns what was asked of breaking off */
+/**
+ * Plays the charges of a turn.
+ * @returns the questions about breaking off
+ */
 function played({ fight, phases }: ReturnType<typeof melee>, as: 'stand' | 'evade'): readonly Question[] {
   const asked: Question[] = [];
   for (const [at, { id }] of sasAncient.table!.turn.phases.slice(0, 4).entries()) {

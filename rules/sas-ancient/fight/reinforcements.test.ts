@@ -16,7 +16,7 @@ const stands = (fight: Fight, standing: UnitStanding, x: number, y: number): voi
   touched(fight, standing.unit.id);
 };
 
-/** Two who fight in the middle of the table, and a friend of the first some inches behind its rear. */
+/** Creates a battle with two units in a mêlée, and a friend some inches behind the first. */
 function battle(behind: number) {
   const fight = openFight(sasAncient, plan, (number) => ({ seed: `reinforced ${number}` }));
   const phases = sasPhases(fight);
@@ -40,7 +40,7 @@ interface Fought {
   readonly b: Fought['a'];
 }
 
-/** Who fought the mêlée of a turn on the side of two, from the throw. */
+/** Plays a turn and returns the mêlée that was rolled, if a side had two units. */
 function fought({ fight, phases }: ReturnType<typeof battle>) {
   for (const id of ['3A', '3B', '3C']) {
     fight.phase = sasAncient.table!.turn.phases.findIndex((phase) => phase.id === id);

@@ -30,12 +30,12 @@ describe('a unit at the table', () => {
       ...fill('melee', 'a', charging),
       ...fill('melee', 'b', tableUnit(part(SPEARS, 4), { morale: 'shaken' })),
     };
-    // 10 and at most 6, less 3; 6 and at most 10, less 4.
+    // 10 and at most 6, minus 3; 6 and at most 10, minus 4.
     expect(input).toMatchObject({
       a: { units: [{ kind: 'knights', strength: 13, charging: true, commander: true, shaken: false }] },
       b: { units: [{ kind: 'spearmen', strength: 12, charging: false, commander: false, shaken: true }] },
     });
-    // Charging, commander; spearmen that are shaken are no shieldwall.
+    // Charging, commander; shaken spearmen have no shieldwall.
     expect(procedure('melee').run(input, { faces: [1, 1] }).outcome).toMatchObject({
       a: { total: 39, shift: 2 },
       b: { total: 12, shift: -1 },
@@ -83,7 +83,7 @@ describe('a unit at the table', () => {
     expect(procedure('evade').run(evading, { faces: [6] }).outcome).toMatchObject({ fate: 'evades', inches: 10 });
     const column = tableUnit(part(SPEARS), { marks: ['march-column'] });
     const tested = fill('morale', 'unit', column);
-    // Shot at, a column tests as others do; charged, 4 worse.
+    // A column tests normally when shot at, with −4 when charged.
     expect(procedure('morale').run(tested, { faces: [2] }).outcome).toMatchObject({ value: 6 });
     const charged = { ...tested, chargedBy: 'cavalry' };
     expect(procedure('morale').run(charged, { faces: [2] }).outcome).toMatchObject({ value: 2 });

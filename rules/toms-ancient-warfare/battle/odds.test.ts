@@ -118,9 +118,9 @@ describe('odds', () => {
     const odds = fire.odds({ men: 1, range: 24, moved: true, flammable: true });
     const chance = (outcome: string) => odds.find((known) => known.outcome === outcome)?.chance;
     expect(chance('no casualties')).toBeCloseTo(1 / 2, 12);
-    // Hit, a 6 on the fire die, and all six dice of the fire kill.
+    // A hit, a 6 on the fire die, and kills by all six fire dice.
     expect(chance('7 casualties')).toBeCloseTo(1 / 2 / 6 / 64, 12);
-    // Hit, and then: put out by a 1, or none of 2 to 6 dice kills.
+    // A hit, then either a 1 puts the fire out, or none of 2 to 6 dice kills.
     const unharmed = [1, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64].reduce((sum, none) => sum + none, 0);
     expect(chance('1 casualty')).toBeCloseTo(unharmed / 6 / 2, 12);
   });
@@ -131,7 +131,7 @@ describe('odds', () => {
     const odds = missiles.odds(input);
     expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9);
     const mean = odds.reduce((sum, { outcome, chance }) => sum + chance * (Number.parseInt(outcome, 10) || 0), 0);
-    // 100 dice kill on 3+; of those a third is saved; about 100/36 of them fall on generals instead.
+    // 100 dice kill on 3+; a third of the kills is saved, and about 100/36 hit generals instead.
     expect(mean).toBeGreaterThan(42);
     expect(mean).toBeLessThan(44);
   });

@@ -97,7 +97,7 @@ describe('moves (Movement)', () => {
   });
 
   test('cover a quarter turn, 3 inches to a wood and more into it (worked example)', () => {
-    // 10 − 2 for the turn − 2 for the wood: 6 inches of way, 3 of them in the wood.
+    // 10 − 2 for the turn − 2 for the wood: 6 inches, 3 of them in the wood.
     const { march, position } = onField(tomsField, hoplites);
     const east = { x: position.at.x, y: position.at.y };
     const wood = {
@@ -111,7 +111,7 @@ describe('moves (Movement)', () => {
       ],
     };
     const made = march('move', [turn(90), forward(20)], { ...belt('woods', 0, 1), ground: [wood] });
-    // Turned about its middle, its front is half its new depth ahead of that: 1" right of 36.
+    // After turning about its centre, its front is half its new depth ahead: 1" right of 36.
     expect(made.steps[1]!.manoeuvre).toEqual({ kind: 'go', heading: 'forward', length: 6 });
     expect(made.position).toMatchObject({ at: { y: east.y + 1 }, facing: 90 });
     expect(made.spent).toBeCloseTo(10, 2);

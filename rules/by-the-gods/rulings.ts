@@ -6,24 +6,27 @@ const ruling = rulingsOf('by-the-gods');
 export const BTG_1 = ruling(
   'BTG-1',
   section.CHART,
-  'Elephants triple their hits by an even chance, which the book then gives as a 5 or less on a D6. Its club’s sheet has a 3 or less, and doubles.',
-  'A 1, 2 or 3 triples all hits of the side with the elephants, those of bonus dice too; one die for each melee.',
+  'Elephants triple their hits by an even chance, which the book then gives as 5 or less on a D6. Its club’s sheet has 3 or less, and doubles them.',
+  'A 1, 2 or 3 triples all hits of the side with the elephants, including those of bonus dice. One die per melee.',
   alternative('doubles', 'A 1, 2 or 3 doubles them, as on the sheet.'),
-  alternative('five', 'Any face but a 6 triples them.'),
+  alternative('five', 'Any face except 6 triples them.'),
 );
 
 export const BTG_5 = ruling(
   'BTG-5',
   section.EVENTS,
-  'The number of a card is the event, and events are counted from 1 to 7; number cards run from 2 to 10.',
-  'The number less one is the event; a 9 or 10 draws again.',
-  alternative('as-printed', 'The number is the event, so that no first event comes; an 8, 9 or 10 draws again.'),
+  'The number of a card is the event, but events are numbered 1 to 7 and cards 2 to 10.',
+  'The number minus 1 is the event. A 9 or 10 means drawing again.',
+  alternative(
+    'as-printed',
+    'The number is the event, so that the first event never happens. An 8, 9 or 10 means drawing again.',
+  ),
 );
 
 export const BTG_6 = ruling(
   'BTG-6',
   section.MOVEMENT,
-  'Black court cards and aces move unattached leaders; of which side is not said.',
+  'Black court cards and aces move unattached leaders. The book does not say of which side.',
   'Of both sides.',
   alternative('black', 'Of the black side.'),
 );
@@ -31,95 +34,95 @@ export const BTG_6 = ruling(
 export const BTG_7 = ruling(
   'BTG-7',
   section.MOVEMENT,
-  'How many cards a turn has, and when the deck is shuffled, is not said.',
-  'Cards are drawn until every unit has had its chance to move; a card for a side that has moved all is passed. The deck is shuffled each turn.',
-  alternative('one-each', 'Each side has the first number card of its colour, and no other.'),
+  'The book does not say how many cards a turn has or when the deck is shuffled.',
+  'Cards are drawn until every unit has had its chance to move. A card for a side that has moved all units is passed. The deck is shuffled each turn.',
+  alternative('one-each', 'Each side only has the first number card of its colour.'),
 );
 
 export const BTG_8 = ruling(
   'BTG-8',
   section.FIRE,
   'Low rolls hit. Overhead fire is a penalty of −1 in the text and +1 in the list of modifiers.',
-  'As the list: a modifier is added to the die, so that −1 helps and +1 hinders.',
+  'As in the list: a modifier is added to the die, so that −1 helps and +1 hinders.',
   alternative('penalties', 'Every modifier of the list is a penalty, as in the text: each adds 1 to the die.'),
 );
 
 export const BTG_9 = ruling(
   'BTG-9',
   section.SEQUENCE,
-  'There is a phase to rally in, and no number to rally by.',
-  'A routed or rampaging unit checks its morale: 5 or more rallies it, anything less and it goes on.',
-  alternative('never', 'Nobody rallies.'),
+  'There is a rally phase, but no number for rallying.',
+  'A routed or rampaging unit checks its morale and rallies on 5 or more.',
+  alternative('never', 'Units never rally.'),
 );
 
 export const BTG_10 = ruling(
   'BTG-10',
   section.MELEE,
-  'Cavalry and camelry avoid a charge by a check of morale; how far they go, and what a failed check does, is not said.',
-  'With 5 or more they go one normal move and the charger stops where they stood; with less they stand and fight.',
-  alternative('check-counts', 'A failed check counts as well: they fall back, stop or rout by it.'),
+  'Cavalry and camelry avoid a charge by a morale check. The book does not say how far they move or what a failed check does.',
+  'With 5 or more they make one normal move, and the charger stops at their former position. With less they stand and fight.',
+  alternative('check-counts', 'A failed check also applies: they fall back, stop or rout.'),
 );
 
 export const BTG_12 = ruling(
   'BTG-12',
   section.CHART,
-  'A die is thrown for two figures; what an odd figure and a wounded elephant have is not said for a melee.',
-  'Halves go up, as for missiles. Each elephant that is left counts as a figure, wounded or not.',
-  alternative('down', 'In a melee halves go down; a figure alone still has a die.'),
+  'One die is rolled per two figures. In a melee the book does not cover an odd figure or a wounded elephant.',
+  'Halves are rounded up, as for missiles. Each remaining elephant counts as a figure, wounded or not.',
+  alternative('down', 'In a melee halves are rounded down, but a single figure still has a die.'),
 );
 
 export const BTG_14 = ruling(
   'BTG-14',
   section.MELEE,
-  'Templars, phalanxes and elephants stand in one line with one bonus die.',
-  'A phalanx of Templars has both its dice.',
-  alternative('one', 'It has one.'),
+  'Templars, phalanxes and elephants share one line with one bonus die.',
+  'A phalanx of Templars has both dice.',
+  alternative('one', 'It has one die.'),
 );
 
 export const BTG_15 = ruling(
   'BTG-15',
   section.SEQUENCE,
-  'The book has no points and no sizes of armies.',
-  'Players may agree on a number of figures; 0 is none. More is a warning.',
+  'The book has no points and no army sizes.',
+  'Players may agree on a number of figures (0 for none). More is a warning.',
   alternative('error', 'More is an error.'),
 );
 
 export const BTG_16 = ruling(
   'BTG-16',
   section.FIRE,
-  'Whether the die for a leader is thrown at every volley or only at those that hit is not said; nor which comes first in a melee, leader or armour.',
-  'When his unit is hit. One hit is the leader’s first, then armour takes off, and what is left falls on the men.',
-  alternative('every-volley', 'At every volley, also at one that hits nobody.'),
+  'The book does not say whether the die for a leader is rolled for every volley or only for those that hit, or whether leader or armour comes first in a melee.',
+  'When the leader’s unit is hit. One hit is the leader’s, then armour is subtracted, and the rest kills men.',
+  alternative('every-volley', 'For every volley, even without a hit.'),
 );
 
 export const BTG_17 = ruling(
   'BTG-17',
   section.EVENTS,
-  'Cards are drawn on until a number card gives the event; what becomes of those on the way is not said.',
-  'They are put away unused.',
+  'Cards are drawn until a number card gives the event. The book does not say what happens to the passed cards.',
+  'They are discarded without effect.',
   alternative('own-effect', 'Each has its own effect afterwards.'),
 );
 
 export const BTG_18 = ruling(
   'BTG-18',
   section.CIVILIZATIONS,
-  'Attributes name melee units, regular infantry and cavalry without saying who that is.',
-  'Melee units have no missiles. Regular infantry is heavy infantry that is no Templar. Cavalry is light cavalry too.',
-  alternative('widest', 'All units are melee units and all infantry is regular.'),
+  'Attributes name melee units, regular infantry and cavalry without defining them.',
+  'Melee units have no missiles. Regular infantry is heavy infantry except Templars. Cavalry includes light cavalry.',
+  alternative('widest', 'All units are melee units, and all infantry is regular.'),
 );
 
 export const BTG_19 = ruling(
   'BTG-19',
   section.MELEE,
-  'Who is mounted for base morale and for the bonus against foot is not said of chariots and elephants.',
-  'Both are mounted: chariots and elephants have the mounted row and the bonus die against foot.',
-  alternative('riders', 'Both have the mounted row, but only riders and chariots the bonus die.'),
+  'The book does not say whether chariots and elephants are mounted for base morale and for the bonus against foot.',
+  'Both are: they have the mounted row and the bonus die against foot.',
+  alternative('riders', 'Both have the mounted row, but only riders and chariots have the bonus die.'),
 );
 
 export const BTG_24 = ruling(
   'BTG-24',
   section.MORALE,
-  'Templars and phalanxes have a row each of the base morale table; a phalanx of Templars is both.',
+  'Templars and phalanxes have separate rows of base morale. A phalanx of Templars is both.',
   'It has the row of Templars.',
   alternative('phalanx', 'It has the row of the phalanx.'),
 );
@@ -127,35 +130,35 @@ export const BTG_24 = ruling(
 export const BTG_F2 = ruling(
   'BTG-F2',
   section.MOVEMENT,
-  'How units wheel, turn and change their formation is not said.',
-  'A wheel costs the way of the outer front corner. A turn on the spot and another formation take half a move each. Nobody goes back or sideways but by turning.',
-  alternative('free', 'The same, but none of them costs anything.'),
+  'The book does not say how units wheel, turn and change formation.',
+  'A wheel costs the path of the outer front corner. A turn on the spot or a formation change costs half a move. Units cannot move back or sideways without turning.',
+  alternative('free', 'The same, but free.'),
 );
 
 export const BTG_F3 = ruling(
   'BTG-F3',
   section.MELEE,
-  'Flank and rear are told apart, but no lines are drawn between them.',
-  'Whatever is ahead of the line of a unit’s front is before it; whatever is behind the line of its rear and no farther out than 45° from its corners is behind it; the rest is at its flank. Where the middle of the attacker’s front was before his move decides.',
-  alternative('diagonals', 'The same, but before it is only what lies within 45° out from the corners of its front.'),
+  'Flank and rear differ, but the book draws no lines between them.',
+  'Front is everything ahead of the unit’s front line. Rear is everything behind its rear line, within 45° of its corners. The rest is flank. The position of the attacker’s front centre before its move decides.',
+  alternative('diagonals', 'The same, but front is limited to 45° from the front corners.'),
 );
 
 export const BTG_F4 = ruling(
   'BTG-F4',
   section.FIRE,
-  'The arc of fire is 90° from the front; whether in all or to either side is not said.',
-  'In all: 45° to either side, from the middle of the front of each figure in the front rank.',
+  'The arc of fire is 90° from the front. The book does not say whether in all or to either side.',
+  'In all: 45° to either side, from the front centre of each figure in the front rank.',
   alternative('either-side', '90° to either side.'),
 );
 
 export const BTG_F10 = ruling(
   'BTG-F10',
   section.SEQUENCE,
-  'When a battle is over is not said.',
-  'An army breaks at the end of a turn in which the figures that it still has in hand are under half of those that it began with. Who is dead, off the table, routed, rampaging or captured is not in hand.',
-  alternative('third', 'The same, under a third.'),
-  alternative('two-thirds', 'The same, under two thirds.'),
-  alternative('never', 'No army breaks: the players agree when the battle is over.'),
+  'The book does not say when a battle ends.',
+  'An army breaks at the end of a turn if fewer than half of its original figures are in hand. Figures that are dead, off the table, routed, rampaging or captured are not in hand.',
+  alternative('third', 'The same, with a third.'),
+  alternative('two-thirds', 'The same, with two thirds.'),
+  alternative('never', 'Armies never break: the players agree when the battle ends.'),
 );
 
 /** Rulings on matters of the field that the book leaves open. */
@@ -164,7 +167,7 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
     'BTG-F1',
     section.MOVEMENT,
     'Figures and stands have no size.',
-    'For figures of 25 mm: 0.75" × 0.75" for men on foot, 1" × 2" for riders, 2" × 3" for chariots and elephants, 2" × 2" for engines; in two ranks.',
+    'For 25 mm figures: 0.75" × 0.75" for foot, 1" × 2" for riders, 2" × 3" for chariots and elephants, 2" × 2" for engines. In two ranks.',
   ),
   BTG_F2,
   BTG_F3,
@@ -172,46 +175,51 @@ const BTG_FIELD_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-F5',
     section.FIRE,
-    'What hides troops is not said.',
-    'Units hide those behind them on the same level from whoever may not fire overhead; hills, woods and buildings hide what is beyond them, but nobody who stands in a wood. Walls hide nobody.',
+    'The book does not say what hides troops.',
+    'Units hide those behind them on the same level, except from overhead fire. Hills, woods and buildings hide units beyond them; woods do not hide units inside. Walls do not hide units.',
   ),
   ruling(
     'BTG-F6',
     section.MOVEMENT,
-    'How a move over several kinds of ground is counted is not said.',
-    'Each inch counts as often as the move there is a share of the one on level ground.',
+    'The book does not say how to count a move over several kinds of terrain.',
+    'Each inch counts in proportion to the move on level ground.',
   ),
   ruling(
     'BTG-F7',
     section.MELEE,
-    'How a charge, or a move of those who may not charge, comes into contact is not said.',
-    'It ends base to base: it turns up to 45° to lie flush with the edge it met, and slides along it by up to half its front where somebody stands in the way. A base is in contact when half of it touches.',
+    'The book does not say how a charge, or a move by units that cannot charge, ends in contact.',
+    'It ends base to base: the unit turns up to 45° to align with the edge, and slides along it by up to half its front if another unit is in the way. A base is in contact if half of it touches.',
   ),
   ruling(
     'BTG-F8',
     section.MORALE,
-    'What becomes of units whose way leads off the table is not said, nor which way a fall back goes.',
-    'Whoever routs is gone; others stop at the edge. A unit falls back straight behind it, and faces as before.',
+    'The book does not say what happens to units forced off the table, or in which direction a unit falls back.',
+    'Routing units are lost; others stop at the edge. A unit falls back straight and keeps its facing.',
   ),
-  ruling('BTG-F9', section.SEQUENCE, 'Where armies deploy is not said.', 'Within 12 inches of their own edge.'),
+  ruling(
+    'BTG-F9',
+    section.SEQUENCE,
+    'The book does not say where armies deploy.',
+    'Within 12 inches of their own edge.',
+  ),
   BTG_F10,
   ruling(
     'BTG-F11',
     section.MELEE,
-    'Whether a unit that two enemies have met throws all its dice against each is not said.',
-    'Its figures are shared among those whom it fights, halves up.',
+    'The book does not say whether a unit in contact with two enemies rolls all its dice against each.',
+    'Its figures are divided among its enemies, halves rounded up.',
   ),
   ruling(
     'BTG-F12',
     section.SIEGE,
-    'City walls and towers have damage values and a superior position; how they lie on a table, and how they are stormed, is not said. Ladders, gates and siege towers are not in the book.',
-    'A city wall is climbed as every wall is: infantry comes up to it in one turn and goes over in the next, nobody else does. A tower is entered as a building is. Who stands on either is higher and in cover, and both hide what is beyond. A structure whose damage value is used up is rough ground.',
+    'City walls and towers have damage values and a superior position. The book does not say how they lie on a table and are stormed. It has no ladders, gates or siege towers.',
+    'A city wall is climbed like any wall: infantry reaches it in one turn and crosses in the next; others cannot. A tower is entered like a building. Units on either are higher and in cover, and both hide units beyond. A destroyed structure is rough ground.',
   ),
   ruling(
     'BTG-F13',
     section.EVENTS,
-    'Who makes room for a unit that an event makes larger, by mounts or by men who join it, is not said.',
-    'Nobody: the unit goes to the nearest place where it stands on nobody, and faces as before.',
+    'The book does not say how to place a unit that an event makes larger, by mounts or added men.',
+    'It moves to the nearest free place and keeps its facing.',
   ),
 ];
 
@@ -220,20 +228,20 @@ export const BTG_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-2',
     section.FIRE,
-    'An armour value is taken off the hits, and never given.',
-    'As on the club’s sheet: armour of metal, leather or horn gives back one hit of each attack, a shield one more, of missiles and in a melee.',
+    'An armour value is subtracted from hits, but the book gives none.',
+    'As on the club’s sheet: armour of metal, leather or horn cancels one hit of each attack, and a shield one more, against missiles and in a melee.',
   ),
   ruling(
     'BTG-3',
     section.MORALE,
-    'The die and the base morale are added; 1 or 2 routs, 3 or 4 falls back, 5 or 6 is well. The sum can be lower or higher.',
+    'Die and base morale are added: 1 or 2 routs, 3 or 4 falls back, 5 or 6 is well. The sum can be lower or higher.',
     'The sum with all modifiers: 2 or less routs, 3 or 4 falls back or stops, 5 or more is well.',
   ),
   ruling(
     'BTG-4',
     section.EVENTS,
-    'Two sections are numbered 8, and events are not numbered.',
-    'Sections are cited by title; an event has the number of its place in its list, 1 to 7.',
+    'Two sections have the number 8, and events have no numbers.',
+    'Sections are cited by title. Events are numbered 1 to 7 by their place in the list.',
   ),
   BTG_5,
   BTG_6,
@@ -244,15 +252,15 @@ export const BTG_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-11',
     section.MELEE,
-    'Who strikes first, and who has lost a melee, is not said.',
-    'Both strike at once. Whoever suffers more casualties has lost; with as many, nobody has.',
+    'The book does not say who strikes first or who loses a melee.',
+    'Both strike at once. The side with more casualties loses; equal casualties are a draw.',
   ),
   BTG_12,
   ruling(
     'BTG-13',
     section.SIEGE,
-    'A damage die of 0 or 7 is not in the table; ranges, aim and crews of engines are not given.',
-    'A 0 counts as 1 and a 7 as 6. Engines shoot at whatever they see, and need no die to hit.',
+    'A damage die of 0 or 7 is not in the table. Ranges, aim and crews of engines are missing.',
+    'A 0 counts as 1, and a 7 as 6. Engines shoot at any visible target and always hit.',
   ),
   BTG_14,
   BTG_15,
@@ -263,26 +271,26 @@ export const BTG_RULINGS: readonly Ruling[] = [
   ruling(
     'BTG-20',
     section.EVENTS,
-    'How beasts and quarrelling leaders hit, what losses to events are, and how many slingers or men on foot come, is not said.',
-    'Beasts and leaders hit as with swords. Losses to events are hits that no armour gives back. Slingers come six strong.',
+    'The book does not say how beasts and quarrelling leaders hit, what losses to events are, or how many slingers or men on foot come.',
+    'Beasts and leaders hit as with swords. Losses to events are hits without armour. Six slingers come.',
   ),
   ruling(
     'BTG-21',
     section.FIRE,
-    'A rear rank throws with a penalty; an odd figure of each rank would share a die.',
-    'The front rank has a die for two figures, rounded up; the rest of the unit’s dice are the rear rank’s.',
+    'A rear rank rolls with a penalty, but odd figures of both ranks would share a die.',
+    'The front rank has one die per two figures, rounded up. The unit’s other dice are the rear rank’s.',
   ),
   ruling(
     'BTG-22',
     section.CIVILIZATIONS,
-    'More range, more movement and double damage values are given without saying of what.',
-    'Range lengthens short and long alike. More movement is of the table’s figure, on all ground, before a charge doubles it. Double values hold for every size.',
+    'Extra range, extra movement and double damage values are not defined further.',
+    'Range extends both short and long range. Movement is added to the table’s figure, on all terrain, before a charge doubles it. Double values apply to every size.',
   ),
   ruling(
     'BTG-23',
     section.CIVILIZATIONS,
-    'A people that is not among those with an attribute has that of the most closely related; who is related to whom is not said.',
-    'The players say so by the list that they take, or by the civilisation that a list of their own names. A list that names none has no attribute, and the app remarks on it.',
+    'A people without an attribute has that of the most closely related people. The book does not list relations.',
+    'The players choose by their army list, or by the civilisation of a custom list. A list without a civilisation has no attribute, which the app notes.',
   ),
   BTG_24,
   ...BTG_FIELD_RULINGS,

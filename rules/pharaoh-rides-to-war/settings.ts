@@ -50,7 +50,7 @@ export const RANGE_SETTINGS = {
 
 export const SHOOTING_DICE = modifier(
   'shooting-dice',
-  'Dice more or fewer for every unit that shoots',
+  'Extra or fewer dice for every unit that shoots',
   section.SHOOTING_NOTES,
 );
 
@@ -84,7 +84,7 @@ export const saveSetting = ({ arm, weight }: { readonly arm: Arm; readonly weigh
 
 export const CHARGERS_DICE = modifier(
   'charging-dice',
-  'Dice more or fewer for a unit that shoots while it charges',
+  'Extra or fewer dice for a unit that shoots while it charges',
   section.CHARGERS_SHOTS,
 );
 

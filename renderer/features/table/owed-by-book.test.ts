@@ -13,7 +13,7 @@ describe('SAS Ancient Rules', () => {
     const battle = battleOf(book, '1A', [[{ ...spears, numbers: {} }], [knights]]);
     expect(owedOf(battle, book).toSorted()).toEqual([
       ['Initiative', 'The King', 'each turn'],
-      ['Strength of a unit', '1 Spears', 'none thrown yet'],
+      ['Strength of a unit', '1 Spears', 'not rolled yet'],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('SAS Ancient Rules', () => {
     const battle = battleOf(book, '4', [[{ ...spears, morale: 'routed' }, lost, lost], [knights]]);
     expect(owedOf(battle, book).toSorted()).toEqual([
       ['A commander’s fate', '1 Spears', 'its unit routs'],
-      ['Command morale', 'Akkad', 'a third of its units is left, or less'],
+      ['Command morale', 'Akkad', 'a third of its units or less is left'],
     ]);
   });
 });

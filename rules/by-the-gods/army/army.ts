@@ -52,7 +52,13 @@ function* armyProblems({
     yield told('info', 'no-civilisation', '', message, PEOPLE);
   }
   if (generals.length === 0) {
-    yield told('warning', 'no-general', 'generals', 'the army has no leader: no unit has his bonus', LEADERS);
+    yield told(
+      'warning',
+      'no-general',
+      'generals',
+      'the army has no leader, so that no unit has the leader’s bonus',
+      LEADERS,
+    );
     return;
   }
   const supreme = generals.filter(({ stars }) => stars === SUPREME).length;
@@ -60,7 +66,7 @@ function* armyProblems({
     const message = `${supreme} leaders are supreme; an army has one`;
     yield told('error', 'many-supreme-leaders', 'generals', message, LEADERS, { supreme });
   } else if (supreme === 0) {
-    yield told('warning', 'no-supreme-leader', 'generals', 'none of the leaders is supreme', LEADERS);
+    yield told('warning', 'no-supreme-leader', 'generals', 'the army has no supreme leader', LEADERS);
   }
 }
 
@@ -68,14 +74,14 @@ function* armyProblems({
 function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   const types = typesOf(unit);
   if (types < 2) return;
-  const message = `${name} has ${types} troop types; one die stands for two figures of one weapon`;
+  const message = `${name} has ${types} troop types; one die is for two figures with one weapon`;
   yield told('error', 'mixed-unit', target, message, ONE_WEAPON, { types });
 }
 
 /** The last figure of an odd number rolls a die alone (Fire phase; ruling BTG-12). */
 function* partProblems({ read, count, target }: PartAtHand<KnownTroop>): Generator<Problem> {
   if (count % 2 === 0 || read.troop.kind === 'siege-weapon') return;
-  const message = `${count} figures: the last one has a die to himself`;
+  const message = `${count} figures: the last one rolls a die alone`;
   yield told('info', 'odd-count', target, message, PAIRS, { count });
 }
 

@@ -59,10 +59,10 @@ export const avoidCharge = defineProcedure({
     const inches = result === 'ok' ? (MOVES[input.kind].level ?? 0) : 0;
     const end =
       result === 'ok'
-        ? step(MELEE, `it avoids the charge by ${inches} inches; the charger stops where it stood`)
+        ? step(MELEE, `it avoids the charge by ${inches} inches; the charger stops at its former position`)
         : checkCounts(rulings)
           ? meaningOf(result)
-          : step(MELEE, 'it is caught, and stands and fights');
+          : step(MELEE, 'it is caught and fights');
     return {
       outcome: {
         total,

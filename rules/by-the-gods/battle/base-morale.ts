@@ -82,7 +82,7 @@ export const baseMorale = defineProcedure({
   fill: { unit: ({ troop }, { rulings }) => ({ row: moraleRow(troop, rulings) }) },
   owes: {
     unit: ({ troop, unit: { numbers } }) =>
-      troop.kind === 'siege-weapon' || numbers[BASE_MORALE_NUMBER] !== undefined ? null : 'none thrown yet',
+      troop.kind === 'siege-weapon' || numbers[BASE_MORALE_NUMBER] !== undefined ? null : 'not rolled yet',
   },
   effects: ({ base }) => [{ role: 'unit', numbers: [{ id: BASE_MORALE_NUMBER, value: base }] }],
 });

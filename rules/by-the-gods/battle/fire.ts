@@ -122,9 +122,9 @@ const fireSchema = fireFields.superRefine((fire, context) => {
   const { figures: men, overhead } = fire;
   const wrong = (message: string): void =>
     context.addIssue({ code: 'custom', path: ['overhead'], message, input: overhead });
-  if (overhead > men) wrong(`no more than the ${men} who fire can do so overhead`);
+  if (overhead > men) wrong(`at most the ${men} figures that fire can do so overhead`);
   else if (overhead > 0 && !mayFireOverhead(fire))
-    wrong('only archers on foot who do not skirmish, and elephant archers, fire overhead');
+    wrong('only archers on foot, if not skirmishers, and elephant archers fire overhead');
 });
 
 type NoFire = 'no-missiles' | 'moved' | 'out-of-arc' | 'out-of-range' | 'immune';

@@ -12,7 +12,7 @@ const schema = z.strictObject({
   hitsTaken: z
     .int()
     .min(0)
-    .max(LEADER_HITS - 1, 'he is dead already')
+    .max(LEADER_HITS - 1, 'the leader is already dead')
     .default(0),
 });
 
@@ -33,11 +33,15 @@ export const leaderHit = defineProcedure({
     const { die, face, words, citation } = FACE[occasion];
     const hit = dice.roll(die, `leader hit on a ${words}`) === face;
     const killed = hit && hitsTaken + 1 >= LEADER_HITS;
-    const text = killed ? 'his second hit kills him' : hit ? 'he takes his first hit' : 'he is unhurt';
+    const text = killed
+      ? 'the second hit kills the leader'
+      : hit
+        ? 'the leader takes a first hit'
+        : 'the leader is unhurt';
     return { outcome: { hit, killed }, steps: [step(citation, text)], rulings: occasion === 'fire' ? ['BTG-16'] : [] };
   },
   inShort: ({ hit, killed }) => (killed ? 'killed' : hit ? 'hit' : 'unhurt'),
-  verdict: ({ hit, killed }) => (killed ? 'He is killed' : hit ? 'He is hit' : 'He is unhurt'),
+  verdict: ({ hit, killed }) => (killed ? 'The leader is killed' : hit ? 'The leader is hit' : 'The leader is unhurt'),
   asks: { leader: general('Which leader') },
   fill: { leader: ({ hurt: hits }) => ({ hitsTaken: Math.min(hits, LEADER_HITS - 1) }) },
   effects: ({ hit }) => hurt('leader', hit),

@@ -231,7 +231,7 @@ export const melee = defineProcedure({
         step(
           MELEE,
           loser === 'none'
-            ? 'nobody has lost; the melee goes on next turn'
+            ? 'a draw; the melee continues next turn'
             : `${nameOf(loser)} has lost and checks its morale`,
         ),
       ],
@@ -271,7 +271,7 @@ export const melee = defineProcedure({
       .sort(([one], [other]) => other - one)
       .map(([margin, chance]) => ({ outcome: marginWords(margin), chance }));
   },
-  verdict: ({ loser }) => (loser === 'none' ? 'Nobody has lost' : `Side ${loser.toUpperCase()} has lost`),
+  verdict: ({ loser }) => (loser === 'none' ? 'A draw' : `Side ${loser.toUpperCase()} has lost`),
   asks: { a: unit('Side A'), b: unit('Side B') },
   fill: { a: (who) => ({ a: fighterOf(who) }), b: (who) => ({ b: fighterOf(who) }) },
   effects(outcome, input) {

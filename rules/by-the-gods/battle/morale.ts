@@ -95,7 +95,7 @@ export function rollMorale(test: MoraleTest, dice: DiceSource): { thrown: Morale
     steps: [
       step(MORALE, `base morale ${test.base}`),
       ...counted(test).map(([what, amount]) => step(MORALE, `${what} ${signed(amount)}`)),
-      step(MORALE, `the die ${face} comes to ${total}`),
+      step(MORALE, `die ${face}, total ${total}`),
     ],
   };
 }

@@ -97,14 +97,17 @@ const groundOf = ({ terrain, woodsPath }: Move) => (woodsPath && terrain === 'wo
 
 const WHY: Readonly<Record<NoMove, Step>> = {
   'in-melee': step(MELEE, 'units in contact are locked in their melee and do not move out'),
-  held: step(MOVEMENT, 'its morale or an event of this turn holds it where it stands'),
+  held: step(MOVEMENT, 'its morale or an event of this turn stops it'),
   'no-move': step(MOVEMENT, 'the book gives siege weapons no move'),
   'no-entry': step(MOVEMENT, 'it cannot go in there'),
   'may-not-charge': step(MOVEMENT, 'only cavalry, camelry, chariots, phalanxes and legions charge'),
-  'not-open-ground': step(MOVEMENT, 'a charge goes over open ground only'),
+  'not-open-ground': step(MOVEMENT, 'a charge only crosses open ground'),
   'cannot-climb': step(BUILDINGS, 'only infantry climbs walls'),
-  'too-large': step(BUILDINGS, 'a phalanx or legion fits into barracks only, or with more than half of it lost'),
-  fires: step(MOVEMENT, 'it fires, and so it stands'),
+  'too-large': step(
+    BUILDINGS,
+    'a phalanx or legion only enters barracks, or other buildings with more than half of it lost',
+  ),
+  fires: step(MOVEMENT, 'it fires and may not move'),
 };
 
 function distance(move: Move, rulings: RulingsInForce): { inches: number; steps: Step[] } {
@@ -113,7 +116,7 @@ function distance(move: Move, rulings: RulingsInForce): { inches: number; steps:
   const printed = MOVES[kind][ground] ?? 0;
   const gift = giftOf(move.civilisation, 'move', move, rulings);
   const factors: readonly (readonly [boolean, number, Step])[] = [
-    [charging, 2, step(MOVEMENT, 'a charge goes twice as far')],
+    [charging, 2, step(MOVEMENT, 'a charge doubles the move')],
     [firing && shareWhenFiring(move) === 1, 1, step(MOVEMENT, 'skirmishers fire and move in full')],
     [firing && shareWhenFiring(move) === 0.5, 0.5, step(MOVEMENT, 'slingers and horse archers fire and move half')],
     [leaving, 0.5, step(BUILDINGS, 'half a move out of the nearest door')],
@@ -174,7 +177,7 @@ export const movement = defineProcedure({
     const { inches, steps } = distance(input, rulings);
     const stopsAtEdge = input.obstacle !== 'none' && !input.atEdge;
     const edge = stopsAtEdge
-      ? 'it moves up to the edge and stops; it goes on next turn'
+      ? 'it moves to the edge and stops; it continues next turn'
       : 'it stood at the edge, and enters, climbs or crosses now';
     return {
       outcome: { mayMove: true, why, inches, stopsAtEdge },

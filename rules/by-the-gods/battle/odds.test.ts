@@ -32,7 +32,7 @@ const sayMen = ({ lost }: Outcome): string => {
 };
 const sayDuel = ({ minorHit, supremeHit }: Outcome): string => {
   const who = [...(minorHit ? ['minor'] : []), ...(supremeHit ? ['supreme'] : [])];
-  return who.length === 0 ? 'nobody is hit' : `${who.join(' and ')} leader hit`;
+  return who.length === 0 ? 'no leader hit' : `${who.join(' and ')} leader hit`;
 };
 const sayShot = ({ mayShoot, damage, kills }: Outcome): string =>
   mayShoot ? `${String(damage)} damage, ${kills === 1 ? '1 kill' : `${String(kills)} kills`}` : 'reloads';

@@ -87,7 +87,7 @@ export const rally = defineProcedure({
     if (never(rulings)) {
       return {
         outcome: { mayTry: false, total: null, rallied: false },
-        steps: [step(SEQUENCE, 'nobody rallies')],
+        steps: [step(SEQUENCE, 'units never rally')],
         rulings: ['BTG-9'],
       };
     }
@@ -95,13 +95,13 @@ export const rally = defineProcedure({
     const rallied = isWell(thrown.total);
     return {
       outcome: { mayTry: true, total: thrown.total, rallied },
-      steps: [...steps, step(SEQUENCE, rallied ? 'it rallies' : 'it goes on as before')],
+      steps: [...steps, step(SEQUENCE, rallied ? 'it rallies' : 'it does not rally')],
       rulings: ['BTG-9'],
     };
   },
   inShort: ({ rallied }) => (rallied ? 'rallies' : 'goes on'),
   oddsOrder: ({ rallied }) => (rallied ? 0 : 1),
-  verdict: ({ rallied }) => (rallied ? 'It rallies' : 'It goes on'),
+  verdict: ({ rallied }) => (rallied ? 'It rallies' : 'It does not rally'),
   asks: { unit: unit('Unit that rallies') },
   fill: { unit: testedUnit },
   // Only units that run can rally (Sequence of play).

@@ -35,7 +35,7 @@ const AT = {
   friend: 'At a friend',
   enemy: 'At an enemy',
   both: 'At a friend or an enemy',
-  nobody: 'At nobody',
+  nobody: 'No target',
 } as const;
 
 /** Rampaging elephants move to the nearest unit, friend or foe, and fight it as in any melee, without dice (Morale). */
@@ -56,7 +56,7 @@ export const rampage = defineProcedure({
       outcome: { at, inches: move, reaches },
       steps: [
         step(MORALE, `nearest is ${whom}`),
-        ...(gift > 0 ? [step(CIVILIZATIONS, `elephants move ${gift} inches more`)] : []),
+        ...(gift > 0 ? [step(CIVILIZATIONS, `elephants move ${gift} inches farther`)] : []),
         step(
           MORALE,
           reaches ? `they reach it within ${move} inches, and fight` : `they move ${move} inches towards it`,

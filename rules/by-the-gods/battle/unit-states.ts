@@ -37,15 +37,15 @@ type Mark = readonly [
 ];
 
 const MARKS: readonly Mark[] = [
-  ['charging', 'Charging', 'forward', 'it has 1 more on its morale', MOVEMENT, 'turn'],
-  ['in-melee', 'In melee', 'forward', 'it may not move out; spears have no bonus any more', MELEE],
+  ['charging', 'Charging', 'forward', '+1 on its morale', MOVEMENT, 'turn'],
+  ['in-melee', 'In melee', 'forward', 'it may not move out; spears have no bonus', MELEE],
   ['fought', 'Fought', 'plain', 'it has fought its melee of this turn', MELEE, 'turn'],
-  ['fell-back', 'Fell back', 'shaken', 'it went one move back', MORALE, 'turn'],
-  ['stopped', 'Stopped', 'shaken', 'it moves no more this turn', MORALE, 'turn'],
+  ['fell-back', 'Fell back', 'shaken', 'it moved back one move', MORALE, 'turn'],
+  ['stopped', 'Stopped', 'shaken', 'it may not move again this turn', MORALE, 'turn'],
   ['in-building', 'In a building', 'plain', 'fire at it or out of it is one harder', BUILDINGS],
   ['hidden', 'Hidden', 'plain', 'it hides in a building', BUILDINGS],
   ['reloading', 'Reloading', 'plain', 'the siege weapon does not shoot', SIEGE],
-  ['ferocious', 'Ferocious', 'forward', 'two bonus dice more in melees', EVENTS],
+  ['ferocious', 'Ferocious', 'forward', 'two more bonus dice in melees', EVENTS],
   [
     'bloodthirsty',
     'Bloodthirsty',
@@ -61,7 +61,7 @@ const MARKS: readonly Mark[] = [
   ['marksmen', 'Marksmen', 'forward', 'its missiles hit on one face more', EVENTS, 'turn'],
   ['walks-off', 'Walks off', 'lost', 'a normal move towards its edge each turn, until a leader stops it', EVENTS],
   ['idle', 'Idle', 'shaken', 'its leader naps; it does not move', EVENTS, 'turn'],
-  ['stung', 'Stung', 'shaken', 'half a move; nobody within 12 inches moves', EVENTS, 'turn'],
+  ['stung', 'Stung', 'shaken', 'half a move; units within 12 inches do not move', EVENTS, 'turn'],
   ['mounted', 'Mounted', 'plain', 'it moves and fights as cavalry', EVENTS],
   ['carried-over', 'Carried over', 'forward', 'over the water at once, and on in full', EVENTS, 'turn'],
   ['woods-path', 'Path in the woods', 'forward', 'in full through woods', EVENTS, 'turn'],
@@ -104,7 +104,13 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(([id, label, tone, mea
 
 export const LEADER_STATES: readonly UnitState[] = [
   { id: 'well', label: 'Well', tone: 'plain', meaning: [], citation: MELEE },
-  { id: 'deserted', label: 'Deserted', tone: 'lost', meaning: ['he left the table with a unit'], citation: EVENTS },
+  {
+    id: 'deserted',
+    label: 'Deserted',
+    tone: 'lost',
+    meaning: ['the leader left the table with a unit'],
+    citation: EVENTS,
+  },
 ];
 
 export const UNIT_NUMBERS: readonly UnitNumber[] = [

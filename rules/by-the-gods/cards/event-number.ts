@@ -76,7 +76,7 @@ export const eventNumber = defineProcedure({
         step(
           EVENTS,
           naming === undefined
-            ? 'no card is left that names an event'
+            ? 'no card left names an event'
             : `${playingCard(naming).name}: ${CATEGORY_NAME[category]} ${String(number)}, ${event}, for the ${colour ?? ''} side`,
         ),
       ],

@@ -116,8 +116,8 @@ function resolveEvent(input: EventInput, dice: DiceSource): { outcome: EventOutc
     outcome,
     steps: [
       step(EVENTS, `${event.title}: ${event.what}`),
-      ...(nobody ? [step(EVENTS, 'there is nobody whom it could befall')] : []),
-      ...(happens ? [step(EVENTS, `it befalls unit ${units.join(' and ')} of ${input.units}`)] : []),
+      ...(nobody ? [step(EVENTS, 'no unit fits the event')] : []),
+      ...(happens ? [step(EVENTS, `it affects unit ${units.join(' and ')} of ${input.units}`)] : []),
       ...(men > 0 ? [step(EVENTS, `men lost: ${lost.join(', ')}`)] : []),
       ...(joined > 0 ? [step(EVENTS, `${joined} castings join`)] : []),
       ...(found ? [step(EVENTS, `it finds ${found.missiles}`)] : []),
@@ -129,7 +129,7 @@ const menLost = (men: number): string => (men === 1 ? '1 man lost' : `${men} men
 
 function duelWords({ minorHit, supremeHit }: EventOutcome): string {
   const who = [...(minorHit ? ['minor'] : []), ...(supremeHit ? ['supreme'] : [])];
-  return who.length === 0 ? 'nobody is hit' : `${who.join(' and ')} leader hit`;
+  return who.length === 0 ? 'no leader hit' : `${who.join(' and ')} leader hit`;
 }
 
 /** Checks whether dice decide more than the affected units. */
@@ -175,7 +175,7 @@ export const event = defineProcedure({
   citation: EVENTS,
   phase: '1',
   input: schema,
-  dice: ['a die of as many faces as units that it fits', 'd6 by the event'],
+  dice: ['a die with one face per unit that the event fits', 'd6 by the event'],
   resolve(input, dice): Resolution<EventOutcome> {
     return { ...resolveEvent(input, dice), rulings: ['BTG-4', 'BTG-20'] };
   },
@@ -189,9 +189,9 @@ export const event = defineProcedure({
   hasOdds: decidesMore,
   verdict: ({ title }) => title,
   asks: {
-    units: units('Units that it may befall'),
+    units: units('Units that the event fits'),
     destroyed: { ...units('Destroyed units that may come back'), lost: true },
-    leaders: generals('Minor leaders whom it may befall'),
+    leaders: generals('Minor leaders that the event fits'),
     supreme: general('Supreme leader'),
   },
   // An event only needs the number of units and leaders.

@@ -236,7 +236,7 @@ const SUPPORTS_WITHIN = 1;
 /** All distances of the book except moves and ranges. */
 const DISTANCES: readonly FieldDistance[] = [
   { id: 'deployment', label: 'Deployment', from: 'own-edge', length: DEPLOYS_WITHIN, citation: book.SEQUENCE },
-  { id: 'seen-rout', label: 'Friends who rout in sight', from: 'unit', length: 2, citation: book.MORALE },
+  { id: 'seen-rout', label: 'Friends that rout in sight', from: 'unit', length: 2, citation: book.MORALE },
   { id: 'support', label: 'Support in a melee', from: 'unit', length: SUPPORTS_WITHIN, citation: book.MELEE },
   { id: 'bees', label: 'Units that angry insects hold', from: 'unit', length: 12, citation: book.EVENTS },
 ];

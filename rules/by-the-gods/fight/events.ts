@@ -146,7 +146,7 @@ function comesBack(fight: Fight, standing: UnitStanding): void {
       const block = toBlock(position, body);
       if (x - block.front / 2 < 0 || x + block.front / 2 > width) continue;
       if (others.some((other) => overlap(block, other.block))) continue;
-      layAt(fight, standing, position, `${unit.name} comes back at its own edge`);
+      layAt(fight, standing, position, `${unit.name} returns at its own edge`);
       return;
     }
   }

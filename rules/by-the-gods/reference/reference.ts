@@ -96,7 +96,7 @@ function troops({ troops: inUse, civilisation, rulings }: ArmyInUse): ReferenceT
         String(hitsEach(troop)),
       ];
     }),
-    note: `Low rolls hit. Armour gives back so many hits of each attack. Leaders take ${LEADER_HITS} hits.`,
+    note: `Low rolls hit. Armour cancels hits of each attack. Leaders take ${LEADER_HITS} hits.`,
     rulings: ['BTG-2', 'BTG-12'],
   };
 }
@@ -170,7 +170,7 @@ function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
     citation: book.MELEE,
     columns: [`Each ${BONUS_HITS}`, 'Dice'],
     rows: BONUS_TABLE.filter(([what]) => !without.has(what)).map(([what, dice]) => [capital(what), String(dice)]),
-    note: `A leader whose unit has casualties takes one on a 0 of a ten-sided die.${elephants}`,
+    note: `A leader whose unit has casualties takes one on a 0 of a D10.${elephants}`,
     rulings: ['BTG-1', 'BTG-11', 'BTG-14', 'BTG-19'],
   };
 }
@@ -205,7 +205,7 @@ function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
       id: 'damage-values',
       title: 'Damage values',
       citation: book.SIEGE,
-      columns: ['Destroyed by', 'Anybody’s', 'One’s own'],
+      columns: ['Destroyed by', 'Anybody’s', 'Own'],
       rows: [
         ['Siege weapon', String(ENGINE_DAMAGE), String(ENGINE_DAMAGE)],
         ...STRUCTURE_IDS.map((id) => [
@@ -272,7 +272,7 @@ function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable 
         isInfantry(troop.kind) ? 'climbs' : 'no',
       ];
     }),
-    note: 'Buildings, boats, walls, hedges and water stop a move at the edge; it goes on next turn. Who fires does not move, but slingers and horse archers half, and skirmishers in full.',
+    note: 'Buildings, boats, walls, hedges and water stop a move at the edge until next turn. Units that fire do not move; slingers and horse archers move half, skirmishers in full.',
     ...(troops.some(({ troop }) => giftOf(civilisation, 'move', troop, rulings) > 0) ? { rulings: ['BTG-22'] } : {}),
   };
 }

@@ -157,10 +157,10 @@ export const siegeReload = defineProcedure({
   resolve({ civilisation: people, turns }) {
     const wanted = turnsToShoot(people) - 1;
     const ready = turns >= wanted;
-    const text = ready ? 'it is ready to shoot next turn' : 'it goes on reloading next turn';
+    const text = ready ? 'it is ready to shoot next turn' : 'it continues reloading next turn';
     return { outcome: { ready }, steps: [step(SIEGE, text)], rulings: [] };
   },
-  verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It goes on reloading'),
+  verdict: ({ ready }) => (ready ? 'Ready next turn' : 'It continues reloading'),
   asks: { engine: unit('Which siege weapon') },
   fill: { engine: (who) => ({ civilisation: peopleOf(who) }) },
   may: { engine: ({ troop }) => troop.engine !== 'none' },

@@ -134,7 +134,7 @@ const TABLE_WORDS: Readonly<Record<string, string>> = {
   toHit: 'Hits up to',
   overheadToHit: 'Overhead, hits up to',
   what: 'What it does',
-  side: 'Whose turn it is',
+  side: 'Side that moves',
   event: 'An event',
   drawOn: 'Draw another card',
   afterwards: 'Cards with an effect afterwards',

@@ -7,14 +7,14 @@ const SET_UP: readonly Phase[] = [
   {
     title: 'Sides and buildings',
     what: [
-      'One side is black and the other red; agree who.',
+      'Agree which side is black and which is red.',
       'Put walls, towers and buildings on the table with their damage values, and say which buildings are barracks.',
     ],
     citation: book.BUILDINGS,
   },
   {
     title: 'Base morale',
-    what: ['Two dice for each unit; what they give stays with it for the whole battle.'],
+    what: ['Roll two dice for each unit. The result applies for the whole battle.'],
     citation: book.MORALE,
   },
 ];
@@ -23,29 +23,29 @@ const PHASES: readonly Phase[] = [
   {
     title: 'Movement',
     what: [
-      'Shuffle the deck, and draw cards: a number moves half as many units of its colour, rounded up; one side is black, the other red.',
-      'Black court cards and aces move leaders who are attached to nobody; red ones call for an event.',
+      'Shuffle the deck and draw cards. A number card moves half as many units of its colour, rounded up.',
+      'Black court cards and aces move unattached leaders; red ones call for an event.',
     ],
     citation: book.MOVEMENT,
   },
   {
     title: 'Fire',
     what: [
-      'Whoever stood still fires; skirmishers, slingers and horse archers also after a move. Siege weapons shoot every second turn.',
+      'Units that did not move fire; skirmishers, slingers and horse archers also after a move. Siege weapons shoot every second turn.',
     ],
     citation: book.FIRE,
   },
   {
     title: 'Morale from fire',
     what: [
-      'Units that lost figures to missiles check their morale; so do elephants that are wounded, and units whose leader fell.',
+      'Units that lost figures to missiles, wounded elephants and units whose leader was killed check their morale.',
     ],
     citation: book.MORALE,
   },
   {
     title: 'Melee',
     what: [
-      'Units in contact fight, until one is destroyed, routs or falls back; none of them moves out.',
+      'Units in contact fight until one is destroyed, routs or falls back. They may not move out.',
       'A friend within an inch of the melee may join it at the nearest gap.',
     ],
     citation: book.MELEE,
@@ -53,7 +53,7 @@ const PHASES: readonly Phase[] = [
   {
     title: 'Morale from melee',
     what: [
-      'Who lost a melee checks morale, and who is surrounded or lost its leader; friends in sight within 2 inches of a rout do too.',
+      'Units that lost a melee, are surrounded or lost their leader check morale; so do friends within sight and 2 inches of a rout.',
     ],
     citation: book.MORALE,
   },

@@ -136,7 +136,7 @@ export const troopSchema = z.strictObject(troopShape).superRefine((troop, contex
     wrong('weapon', kind === 'elephants' ? 'elephants fight as elephants' : 'only elephants fight as elephants');
   }
   if ((kind === 'siege-weapon') !== (weapon === 'none')) {
-    wrong('weapon', kind === 'siege-weapon' ? 'a siege weapon has none for a melee' : 'all but siege weapons have one');
+    wrong('weapon', kind === 'siege-weapon' ? 'a siege weapon has no melee weapon' : 'all but siege weapons have one');
   }
   if ((kind === 'siege-weapon') !== (engine !== 'none')) {
     wrong('engine', kind === 'siege-weapon' ? 'which siege weapon it is' : 'only siege weapons are engines');

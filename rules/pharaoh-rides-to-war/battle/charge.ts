@@ -43,7 +43,10 @@ export const evade = defineProcedure({
     return {
       outcome: { mayEvade: true, inches, hits },
       steps: [
-        step(EVASION, `away from the enemy by ${inches} inches, ${hasMoved ? 'beside its move' : 'which is its move'}`),
+        step(
+          EVASION,
+          `away from the enemy by ${inches} inches, ${hasMoved ? 'as an extra move' : 'which is its move'}`,
+        ),
         step(EVASION, `${hitWords(hits)} from ${diceWords(count)}: a 1 is a hit`),
       ],
       rulings: ['PRW-11'],
@@ -140,7 +143,7 @@ export const charge = defineProcedure({
     }
     const [charger, target] = [TYPES[input.charger], TYPES[input.target.type]];
     if (input.target.routed) {
-      const text = 'the target is routed: it leaves the field as soon as it is contacted';
+      const text = 'the target is routed: it leaves the field when contacted';
       const outcome = { allowed: true, mayEvade: false, fear: false, impact: false };
       return { outcome, steps: [step(ROUTED, text)], rulings: [] };
     }
@@ -152,7 +155,7 @@ export const charge = defineProcedure({
       steps: [
         step(CHARGING, `it stops ${STOPS_AT} inch away and is shot at by its target, which may not move this turn`),
         ...(mayEvade ? [step(CHARGING, `${target.name} are lighter: they may evade`)] : []),
-        ...(heavyChariots ? [step(FEAR, 'who stands against heavy chariots tests fear first')] : []),
+        ...(heavyChariots ? [step(FEAR, 'a target that stands against heavy chariots tests fear first')] : []),
         ...(impact
           ? [step(IMPACT, 'the chariots may crash into it, but not behind a wall or in ground barred to them')]
           : []),

@@ -28,8 +28,8 @@ interface ImpactOutcome {
 
 const RESULT = {
   'ridden-down':
-    'a stand of infantry is ridden down: the chariots go in to melee, or on through at a unit behind, within 45°',
-  'chariot-lost': 'a chariot overturns and is lost, the others fall back one move, and there is no melee',
+    'a stand of infantry is ridden down: the chariots fight a melee, or go on through at a unit behind, within 45°',
+  'chariot-lost': 'a chariot overturns and is lost, the others fall back one move, without a melee',
   melee: 'a melee follows',
 } as const;
 

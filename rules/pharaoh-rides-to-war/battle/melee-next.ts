@@ -62,7 +62,7 @@ export const meleeNext = defineProcedure({
     const text = `round ${input.round}, ${who}: ${WORDS[result]}`;
     const steps = [
       step(MELEE, text),
-      ...(result === 'second-round' ? [] : [step(MELEE, 'officers who fought in the front rank are diced for')]),
+      ...(result === 'second-round' ? [] : [step(MELEE, 'officers who fought in the front rank are rolled for')]),
     ];
     return { outcome: { result }, steps, rulings: result === 'second-round' ? [] : ['PRW-17'] };
   },

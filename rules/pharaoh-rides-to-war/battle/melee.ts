@@ -131,7 +131,7 @@ export const melee = defineProcedure({
     const steps: Step[] = [...sides.a.steps, ...sides.b.steps];
     let [a, b] = [thrown('a'), thrown('b')];
     while (a === b && throwsAgain(sides, inForce)) {
-      steps.push(step(book.MELEE, `${a} each: thrown again`));
+      steps.push(step(book.MELEE, `${a} each: rolled again`));
       [a, b] = [thrown('a'), thrown('b')];
     }
     const winner = a === b ? null : a > b ? 'a' : 'b';
@@ -140,7 +140,7 @@ export const melee = defineProcedure({
       return { dice: sides[own].dice, total, losses, hits: hitsOfLosses(losses, input[own], inForce) };
     };
     const outcome: MeleeOutcome = { a: side('a', a, b), b: side('b', b, a), winner };
-    const result = winner === null ? 'drawn: nobody tests' : `side ${winner} wins`;
+    const result = winner === null ? 'drawn: no test' : `side ${winner} wins`;
     steps.push(
       step(book.MELEE, `${a} against ${b}: ${result}`),
       step(book.MELEE, `side a loses ${outcome.a.losses}, side b ${outcome.b.losses}`),

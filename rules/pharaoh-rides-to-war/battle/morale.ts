@@ -221,7 +221,7 @@ export const generalMorale = defineProcedure({
   resolve(input, dice, inForce, settings): Resolution<MoraleOutcome> {
     const half = input.cause === 'half-lost' ? ['PRW-14'] : [];
     if (spared(input, inForce)) {
-      const text = 'it has tested for half its stands before';
+      const text = 'it has already tested for half its stands';
       return { outcome: { result: 'steady' }, steps: [step(MORALE_PHASE, text)], rulings: half };
     }
     const modified = testOf(input, GENERAL_MORALE_SETTINGS, settings);

@@ -24,7 +24,7 @@ export const moveOrder = defineProcedure({
     return {
       outcome: { first },
       steps: [
-        ...before.map((tie) => step(MOVEMENT_PHASE, `${tie.a} each: thrown again`)),
+        ...before.map((tie) => step(MOVEMENT_PHASE, `${tie.a} each: rolled again`)),
         step(MOVEMENT_PHASE, `${a} against ${b}: side ${first} chooses to move first or second`),
       ],
       rulings: before.length > 0 ? ['PRW-5'] : [],

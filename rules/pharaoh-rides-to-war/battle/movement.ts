@@ -54,7 +54,7 @@ function going(input: MovementInput, type: TroopType, inForce: RulingsInForce): 
   if (terrain === 'open') return { share: 1, steps: [] };
   if (path) return { share: 1, steps: [step(FATE_CARDS, 'a path is found: the ground costs nothing')] };
   const helped = type.arm === 'chariot' || choiceInForce(PRW_20, inForce) !== 'chariots';
-  if (onRoad && helped) return { share: 1, steps: [step(of(type), 'on a road: the ground beside it costs nothing')] };
+  if (onRoad && helped) return { share: 1, steps: [step(of(type), 'on a road: the terrain beside it has no cost')] };
   const share = type.going[terrain];
   const ground = terrain === 'rough-hills' ? 'rough hills' : terrain;
   const words = { 1: 'at its full move', 0.5: 'at half its move', 0: 'it may not go there' }[share];
@@ -68,7 +68,7 @@ function turning(
 ): { allowed: boolean; inPlace: boolean; text: string | null } {
   if (turnsFreely || (turns === 0 && !aboutFace)) return { allowed: true, inPlace: false, text: null };
   const most = allowed.turns;
-  if (most === null) return { allowed: true, inPlace: false, text: 'it turns as it likes' };
+  if (most === null) return { allowed: true, inPlace: false, text: 'it turns freely' };
   if (aboutFace && allowed.aboutFace === 'no') {
     return { allowed: false, inPlace: false, text: `no about-face: ${most} turns of 45° at most` };
   }
@@ -95,7 +95,7 @@ function again({ pace, ranLastTurn, swift }: MovementInput, inForce: RulingsInFo
   if (swift) return { ...nothing, steps: [step(FATE_CARDS, 'it runs or gallops again without ill effect')] };
   if (choiceInForce(PRW_7, inForce) === 'allowed') return { ...nothing, rulings: ['PRW-7'] };
   const hits = settingOf(FAST_AGAIN, settings);
-  const text = `it ran or galloped last turn as well: ${hits === 0 ? 'agree on what follows' : hitWords(hits)}`;
+  const text = `it ran or galloped last turn too: ${hits === 0 ? 'the players agree on the effect' : hitWords(hits)}`;
   return {
     warned: true,
     hits,

@@ -19,11 +19,11 @@ const casualtiesSchema = z
   })
   .superRefine(({ carried, perStand: most, stands: count }, context) => {
     if (carried > 0 && carried >= most) {
-      const message = `a stand is removed at ${most} hits, and carries ${most - 1} at the most`;
+      const message = `a stand is removed at ${most} hits, and carries at most ${most - 1}`;
       context.addIssue({ code: 'custom', path: ['carried'], message, input: carried });
     }
     if (carried > 0 && count === 0) {
-      const message = 'there is no stand to carry hits';
+      const message = 'no stand is left to carry hits';
       context.addIssue({ code: 'custom', path: ['carried'], message, input: carried });
     }
   });
@@ -77,12 +77,16 @@ function resultOf(face: number): WoundedOutcome['result'] {
 }
 
 const WORDS = {
-  returns: 'he returns to his command',
-  dies: 'he dies',
-  lingers: 'he lingers in the rear until the next turn',
+  returns: 'the officer returns to their command',
+  dies: 'the officer dies',
+  lingers: 'the officer stays at the rear until the next turn',
 } as const;
 
-const VERDICT = { returns: 'He returns', dies: 'He dies', lingers: 'He lingers in the rear' } as const;
+const VERDICT = {
+  returns: 'The officer returns',
+  dies: 'The officer dies',
+  lingers: 'The officer stays at the rear',
+} as const;
 
 /** Roll in each morale phase for an officer at the rear (Officer casualties; Fate/Change cards). */
 export const woundedOfficer = defineProcedure({
@@ -121,19 +125,19 @@ export const officerCasualty = defineProcedure({
   resolve(_input, dice) {
     const sum = dice.roll('d6', 'officer, first die') + dice.roll('d6', 'officer, second die');
     const wounded = sum >= HURT_FROM;
-    const text = wounded ? 'he is hurt and carried to the rear' : 'he is unhurt';
+    const text = wounded ? 'the officer is hurt and carried to the rear' : 'the officer is unhurt';
     return { outcome: { wounded }, steps: [step(OFFICERS, `${sum}: ${text}`)], rulings: ['PRW-19'] };
   },
   inShort: ({ wounded }) => (wounded ? 'hurt' : 'unhurt'),
-  verdict: ({ wounded }) => (wounded ? 'He is hurt' : 'He is unhurt'),
+  verdict: ({ wounded }) => (wounded ? 'The officer is hurt' : 'The officer is unhurt'),
   asks: { officer: general('Officer in the front rank') },
   // At the end of the shooting phase if the unit was hit, and after every melee (Officer casualties; Melee Phase).
   owes: {
     officer({ unitWith }, { phase, happened }) {
       if (!unitWith?.marks.includes('officer-in-front')) return null;
-      if (phase === 'melee') return happenedBy(happened, melee).length > 0 ? 'his unit fought a melee' : null;
+      if (phase === 'melee') return happenedBy(happened, melee).length > 0 ? 'the unit fought a melee' : null;
       if (phase !== 'shooting') return null;
-      return happenedBy(happened, shooting, 'target').some(({ hits }) => hits > 0) ? 'his unit was hit' : null;
+      return happenedBy(happened, shooting, 'target').some(({ hits }) => hits > 0) ? 'the unit was hit' : null;
     },
   },
   effects: ({ wounded }) => (wounded ? [{ role: 'officer', general: 'rear' }] : []),

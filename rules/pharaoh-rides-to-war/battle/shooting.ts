@@ -51,7 +51,7 @@ const shootingSchema = z
   .superRefine(({ weapon, hasShot, range, target }, context) => {
     const wrong = (path: string[], message: string, input: unknown): void =>
       context.addIssue({ code: 'custom', path, message, input });
-    if (hasShot) wrong(['hasShot'], 'who has shot this turn does not shoot again', hasShot);
+    if (hasShot) wrong(['hasShot'], 'units that have shot this turn do not shoot again', hasShot);
     if (weapon === 'javelin' && range === 'long') wrong(['range'], 'javelins have no long range', range);
     if (target.cover && target.type !== null && TYPES[target.type].arm === 'chariot') {
       wrong(['target', 'cover'], 'chariots cannot be in cover', target.cover);
@@ -75,15 +75,15 @@ function rangeAt(weapon: ShotWeapon, distance: number, settings?: Settings): 'sh
  */
 function checkRange({ weapon, range, distance }: ShootingInput, inForce: RulingsInForce, settings?: Settings): void {
   if (weapon === 'sling' && range === 'long' && choiceInForce(PRW_8, inForce) === 'javelins') {
-    throw new InputError('range: slings have no long range where they hit as javelins do (PRW-8)', 'range');
+    throw new InputError('range: slings have no long range if they hit like javelins (PRW-8)', 'range');
   }
   const measured = distance === null ? null : rangeAt(weapon, distance, settings);
   if (measured === 'out') {
-    throw new InputError(`distance: ${distance} inches are out of the range that was typed in`, 'distance');
+    throw new InputError(`distance: ${distance} inches are beyond the entered range`, 'distance');
   }
   if (measured !== null && measured !== range) {
     throw new InputError(
-      `range: ${distance} inches are ${measured} range by the numbers typed in, not ${range}`,
+      `range: ${distance} inches are ${measured} range by the entered numbers, not ${range}`,
       'range',
     );
   }

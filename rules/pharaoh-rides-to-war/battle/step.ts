@@ -46,7 +46,7 @@ export function modifiers(typed: number, wanted: readonly Setting[], settings: S
     return amount === 0 ? [] : [{ amount, text: setting.label, citation: setting.citation }];
   });
   const [citation = ''] = wanted.map((setting) => setting.citation);
-  const all = [...found, ...(typed === 0 ? [] : [{ amount: typed, text: 'modifiers for this throw', citation }])];
+  const all = [...found, ...(typed === 0 ? [] : [{ amount: typed, text: 'modifiers for this roll', citation }])];
   return {
     sum: all.reduce((sum, { amount }) => sum + amount, 0),
     steps: all.map((one) => step(one.citation, `${one.text}: ${signed(one.amount)}`)),

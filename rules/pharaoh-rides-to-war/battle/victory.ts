@@ -51,12 +51,12 @@ export const victory = defineProcedure({
     const steps = [...ofA, ...ofB];
     return {
       outcome: { loser },
-      steps: steps.length > 0 ? steps : [step(WINNING, 'nobody has lost yet')],
+      steps: steps.length > 0 ? steps : [step(WINNING, 'neither side has lost')],
       rulings: [],
     };
   },
   verdict({ loser }) {
-    if (loser === null) return 'Nobody has lost yet';
+    if (loser === null) return 'Neither side has lost';
     return loser === 'both' ? 'Both sides have lost' : `Side ${loser.toUpperCase()} has lost`;
   },
   asks: { a: sideAt('Side A', 0), b: sideAt('Side B', 1) },

@@ -27,7 +27,7 @@ export const assassin = defineProcedure({
   dice: ['a die with a face for each commander'],
   resolve({ enemyOfficers }, dice) {
     const struck = dice.roll(`d${enemyOfficers}`, 'whom the assassin strikes');
-    const text = `commander ${struck} of ${enemyOfficers} is carried to the rear; he returns on a 6 and dies on a 1 or 2`;
+    const text = `commander ${struck} of ${enemyOfficers} is carried to the rear, returns on a 6 and dies on a 1 or 2`;
     return { outcome: { struck }, steps: [step(FATE_CARDS, text)], rulings: [] };
   },
   inShort: ({ struck }) => `commander ${struck}`,
@@ -175,7 +175,7 @@ const playSchema = z
       wrong('officer', `the ${name} does nothing to a unit with its officer`, officer);
     if (effect === 'inspired' && !officer) wrong('officer', `the ${name} wants an officer within 6 inches`, officer);
     if (effect !== 'first-move' && choose !== undefined)
-      wrong('choose', `only a two says who moves first, not the ${name}`, choose);
+      wrong('choose', `only a two decides the first move, not the ${name}`, choose);
   });
 
 const MARK_IDS: ReadonlySet<string> = new Set(UNIT_MARKS.map(({ id }) => id));
@@ -197,7 +197,7 @@ export const playFateCard = defineProcedure({
     };
   },
   verdict: ({ meaning }) => meaning,
-  asks: { side: side('Who plays it'), units: units('On which units'), officer: general('Officer whom an ace saves') },
+  asks: { side: side('Who plays it'), units: units('On which units'), officer: general('Officer saved by an ace') },
   fill: {
     side: ({ played }) => ({ playedThisTurn: (played[FATE_DECK.id] ?? 0) > 0 }),
     units: (all) => ({ units: all.length, officer: all.some(({ led }) => led) }),

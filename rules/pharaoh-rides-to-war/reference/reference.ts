@@ -194,7 +194,7 @@ function impact({ some }: ArmyInUse): ReferenceTable[] {
         [`Infantry ${IMPACT_MARGIN} or more higher`, 'a chariot lost, the others back one move'],
         ['Otherwise', 'melee'],
       ],
-      note: 'A die each, in the movement phase; not behind a wall, nor where chariots may not go.',
+      note: 'A die each, in the movement phase; not behind a wall or in terrain that bars chariots.',
       rulings: ['PRW-2', 'PRW-17'],
     },
   ];
@@ -252,7 +252,7 @@ const turn: ReferenceTable = {
   citation: book.TURN,
   columns: [],
   rows: TURN.phases.map((phase) => [phase.title, phaseText(phase)]),
-  note: `Both sides go through it together. A unit farther than ${COMMAND_INCHES} inches from its officer and the general throws a die to move: 1 or 2 stays.`,
+  note: `Both sides play it together. A unit farther than ${COMMAND_INCHES} inches from its officer and the general rolls a die to move: on 1 or 2 it stays.`,
   rulings: ['PRW-5', 'PRW-16'],
 };
 
@@ -286,7 +286,7 @@ const ground = ({ types }: ArmyInUse): ReferenceTable => ({
   citation: book.ASSYRIAN_FORCES,
   columns: ['', ...GROUNDS.map((each) => GROUND_NAME[each])],
   rows: types.map(({ name, going }) => [capital(name), ...GROUNDS.map((each) => SHARE[going[each]])]),
-  note: 'Chariots cross what bars them on a road.',
+  note: 'On a road chariots cross terrain that bars them.',
   rulings: ['PRW-20'],
 });
 
@@ -305,7 +305,7 @@ const drill = ({ types }: ArmyInUse): ReferenceTable => ({
   citation: book.EGYPTIAN_FORCES,
   columns: ['', 'Turns', 'Formations', 'Charges'],
   rows: types.map((type) => [capital(type.name), turnWords(type), type.formations, CHARGE_WORDS[type.charges]]),
-  note: 'Chargers go for who is to their front, stop an inch away and are shot at; the charged may not move, but lighter troops evade a normal move, with a hit for each 1 of a die a stand.',
+  note: 'Chargers attack units to their front, stop an inch away and are shot at. Charged units may not move, but lighter troops evade a normal move, with a hit for each 1 on a die per stand.',
   rulings: ['PRW-11', 'PRW-17'],
 });
 

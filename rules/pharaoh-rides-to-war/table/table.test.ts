@@ -288,7 +288,7 @@ describe('effects of outcomes', () => {
     expect(said('shooting', { taken: 1 })).toBe('1 hit');
     expect(said('casualties', { standsLost: 1 })).toBe('1 stand removed');
     expect(said('victory', { loser: 'both' })).toBe('Both sides have lost');
-    expect(said('victory', { loser: null })).toBe('Nobody has lost yet');
+    expect(said('victory', { loser: null })).toBe('Neither side has lost');
     expect(said('dazzled', { moves: [true, false] })).toBe('1 of 2 may move');
     expect(said('general-morale', { result: 'leaves' })).toBe('Leaves the field');
   });

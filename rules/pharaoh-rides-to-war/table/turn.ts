@@ -7,7 +7,7 @@ const PHASES: TurnOutline['phases'] = [
     title: 'Who moves first',
     who: 'both',
     what: [
-      'Each side throws a die; the higher chooses to move first or second.',
+      'Each side rolls a die; the higher chooses to move first or second.',
       'Each army commander may play one fate card a turn, at any time.',
     ],
     citation: book.MOVEMENT_PHASE,
@@ -17,7 +17,7 @@ const PHASES: TurnOutline['phases'] = [
     title: 'The first side moves',
     who: 'active',
     what: [
-      'Units beyond 12 inches of their officer and the general throw to move.',
+      'Units beyond 12 inches of their officer and the general roll to move.',
       'Chargers stop an inch away; the charged may not move, but lighter ones evade. Against heavy chariots they test fear.',
     ],
     citation: book.MOVEMENT_PHASE,
@@ -34,8 +34,8 @@ const PHASES: TurnOutline['phases'] = [
     title: 'Shooting',
     who: 'both',
     what: [
-      'All at once; not those who shot in the movement phase.',
-      'At its end full stands are removed, officers in the front rank of units that were hit are diced for, and units that lost a stand, or are routed and were hit, test shock.',
+      'All units shoot at once, except those that shot in the movement phase.',
+      'At the end, remove full stands, roll for officers in the front rank of units that were hit, and test shock for units that lost a stand or were routed and hit.',
     ],
     citation: book.SHOOTING_PHASE,
   },
@@ -46,7 +46,7 @@ const PHASES: TurnOutline['phases'] = [
     what: [
       'Chargers fight their targets. The loser tests general morale.',
       'With chariots or cavalry in it the loser falls back; infantry may stay for a second round.',
-      'Officers in the front rank are diced for, and full stands removed.',
+      'Roll for officers in the front rank, and remove full stands.',
     ],
     citation: book.MELEE_PHASE,
   },
@@ -55,8 +55,8 @@ const PHASES: TurnOutline['phases'] = [
     title: 'Morale',
     who: 'both',
     what: [
-      'Units with half their stands lost, or more, test general morale and leave the field if they fail.',
-      'Wounded officers at the rear are diced for: they return, die or stay there.',
+      'Units with half or more of their stands lost test general morale, and leave the field if they fail.',
+      'Roll for wounded officers at the rear: they return, die or stay there.',
     ],
     citation: book.MORALE_PHASE,
   },

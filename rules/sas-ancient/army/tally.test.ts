@@ -72,10 +72,10 @@ describe('an army’s strength', () => {
     expect(lines({ kind: 'swordsmen', quality: 'elite', armour: 'armoured' })).toEqual([
       'elite 8',
       'armoured 1',
-      'random part D6 + 4, thrown before the battle 0',
+      'random part D6 + 4, rolled before the battle 0',
     ]);
     expect(lines({ kind: 'elephants' }, { 'SAS-6': 'mean' })).toEqual(['elephants 2', 'random part D10, its mean 6']);
-    expect(lines({ general: { stars: 3 } })).toEqual(['great commander, no strength of his own 0']);
+    expect(lines({ general: { stars: 3 } })).toEqual(['great commander, without strength 0']);
     expect(() => sasAncient.price({ general: { stars: 4 } }, {})).toThrow(/general, general\.stars/);
     expect(() => sasAncient.price({ kind: 'hoplites' }, {})).toThrow(/troop type, kind/);
   });
@@ -98,8 +98,8 @@ describe('measures', () => {
       ['nominal', 500 + 5 * 1000 + 500],
     ]);
     expect(measures[2]?.steps.map(({ text }) => text)).toEqual([
-      'Right: of 1 units that count it may lose 0; with 1 lost the rest goes',
-      'Left: of 5 units that count it may lose 3; with 4 lost the rest goes',
+      'Right: of 1 units that count it may lose 0; with 1 lost the rest is removed',
+      'Left: of 5 units that count it may lose 3; with 4 lost the rest is removed',
     ]);
   });
 

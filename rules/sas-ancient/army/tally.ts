@@ -91,7 +91,7 @@ function randomLine({ kind }: Troop, rulings: RulingsInForce): PriceLine {
   const mean = Math.ceil(meanOf(part));
   return countsMean(rulings)
     ? { label: `random part ${randomWords(part)}, its mean`, points: mean, citation: RANDOM_FACTOR }
-    : { label: `random part ${randomWords(part)}, thrown before the battle`, points: 0, citation: RANDOM_FACTOR };
+    : { label: `random part ${randomWords(part)}, rolled before the battle`, points: 0, citation: RANDOM_FACTOR };
 }
 
 const unitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
@@ -106,9 +106,7 @@ const unitPrice = (troop: Troop, rulings: RulingsInForce): Price =>
 
 /** Commanders have no strength (ruling SAS-1). */
 const commanderPrice = (stars: number): Price =>
-  priceFrom([
-    { label: `${COMMANDER_NAME[qualityOf(stars)]}, no strength of his own`, points: 0, citation: COMMANDERS },
-  ]);
+  priceFrom([{ label: `${COMMANDER_NAME[qualityOf(stars)]}, without strength`, points: 0, citation: COMMANDERS }]);
 
 const generalRequest = z.strictObject({
   general: z.strictObject({ stars: z.int().min(LEAST_STARS).max(MOST_STARS).default(LEAST_STARS) }),
@@ -169,7 +167,7 @@ function* battleProblems(army: ArmyFile): Generator<Problem> {
   for (const { name, units } of battlesOf(army)) {
     const ninth = units[SUGGESTED_UNITS];
     if (name === '' || ninth === undefined) continue;
-    const message = `the battle “${name}” has ${units.length} units; no more than ${SUGGESTED_UNITS} are suggested`;
+    const message = `the battle “${name}” has ${units.length} units; at most ${SUGGESTED_UNITS} are suggested`;
     yield told('warning', 'large-battle', `units.${ninth}`, message, BATTLES, { battle: name, units: units.length });
   }
 }
@@ -182,12 +180,12 @@ function* armyProblems({ army }: Pick<ArmyAtHand<unknown>, 'army'>): Generator<P
 
 function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): Generator<Problem> {
   if (count > 1) {
-    const message = `${count} units on one line: each throws for its own strength and tests by itself`;
+    const message = `${count} units on one line: each rolls for strength and tests separately`;
     yield told('info', 'unit-size-advice', target, message, ONE_UNIT, { count });
   }
   const table = sizeOf(read.troop, army.rulings);
   if (read.entry && read.cost !== table) {
-    const message = `the list says a strength of ${read.cost}, the book’s table makes it ${table}`;
+    const message = `the list states a strength of ${read.cost}, the book’s table ${table}`;
     const params = { printed: read.cost, table };
     yield told('info', 'printed-cost-differs', target, message, { citation: STRENGTHS }, params);
   }
@@ -290,7 +288,7 @@ function breakPoints(army: ArmyFile, list: NationList | null): Measure {
     const counting = psiloi * 2 > all ? all : all - psiloi;
     if (counting === 0) return [];
     const stands = counting - Math.floor(counting / GONE_AT) - 1;
-    const text = `${name || 'units without a battle'}: of ${counting} units that count it may lose ${stands}; with ${stands + 1} lost the rest goes`;
+    const text = `${name || 'units without a battle'}: of ${counting} units that count it may lose ${stands}; with ${stands + 1} lost the rest is removed`;
     return [[stands, { text, citation: COMMAND_MORALE }]];
   });
   return measure('break-points', 'Units its battles may lose', 'units', counted);

@@ -151,9 +151,9 @@ export const isShootingFoot = ({ kind, missiles, mixed }: Pick<Troop, 'kind' | '
 function* against({ charger, target, distance, move, wheel }: ChargeInput): Generator<readonly [string, string]> {
   if (charger.shaken) yield [CHARGING, 'it is shaken'];
   if (charger.marchColumn) yield [MOVEMENT, 'it is in march column'];
-  if (charger.rallying) yield [RALLYING, 'it rallies from a pursuit and stands this turn'];
+  if (charger.rallying) yield [RALLYING, 'it rallies from a pursuit and does not move this turn'];
   if (charger.kind === 'expendables' && charger.hasCharged) yield [TROOP_TYPES, 'expendables charge only once'];
-  if (wheel > WIDEST_WHEEL) yield [MOVEMENT, `it would have to wheel more than ${WIDEST_WHEEL}°`];
+  if (wheel > WIDEST_WHEEL) yield [MOVEMENT, `it must wheel more than ${WIDEST_WHEEL}°`];
   if (distance > move) yield [CHARGING, `the target is ${distance} inches off, farther than a move of ${move}`];
   if (isMounted(charger.kind) || !isMounted(target.kind)) return;
   if (isShootingFoot(charger)) {

@@ -38,14 +38,14 @@ export const commanderFate = defineProcedure({
     if (!unitRouts) {
       return {
         outcome: { fate: 'safe' },
-        steps: [step(MORALE_RESULTS, 'his unit stands, and so does he')],
+        steps: [step(MORALE_RESULTS, 'the unit stands, and the commander is safe')],
         rulings: [],
       };
     }
     const fate = enemyInContact ? 'captured' : 'lost';
     const text = enemyInContact
-      ? 'his unit routs with an enemy in contact: he is captured'
-      : 'his unit routs: he is lost with it';
+      ? 'the unit routs with an enemy in contact: the commander is captured'
+      : 'the unit routs: the commander is lost';
     return { outcome: { fate }, steps: [step(MORALE_RESULTS, text)], rulings: [] };
   },
   verdict: ({ fate }) => capital(fate),
@@ -73,11 +73,11 @@ const commandSchema = z
   .superRefine(({ units, psiloi, lost, psiloiLost }, context) => {
     const wrong = (path: string, message: string, input: number): void =>
       context.addIssue({ code: 'custom', path: [path], message, input });
-    if (psiloi > units) wrong('psiloi', `no more than the ${units} units of the command`, psiloi);
-    if (lost > units) wrong('lost', `no more than the ${units} units of the command`, lost);
+    if (psiloi > units) wrong('psiloi', `at most the ${units} units of the command`, psiloi);
+    if (lost > units) wrong('lost', `at most the ${units} units of the command`, lost);
     if (psiloiLost > Math.min(psiloi, lost)) {
-      wrong('psiloiLost', 'no more than the psiloi it had, and than the units lost', psiloiLost);
-    } else if (lost - psiloiLost > units - psiloi) wrong('lost', 'more than the units that are no psiloi', lost);
+      wrong('psiloiLost', 'at most its psiloi, and at most the units lost', psiloiLost);
+    } else if (lost - psiloiLost > units - psiloi) wrong('lost', 'more than its units other than psiloi', lost);
   });
 
 type CommandInput = z.output<typeof commandSchema>;
@@ -144,7 +144,7 @@ export const commandMorale = defineProcedure({
         step(
           COMMAND_MORALE,
           removed
-            ? `a third or less: what is left of it is taken off${eliteWithGeneral ? ', but for the elite unit that its general leads' : ''}`
+            ? `a third or less: what is left of it is taken off${eliteWithGeneral ? ', except the elite unit that its general leads' : ''}`
             : 'more than a third: it fights on',
         ),
       ],
@@ -158,7 +158,7 @@ export const commandMorale = defineProcedure({
     command(units, { phase }) {
       if (phase !== '4' || units.every(({ gone }) => gone)) return null;
       const known = commandOf(units);
-      return known.units > 0 && strengthOf(known).removed ? 'a third of its units is left, or less' : null;
+      return known.units > 0 && strengthOf(known).removed ? 'a third of its units or less is left' : null;
     },
   },
 });

@@ -90,7 +90,7 @@ function fateOf(result: MoraleResult, input: EvadeInput): { fate: Fate; inches: 
       ],
     };
   }
-  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(at, 'it is caught where it stands')] };
+  if (result === 'shaken') return { fate: 'caught', inches: 0, steps: [step(at, 'it is caught')] };
   if (result === 'rout') return { fate: 'routs', inches: input.ownMove, steps: [step(at, 'it routs')] };
   if (input.sameType) {
     const text = 'pursuers of the same troop type catch it: it is routed';
@@ -125,7 +125,7 @@ export const evade = defineProcedure({
           : [
               step(
                 EVADING_SECTION,
-                'those who charged go on for their full move from where it stood, but for difficult going or other enemies in the way',
+                'the chargers continue for their full move from its former position, unless difficult going or other enemies are in the way',
               ),
             ]),
       ],

@@ -97,7 +97,7 @@ export const orders = defineProcedure({
         ...(reasons.length > 0 ? [step(INITIATIVE, `${reasons.join(' and ')}: +1`)] : []),
         step(INITIATIVE, initiativePoints(cost)),
         ...(input.order === 'rally' && input.fromPursuit
-          ? [step(RALLYING, 'it stands for this turn; it may turn and re-form, but not counter-charge')]
+          ? [step(RALLYING, 'it does not move this turn; it may turn and re-form, but not counter-charge')]
           : []),
       ],
       rulings: reasons.length > 1 ? ['SAS-20'] : [],
@@ -187,7 +187,7 @@ export const initiative = defineProcedure({
       steps: [
         ...rolled.map((one) => one.step),
         ...(commanders.length > 1
-          ? [step(COMMANDERS, `${total} in all; what the army commander can spare goes to others at any distance`)]
+          ? [step(COMMANDERS, `${total} in all; the army commander’s spare points go to others at any distance`)]
           : []),
       ],
       rulings: average ? ['SAS-2'] : [],

@@ -53,9 +53,12 @@ function recoil({ mover, through }: InterpenetrationInput): readonly [Interpenet
   }
   if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'recoiling psiloi pass through'];
   if (mover.legionaries && through.legionaries) {
-    return [{ passes: true, cost: 0, ...stays }, 'legionaries recoil through other legionaries, who take their place'];
+    return [
+      { passes: true, cost: 0, ...stays },
+      'legionaries recoil through other legionaries, which take their place',
+    ];
   }
-  return [{ passes: false, cost: 0, friends: 'pushed-back', runThrough: false }, 'who recoils pushes friends back'];
+  return [{ passes: false, cost: 0, friends: 'pushed-back', runThrough: false }, 'a recoil pushes friends back'];
 }
 
 function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome, string] {
@@ -67,7 +70,7 @@ function decide(input: InterpenetrationInput): readonly [InterpenetrationOutcome
   if (way === 'recoils') return recoil(input);
   const relief = mover.legionaries && through.legionaries;
   if ((mover.inMelee || through.inMelee) && !relief) {
-    return [{ passes: false, cost: 0, ...stays }, 'nobody in mêlée passes or is passed through, but legionaries do'];
+    return [{ passes: false, cost: 0, ...stays }, 'no unit in mêlée passes or is passed through, except legionaries'];
   }
   if (mover.kind === 'psiloi') return [{ passes: true, cost: 0, ...stays }, 'psiloi pass through for nothing'];
   if (way === 'charges' && throughCrusaderFoot && isMounted(mover.kind) && !isMounted(through.kind)) {

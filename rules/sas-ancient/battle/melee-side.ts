@@ -48,7 +48,7 @@ export const sideSchema = z.strictObject({
     .array(fighterSchema)
     .min(1, 'a side has at least one unit')
     .max(MOST_UNITS)
-    .refine((units) => units.some(({ reinforcing }) => !reinforcing), 'somebody has to be there to reinforce'),
+    .refine((units) => units.some(({ reinforcing }) => !reinforcing), 'reinforcements need a unit that fights'),
 });
 
 export type Side = z.output<typeof sideSchema>;

@@ -17,7 +17,7 @@ const meleeSchema = z.strictObject({ a: sideSchema, b: sideSchema }).superRefine
   const misplaced = (side: 'a' | 'b', own: Side, enemies: Side): void => {
     for (const [unit, { facing }] of own.units.entries()) {
       if (facing < enemies.units.length) continue;
-      const message = `units of the other side are counted from 0 to ${enemies.units.length - 1}, so that none is ${facing}`;
+      const message = `units of the other side are numbered 0 to ${enemies.units.length - 1}; ${facing} does not exist`;
       context.addIssue({ code: 'custom', path: [side, 'units', unit, 'facing'], message, input: facing });
     }
   };

@@ -158,9 +158,9 @@ export function moraleResult(face: number, value: number, test: MoraleTest, inFo
 
 /* Effects of each result, not quoted from the book (Morale test results definitions). */
 const MEANING: Readonly<Record<MoraleResult, string>> = {
-  steady: 'it stands the test; who was shaken before stays so',
+  steady: 'it passes the test; if shaken before, it stays so',
   shaken:
-    'it may come no nearer to any enemy and stops a charge 1 inch short, where counter-chargers meet it standing; it fights and shoots worse',
+    'it may not approach any enemy and stops a charge 1 inch short, where counter-chargers meet it standing; it fights and shoots worse',
   'retire-shaken':
     'it is shaken and falls back a full move at once, round enemies and whatever the ground, and ends facing the threat; artillery stays',
   rout: 'it runs a full move, whatever the ground, and is taken off at the end of the turn; surrounded, it surrenders, and a unit must guard it or spend a turn on killing it',
@@ -181,7 +181,7 @@ export function rollMorale(
   const { value, steps } = moraleValue(test, inForce);
   const face = dice.roll('d20', `morale against ${value}`);
   const { start, result, moves, capped } = moraleResult(face, value, test, inForce);
-  const how = value <= 0 ? 'nothing is left of its value' : `${face} against ${value}`;
+  const how = value <= 0 ? 'its value is 0 or less' : `${face} against ${value}`;
   return {
     outcome: { value, face, result },
     steps: [

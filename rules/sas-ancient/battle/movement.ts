@@ -96,7 +96,11 @@ export const movement = defineProcedure({
       ...(input.mountedInfantry && obstacles > 0 ? ['SAS-30'] : []),
     ];
     if (input.rallying) {
-      return { outcome: STANDS, steps: [step(RALLYING, 'it rallies from a pursuit and stands this turn')], rulings };
+      return {
+        outcome: STANDS,
+        steps: [step(RALLYING, 'it rallies from a pursuit and does not move this turn')],
+        rulings,
+      };
     }
     const move = moveOf(input);
     const start = onRoad ? move.good : move[going];
@@ -128,11 +132,11 @@ export const movement = defineProcedure({
         ? [
             step(
               MARCHES,
-              `in march column it may move again for more points, as fast as the slowest of the column, not within ${MARCH_KEEPS.open} inches of enemies in the open or ${MARCH_KEEPS.cover} of those in cover`,
+              `in march column it may move again for more points, as fast as its slowest unit, but not within ${MARCH_KEEPS.open} inches of enemies in the open or ${MARCH_KEEPS.cover} of those in cover`,
             ),
           ]
         : []),
-      step(MOVEMENT, `${inches} inches; wheeling costs none of them`),
+      step(MOVEMENT, `${inches} inches; wheeling is free`),
     ];
     return { outcome: { inches, mayMove: true, stops, marches }, steps, rulings };
   },

@@ -46,14 +46,19 @@ function decide({
   if (kind === 'artillery') return ['no', PURSUIT, 'artillery does not pursue'];
   if (kind === 'expendables') return ['no', TROOP_TYPES, 'expendables are taken away after their charge'];
   if (stillPursuing && isImpetuous(kind)) {
-    return ['must', PURSUIT, 'not rallied, it goes on, in the end towards the enemy camp, and fights whom it meets'];
+    return [
+      'must',
+      PURSUIT,
+      'not rallied, it continues, eventually towards the enemy camp, and fights any enemy it meets',
+    ];
   }
-  if (shaken) return ['no', MORALE_RESULTS, 'shaken, it comes no nearer to any enemy'];
-  if (enemy === 'evades') return ['must', EVADING, 'chargers follow evaders for a full move from where they stood'];
+  if (shaken) return ['no', MORALE_RESULTS, 'shaken, it may not approach any enemy'];
+  if (enemy === 'evades')
+    return ['must', EVADING, 'chargers follow evaders for a full move from the evaders’ former position'];
   if (isImpetuous(kind) || kind === 'cavalry') {
     return ['must', PURSUIT, 'knights, heavy chariots, cavalry and warband always pursue'];
   }
-  if (enemy === 'routs') return ['must', PURSUIT, 'everybody pursues an enemy that routs'];
+  if (enemy === 'routs') return ['must', PURSUIT, 'all units pursue an enemy that routs'];
   if (enemy === 'retires') return ['may', PURSUIT, 'it may pursue an enemy that is shaken'];
   return ['no', PURSUIT, 'only knights, heavy chariots, cavalry and warband pursue an enemy that breaks off'];
 }
@@ -92,7 +97,7 @@ export const pursuit = defineProcedure({
               step(
                 PURSUIT,
                 countsAsCharging
-                  ? 'fresh enemies that it meets are charged, and test at once: the charge goes on'
+                  ? 'fresh enemies that it meets are charged and test at once, as the charge continues'
                   : 'against fresh enemies it has no factor for charging, and they test next turn',
               ),
               step(
@@ -168,7 +173,7 @@ function follow({
   if (shaken) return ['no', 'it is shaken and does not follow up'];
   if (isSkirmisher(kind)) return ['may', 'skirmishers choose whether to follow up'];
   if (isShootingFoot({ kind, missiles, mixed })) return ['may', 'massed missile troops choose whether to follow up'];
-  if (behindFortification) return ['may', 'who stands behind fortifications chooses whether to follow up'];
+  if (behindFortification) return ['may', 'units behind fortifications choose whether to follow up'];
   return ['must', 'it follows up'];
 }
 

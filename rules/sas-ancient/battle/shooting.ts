@@ -38,7 +38,7 @@ const shooterSchema = z.strictObject({
 });
 
 const shootingSchema = z.strictObject({
-  shooters: z.array(shooterSchema).min(1, 'somebody has to shoot').max(MOST_UNITS),
+  shooters: z.array(shooterSchema).min(1, 'no unit shoots').max(MOST_UNITS),
   target: z.strictObject({
     kind: z.enum(KINDS),
     shields: z.enum(SHIELDS).default('shields'),
@@ -138,7 +138,7 @@ export const shooting = defineProcedure({
   citation: SHOOTING,
   phase: '2A',
   input: shootingSchema,
-  dice: ['d6 on the casualty chart; none where nobody is in range or may shoot'],
+  dice: ['d6 on the casualty chart, unless no unit is in range or may shoot'],
   resolve(input, dice, inForce): Resolution<ShootingOutcome> {
     const attack = ready(input, inForce);
     if (!('column' in attack)) {

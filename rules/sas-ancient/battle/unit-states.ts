@@ -55,7 +55,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'rallying',
     label: 'Rallying',
     tone: 'shaken',
-    meaning: ['it stands for this turn after its pursuit; it may turn and re-form, but not counter-charge'],
+    meaning: ['it does not move this turn after its pursuit; it may turn and re-form, but not counter-charge'],
     until: 'turn',
     citation: RALLYING,
   },
@@ -71,7 +71,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'march-column',
     label: 'March column',
     tone: 'plain',
-    meaning: ['it may march on for more points, and fights and tests badly'],
+    meaning: ['it may march again for more points, and fights and tests badly'],
     citation: MARCHES,
   },
 ];
@@ -129,7 +129,7 @@ export const unitStrength = defineProcedure({
   asks: { unit: part('Whose strength') },
   fill: { unit: ({ troop }) => ({ ...troop }) },
   owes: {
-    unit: ({ unit: { numbers } }) => (numbers[STRENGTH.id] === undefined ? 'none thrown yet' : null),
+    unit: ({ unit: { numbers } }) => (numbers[STRENGTH.id] === undefined ? 'not rolled yet' : null),
   },
   effects: ({ strength }) => [{ role: 'unit', numbers: [{ id: STRENGTH.id, value: strength }] }],
 });

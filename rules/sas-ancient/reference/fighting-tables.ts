@@ -50,12 +50,12 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       citation: book.TARGETS,
       columns: [],
       rows: [
-        ['1', 'who charges it or friends beside it'],
-        ['2', 'who is within 6" and could charge it'],
-        ['3', 'who shoots at it, in range'],
+        ['1', 'enemies that charge it or friends beside it'],
+        ['2', 'enemies within 6" that could charge it'],
+        ['3', 'enemies that shoot at it, in range'],
         ['4', 'the nearest; artillery may choose'],
       ],
-      note: 'Within its flank lines only; not into a mêlée, but for units that charged in this turn.',
+      note: 'Only between its flank lines, and not into a mêlée, except at units that charged this turn.',
     },
   ];
 }

@@ -89,7 +89,7 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
   const optional = [
     ...(skirmishers ? ['skirmishers'] : []),
     ...(has('bowmen') ? ['massed missile troops'] : []),
-    'who is behind fortifications',
+    'units behind fortifications',
   ];
   return {
     id: 'after-melee',
@@ -99,11 +99,11 @@ function afterwards({ troops, has, skirmishers, rulings }: ArmyInUse): Reference
     rows: [
       ['The loser', has('artillery') ? 'a base depth back; not artillery' : 'a base depth back'],
       ['The winner', `follows up unless shaken; ${optional.join(', ')} may choose`],
-      ['A draw', 'who is first shaken by its test recoils'],
+      ['A draw', 'the first unit shaken by its test recoils'],
       ...(always
-        ? [['Knights, cavalry, warband', 'pursue who retires, evades, breaks off or routs, unless shaken']]
+        ? [['Knights, cavalry, warband', 'pursue enemies that retire, evade, break off or rout, unless shaken']]
         : []),
-      ...(others ? [['Others', 'must pursue who routs, may pursue who is shaken']] : []),
+      ...(others ? [['Others', 'must pursue routed enemies, may pursue shaken ones']] : []),
       ...(has('knights') && !onCrusade(rulings)
         ? [['Knights, each time they pursue', `${FATIGUE} strength lost`]]
         : []),
@@ -122,8 +122,8 @@ const COMMANDS: ReferenceTable = {
   citation: book.COMMAND_MORALE,
   columns: [],
   rows: [
-    ['A third of its units left, or less', 'the rest of the command is taken off'],
-    ['Psiloi', 'count only where they are the majority'],
+    ['A third of its units or less left', 'the rest of the command is taken off'],
+    ['Psiloi', 'count only if they are the majority'],
     ['An elite unit with its general', 'may fight on'],
   ],
   rulings: ['SAS-23'],
@@ -189,7 +189,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
       const base = String(baseStrength(troop, rulings));
       return [name, base, randomWords(randomPart(troop.kind)), distance(move.good), distance(move.difficult)];
     }),
-    note: 'Strength is base and random part together, less what is lost; morale is tested against the base alone.',
+    note: 'Strength is base plus random part, minus losses. Morale is tested against the base only.',
     rulings: ['SAS-6', 'SAS-11'],
   };
 }
@@ -211,7 +211,7 @@ export function initiative({ commanders, has, rulings }: ArmyInUse): ReferenceTa
       ['Charge: move a unit into contact', '1'],
       [`Out of sight, in mêlée or over ${COMMAND_RANGE}" away`, '+1'],
     ],
-    note: 'What the army commander can spare goes to other commanders at any distance.',
+    note: 'The army commander’s spare points go to other commanders at any distance.',
     rulings: [...(average ? ['SAS-2'] : []), 'SAS-20', ...(onCrusade(rulings) ? ['SAS-5'] : [])],
   };
 }
@@ -249,7 +249,7 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
     columns: [],
     rows: [
       ['Not', 'shaken, or in march column'],
-      ['Wheel', `${WIDEST_WHEEL}° at the most, within one move`],
+      ['Wheel', `at most ${WIDEST_WHEEL}°, within one move`],
       ...(onCrusade(rulings) ? [['Straight ahead', `the last ${STRAIGHT_INCHES}"`]] : []),
       ...(foot ? [['Foot at mounted', 'only if shaken, or in flank or rear, and not counter-charging']] : []),
       ...(shooting ? [['Foot that shoots', 'never at mounted, and no counter-charge']] : []),

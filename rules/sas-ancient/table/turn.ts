@@ -14,7 +14,7 @@ const RETREAT: Step = {
 const OTHERS_MOVE: PhaseOutline['what'] = [
   'A point for a unit or a group; shaken units come no nearer. Ambushes that are seen are placed.',
   {
-    text: 'A unit may move and re-form in one turn, and re-form more than once, a point each time.',
+    text: 'A unit may move and re-form in one turn, and re-form several times, for a point each time.',
     citation: book.FORMATIONS,
   },
   {
@@ -30,7 +30,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Initiative, and charges declared',
       what: [
-        'Every commander throws for initiative; the army commander may give away what he can spare.',
+        'Every commander rolls for initiative. The army commander may give spare points away.',
         'Charges and counter-charges are declared, a point for each unit.',
       ],
       citation: book.SEQUENCE,
@@ -41,7 +41,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Chargers move',
       what: [
-        'Not shaken, not in column, a wheel of 45° at the most, and without turning or re-forming to reach the target.',
+        'Chargers are not shaken or in column. They wheel at most 45° and neither turn nor re-form to reach the target.',
       ],
       citation: book.CHARGING,
     },
@@ -50,7 +50,9 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     '1C',
     {
       title: 'The charged test morale',
-      what: ['Not those who declared a counter-charge; who passes may counter-charge, turn to face, or evade.'],
+      what: [
+        'Units that declared a counter-charge do not test. Units that pass may counter-charge, turn to face, or evade.',
+      ],
       citation: book.COUNTER_CHARGE,
     },
   ],
@@ -75,17 +77,17 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     {
       title: 'Shooting: first who stood, then who moved and still can',
       what: [
-        'Units at one target shoot together. Not into mêlées, but at those who charged in this turn.',
+        'Units with the same target shoot together. Not into mêlées, except at units that charged this turn.',
         {
-          text: 'Both sides shoot at once: losses of those who stood are struck off together, then those who moved shoot.',
+          text: 'Both sides shoot at once: losses of units that stood are subtracted together, then units that moved shoot.',
           citation: book.SEQUENCE,
         },
         {
-          text: 'At whoever charges it or friends beside it; who is within 6 inches and could; who shoots at it; the nearest, but for artillery; within its flank lines.',
+          text: 'Targets in order: enemies that charge it or friends beside it, those within 6 inches that could, those that shoot at it, the nearest (artillery may choose). Only between its flank lines.',
           citation: book.TARGETS,
         },
         {
-          text: 'Enemies who passed through its flank lines may be shot at, though they end out of range.',
+          text: 'Enemies that passed through its flank lines may be shot at, even if they end out of range.',
           citation: book.MOVE_AND_SHOOT,
         },
       ],
@@ -130,7 +132,7 @@ const PHASES: readonly (readonly [id: string, phase: Phase])[] = [
     '4',
     {
       title: 'Commanders replaced; the routed and the destroyed taken off',
-      what: ['A command with a third of its units left, or less, goes with them.'],
+      what: ['A command with a third of its units or less is removed with them.'],
       citation: book.COMMAND_MORALE,
     },
   ],
@@ -162,7 +164,7 @@ const SET_UP: TurnOutline['setUp'] = [
     id: 'set-up-1',
     title: 'Strength of the units',
     who: 'both',
-    what: ['Every unit throws once for the random part of its strength.'],
+    what: ['Every unit rolls once for the random part of its strength.'],
     citation: book.RANDOM_FACTOR,
   },
 ];

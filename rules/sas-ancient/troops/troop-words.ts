@@ -117,7 +117,7 @@ export const TROOP_FIELDS: readonly TroopField[] = [
     named(SHIELDS, (id) => SHIELD_NAME[id]),
   ),
   choice('missiles', 'Missiles', [{ id: null, label: 'none' }, ...missiles]),
-  choice('mount', 'Mount of those who ride', named(MOUNTS)),
+  choice('mount', 'Mount of riders', named(MOUNTS)),
   onOff('formationTrained', 'Formation trained'),
   onOff('marksmen', 'Marksmen'),
   onOff('mixed', 'Mixed: some of them shoot'),

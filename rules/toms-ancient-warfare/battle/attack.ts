@@ -50,7 +50,7 @@ export function rollGenerals(
   const { hits, faces } = thrown(dice, sixes, (face) => face === 6, 'a 6 thrown again for the general');
   const killed = Math.min(generals, hits);
   const fate = killed === 0 ? 'no general falls' : killed === 1 ? 'a general falls' : `${killed} generals fall`;
-  return { killed, steps: [step(GENERALS, `sixes thrown again: ${row(faces)}: ${fate}`)] };
+  return { killed, steps: [step(GENERALS, `sixes rolled again: ${row(faces)}: ${fate}`)] };
 }
 
 /** Rolls a save for each kill (Shields). */

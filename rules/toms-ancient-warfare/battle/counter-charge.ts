@@ -50,7 +50,7 @@ export const counterCharge = defineProcedure({
       (at) => `counter-charge, general ${at + 1} of ${input.generals}, on ${COUNTER_CHARGES_ON}+`,
     );
     const charges = hits > 0;
-    const result = charges ? 'it strikes as if charging, this turn' : 'it stands and takes the charge';
+    const result = charges ? 'it strikes as if charging, this turn' : 'it stands and receives the charge';
     return {
       outcome: { allowed: true, charges },
       steps: [step(FIGHTING_ORDER, `on ${COUNTER_CHARGES_ON}+: ${faces.join(' ')}: ${result}`)],

@@ -33,7 +33,7 @@ export const deployment = defineProcedure({
     return {
       outcome: { first, depth: DEPLOYMENT },
       steps: [
-        ...before.map((same) => step(SET_UP, `${same.join(' and ')}: thrown again`)),
+        ...before.map((same) => step(SET_UP, `${same.join(' and ')}: rolled again`)),
         step(SET_UP, `${a} against ${b}: side ${first} deploys first and has the first turn`),
         step(SET_UP, `deploy within ${DEPLOYMENT} inches of your table edge`),
       ],

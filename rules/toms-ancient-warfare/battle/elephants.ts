@@ -136,7 +136,7 @@ export const elephantLives = defineProcedure({
   dice: ['d8 direction in which a slain elephant falls', 'd6 inches it falls'],
   resolve({ lives: before, kills }, dice): Resolution<LivesOutcome> {
     const lives = Math.max(0, before - kills);
-    const counted = step(ELEPHANTS, `${before} lives less ${kills}: ${lives} left`);
+    const counted = step(ELEPHANTS, `${before} lives minus ${kills}: ${lives} left`);
     const panicTest = kills > 0 && lives > 0 && lives <= PANICS_AT;
     if (lives > 0) {
       const due = panicTest ? [step(ELEPHANTS, 'a panic test is due at once, on 5+')] : [];

@@ -74,7 +74,7 @@ export const generalFate = defineProcedure({
   citation: GENERALS,
   phase: '5',
   input: fateSchema,
-  dice: ['d6 for each 6 thrown'],
+  dice: ['d6 for each 6 rolled'],
   resolve({ sixes, generals, unitDestroyed }, dice): Resolution<FateOutcome> {
     const { killed, steps } = rollGenerals(sixes, generals, dice);
     const outOfPlay = unitDestroyed ? generals - killed : 0;
@@ -82,10 +82,8 @@ export const generalFate = defineProcedure({
       outcome: { generalsKilled: killed, onMen: sixes - killed, outOfPlay },
       steps: [
         ...steps,
-        ...(sixes > killed
-          ? [step(GENERALS, `${sixes - killed} of the sixes fall on men, whom shields may save`)]
-          : []),
-        ...(outOfPlay > 0 ? [step(GENERALS, 'nobody is left around a general: out of play')] : []),
+        ...(sixes > killed ? [step(GENERALS, `${sixes - killed} of the sixes hit men, whom shields may save`)] : []),
+        ...(outOfPlay > 0 ? [step(GENERALS, 'a general without a unit is out of play')] : []),
       ],
       rulings: ['TOM-20'],
     };

@@ -30,7 +30,7 @@ export const hiddenInWoods = defineProcedure({
   dice: [],
   resolve({ inDeploymentArea, emerged, nearestEnemy }): Resolution<HiddenOutcome> {
     if (!inDeploymentArea) {
-      const text = 'only a wood in one’s own deployment area hides a unit';
+      const text = 'only a wood in its own deployment area hides a unit';
       return { outcome: { mayHide: false, revealed: true }, steps: [step(WOODS, text)], rulings: [] };
     }
     const discovered = nearestEnemy !== null && nearestEnemy <= DISCOVERED_WITHIN;

@@ -6,7 +6,7 @@ import { SHIELDS } from '../points/troop.ts';
 export const MOST_MEN = 100;
 export const MOST_GENERALS = 4;
 
-export const men = z.int().min(1, 'nobody is there').max(MOST_MEN);
+export const men = z.int().min(1, 'no men are left').max(MOST_MEN);
 export const generalsInUnit = z.int().min(0).max(MOST_GENERALS).default(0);
 export const generalsNear = z.int().min(0).max(100);
 export const yes = z.boolean().default(false);

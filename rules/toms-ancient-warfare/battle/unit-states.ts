@@ -60,7 +60,7 @@ export const UNIT_MARKS: readonly UnitState[] = [
     id: 'burning',
     label: 'Burning',
     tone: 'shaken',
-    meaning: ['it burns in both players’ turns, for as many as its fire die shows'],
+    meaning: ['it burns in both players’ turns, for as many turns as its fire die shows'],
     citation: FIRE_MISSILES,
   },
 ];

@@ -204,7 +204,7 @@ const DISTANCES: readonly FieldDistance[] = [
   distance('elephants-panic', 'Panic of elephants', 'unit', 8, book.ELEPHANTS),
   distance('elephants-cavalry', 'Cavalry and elephants', 'unit', 10, book.ELEPHANTS),
   distance('elephants-flames', 'Elephants and flaming missiles', 'unit', 8, book.ELEPHANTS),
-  distance('discovered', 'Enemies who discover a wood', 'ground', DISCOVERED_WITHIN, book.WOODS),
+  distance('discovered', 'Enemies that discover a wood', 'ground', DISCOVERED_WITHIN, book.WOODS),
   distance('woods', 'Into and out of a wood', 'ground', INTO_WOODS, book.WOODS),
   distance('obscured', 'Obscured behind units, hills and obstacles', 'unit', BEHIND, book.MISSILES),
 ];

@@ -39,7 +39,9 @@ describe('points', () => {
   });
 
   it('are rejected for anything else, naming the field', () => {
-    expect(() => cost('greek-hoplites')).toThrow(/“greek-hoplites” is no printed unit; there are greek-hoplite/);
+    expect(() => cost('greek-hoplites')).toThrow(
+      /“greek-hoplites” is not a printed unit; the printed units are greek-hoplite/,
+    );
     expect(() => cost({ points: -1 })).toThrow(/points/);
     expect(() => cost({ points: 1, shield: '4+' })).toThrow(/shield/);
     expect(() => cost({ points: 1, wings: true })).toThrow(/wings/);

@@ -98,7 +98,8 @@ const statedPrice = (troop: Troop): Price => single('points for a figure, as sta
 
 function printedPrice(id: string, path: string): Price {
   const printed = printedUnit(id);
-  if (!printed) throw new InputError(`“${id}” is no printed unit; there are ${PRINTED_IDS.join(', ')}`, path);
+  if (!printed)
+    throw new InputError(`“${id}” is not a printed unit; the printed units are ${PRINTED_IDS.join(', ')}`, path);
   return single(`${printed.name}, printed`, printed.points, POINT_SYSTEM);
 }
 
@@ -172,7 +173,7 @@ function* partProblems({ read, count, target, army }: PartAtHand<KnownTroop>): G
 function* unitProblems({ unit, name, target }: UnitAtHand): Generator<Problem> {
   const types = typesOf(unit);
   if (types < 2) return;
-  const message = `${name} has ${types} troop types; each forms and strikes by itself`;
+  const message = `${name} has ${types} troop types; each forms and strikes separately`;
   yield told('warning', 'mixed-unit', target, message, MIXED, { types });
 }
 

@@ -48,7 +48,7 @@ export function troops({ troops: inUse, rulings }: ArmyInUse): ReferenceTable {
         atLeast(save.needed),
       ];
     }),
-    note: 'Strike: the most dice in a mêlée. Killed on: by missiles and men on foot, from the front, before what changes it.',
+    note: 'Strike: maximum melee dice. Killed on: by missiles and men on foot, from the front, before modifiers.',
     rulings: ['TOM-2', 'TOM-5', 'TOM-6'],
   };
 }
@@ -162,7 +162,7 @@ export const holdfast: ReferenceTable = {
   columns: [],
   rows: [
     ['In the turn it is declared', 'no missiles'],
-    ['In the enemy’s next turn', 'strikes first where charged'],
+    ['In the enemy’s next turn', 'strikes first if charged'],
     ['In its own next turn', 'half its move'],
   ],
   rulings: ['TOM-27'],
@@ -174,10 +174,10 @@ export const generals: ReferenceTable = {
   citation: book.GENERALS,
   columns: [],
   rows: [
-    ['In a mêlée', '1 die more for him'],
-    ['Each 6 of an attack on his unit', 'is thrown again'],
-    ['Another 6', 'kills him, no save; else a man of the unit'],
-    ['All of his unit dead', 'he is out of play'],
+    ['In a mêlée', '1 more die'],
+    ['Each 6 of an attack on the unit', 'is rolled again'],
+    ['Another 6', 'kills the general, without a save; otherwise a man of the unit'],
+    ['All of the unit dead', 'the general is out of play'],
   ],
   rulings: ['TOM-20'],
 };

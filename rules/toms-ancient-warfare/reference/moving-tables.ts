@@ -83,7 +83,7 @@ function testDice({ generals, rulings }: ArmyInUse): ReferenceTable {
       ...(generals ? [['A general in the unit', signed(-1)]] : []),
       ...sheltered.map((words) => [words, signed(-1)]),
     ],
-    note: 'No die left: it holds.',
+    note: 'With no dice left it holds.',
     rulings: ['TOM-15', 'TOM-22'],
   };
 }
@@ -98,7 +98,7 @@ const rally = ({ generals, rulings }: ArmyInUse): ReferenceTable => ({
     ...(generals ? [['Each general within 10 inches', signed(1)]] : []),
     ['Enemies within 12 inches', signed(choiceInForce(TOM_24, rulings) === 'hinders' ? -1 : 1)],
   ],
-  note: 'At the end of its turn, if it lost nobody in the enemy’s turn before.',
+  note: 'At the end of its turn, if it lost no men in the previous enemy turn.',
   rulings: ['TOM-24'],
 });
 
@@ -155,7 +155,7 @@ function fireMissiles({ troops }: ArmyInUse): ReferenceTable {
     rows: [
       ['To set them up', 'a turn, for the next turn only'],
       ['Reach', ranges.map((range) => `${range} → ${halfMove(range)}`).join(', ')],
-      ['Burns', `D${fireFaces(false)} turns of either player, D${fireFaces(true)} what burns well`],
+      ['Burns', `D${fireFaces(false)} turns of either player, D${fireFaces(true)} if flammable`],
       ['Each turn', `as many dice as turns are left, ${BURNS_ON}+ kills, no saves`],
       ['A 1 on the fire die', 'puts it out'],
     ],
@@ -176,7 +176,7 @@ const oneOrEach = ({ rulings }: ArmyInUse, either: string, both: readonly [strin
 
 export function turn({ shooters, ballistae, javelins }: ArmyInUse): ReferenceTable {
   const steps = [
-    ...(shooters || ballistae ? ['Name every target before the first die is thrown'] : []),
+    ...(shooters || ballistae ? ['Name every target before the first roll'] : []),
     'Move and shoot in either order, or charge',
     `Those charged answer${javelins ? '; javelins fly just before contact' : ''}`,
     'Strike: units on holdfast, then chargers, then the charged',
@@ -207,7 +207,7 @@ export function movement(army: ArmyInUse): ReferenceTable {
       ['Charge from a hill', signed(FROM_HILL)],
       ...(trained ? [['The turn after holdfast', 'half']] : []),
     ],
-    note: 'Halve first, then add and take away. Who has no charge of its own charges as far as it moves.',
+    note: 'Halve first, then add and subtract. Troops without a charge move charge as far as they move.',
     rulings: ['TOM-15', 'TOM-16', 'TOM-33'],
   };
 }
@@ -230,7 +230,7 @@ export function shooting(army: ArmyInUse): ReferenceTable[] {
       rows: [
         ['From a hill', `${signed(FROM_HILL)} inches`],
         ...into.map((words) => [words, `${signed(UP_OR_INTO)} inches`]),
-        ...(shooters ? [['Over units more than 2 inches before the target', '1 die less']] : []),
+        ...(shooters ? [['Over units more than 2 inches in front of the target', '1 die less']] : []),
         ['Over or through a wood', 'no'],
         ['Out of a wood', `up to ${INTO_WOODS} inches from its edge`],
         ['At a unit in a wood', `less than ${INTO_WOODS} inches deep`],
@@ -248,7 +248,7 @@ export const woods: ReferenceTable = {
   columns: [],
   rows: [
     [
-      'Deployed hidden in a wood of one’s own area',
+      'Deployed hidden in a wood in its own area',
       `until it comes out or an enemy is within ${DISCOVERED_WITHIN} inches of the wood`,
     ],
     ['A charge into or through a wood', 'has nothing for charging'],

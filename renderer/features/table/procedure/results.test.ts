@@ -129,7 +129,7 @@ describe('What is owed in Pharaoh Rides to War', () => {
     const taken = take(waiting, 'v1');
     expect(owed(taken)).toEqual([
       ['Shock', '1 Bowmen', 'a stand lost to shooting'],
-      ['Officer in the front rank', 'The King', 'his unit was hit'],
+      ['Officer in the front rank', 'The King', 'the unit was hit'],
     ]);
     const tested = thrown(taken, 's', 'shock', { unit: ['0:0:0'] }, [5]);
     expect(owed(tested).map(([title]) => title)).toEqual(['Officer in the front rank']);
@@ -149,7 +149,7 @@ describe('What is owed in Pharaoh Rides to War', () => {
     ];
     expect(owed(melee(dice(6, 1)))).toEqual([
       ['General morale', '1 Archers', 'a melee lost'],
-      ['Officer in the front rank', 'The King', 'his unit fought a melee'],
+      ['Officer in the front rank', 'The King', 'the unit fought a melee'],
     ]);
   });
 

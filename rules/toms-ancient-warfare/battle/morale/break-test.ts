@@ -52,7 +52,7 @@ export const panicTest = defineProcedure({
   citation: BREAK_TESTS,
   phase: ['7', '8'],
   input: panicSchema,
-  dice: ['d6 for each modifier that adds one, none where they come to 0 or no test is due'],
+  dice: ['d6 for each modifier that adds one, unless they total 0 or no test is due'],
   resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     const exempt = exemption(input);
     if (exempt) return { ...noTest(...exempt), rulings: input.auxiliary ? ['TOM-25'] : [] };
@@ -104,7 +104,7 @@ export const fcTest = defineProcedure({
   citation: BREAK_TESTS,
   phase: ['4', '7'],
   input: fcSchema,
-  dice: ['d6 for each modifier that adds one, none where they come to 0 or no test is due'],
+  dice: ['d6 for each modifier that adds one, unless they total 0 or no test is due'],
   resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     if (input.troops === 'elephant') {
       return { ...noTest(ELEPHANTS, 'elephants are immune to FC tests: no test'), rulings: [] };
@@ -135,8 +135,8 @@ const breakTestSchema = z
     ...moraleShape,
     conditions: z
       .array(z.enum(Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]))
-      .min(1, 'a break test has at least one condition that is met')
-      .refine((met) => new Set(met).size === met.length, 'a condition stands twice'),
+      .min(1, 'a break test needs at least one condition')
+      .refine((met) => new Set(met).size === met.length, 'a condition is listed twice'),
   })
   .superRefine(({ troops, conditions }, context) => {
     if (troops === 'elephant') return;
@@ -194,7 +194,7 @@ export const breakTest = defineProcedure({
   citation: BREAK_TESTS,
   phase: '7',
   input: breakTestSchema,
-  dice: ['d6 for each modifier that adds one, none where they come to 0'],
+  dice: ['d6 for each modifier that adds one, unless they total 0'],
   resolve(input, dice, inForce): Resolution<MoraleOutcome> {
     const test = ready(input, inForce);
     const { outcome, steps } = rollMorale(test.dice, test.breaksOn, input.troops, dice);

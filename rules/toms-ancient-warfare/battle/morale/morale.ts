@@ -67,7 +67,7 @@ export function moraleDice(conditions: number, unit: Unsteady, inForce: RulingsI
       ...modifiers
         .filter(([, amount]) => amount !== 0)
         .map(([what, amount]) => step(BREAK_TESTS, `${what} ${signed(amount)}`)),
-      step(BREAK_TESTS, sum <= 0 ? `${diceWords(0)}: it holds without a throw` : `a test on ${diceWords(sum)}`),
+      step(BREAK_TESTS, sum <= 0 ? `${diceWords(0)}: it holds without a roll` : `a test on ${diceWords(sum)}`),
     ],
     rulings: ['TOM-4', ...(grounds > 1 ? ['TOM-15'] : [])],
   };

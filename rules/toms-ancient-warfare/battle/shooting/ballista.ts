@@ -105,7 +105,7 @@ function shoot(target: Target, number: number, dice: DiceSource): { shot: Shot; 
     const shot = { dice: number, needed: kill.needed, ones, missed: true, generalsKilled: 0, casualties: 0 };
     return {
       shot,
-      steps: [...kill.steps, ...steps, step(BALLISTAE, 'a 1 among them: the shot misses and kills nobody')],
+      steps: [...kill.steps, ...steps, step(BALLISTAE, 'with a 1 the shot misses and kills no one')],
     };
   }
   const generals = rollGenerals(faces.filter((face) => face === 6).length, target.generals, dice);

@@ -51,7 +51,7 @@ export const fireMissiles = defineProcedure({
   citation: FIRE_MISSILES,
   phase: '3',
   input: fireMissilesSchema,
-  dice: [...ATTACK_DICE, 'd3 fire where a kill roll succeeded, d6 for what burns well', 'd6 for each turn it shows'],
+  dice: [...ATTACK_DICE, 'd3 fire if a kill roll succeeded, d6 for flammable targets', 'd6 for each turn it shows'],
   resolve(input, dice, inForce): Resolution<FireOutcome> {
     const { reach, why: noShot, toss, steps: shown, rulings } = ready(input, inForce);
     const why: FireOutcome['why'] = input.prepared ? noShot : 'not-prepared';
@@ -65,7 +65,7 @@ export const fireMissiles = defineProcedure({
     const allSteps = [...shown, ...volley];
     const allRulings = [...rulings, 'TOM-29', 'TOM-30'];
     if (fallen.kills === 0) {
-      const noFire = step(FIRE_MISSILES, 'nobody was hit: no fire');
+      const noFire = step(FIRE_MISSILES, 'no hits: no fire');
       return { outcome: { ...outcome, ...fallen }, steps: [...allSteps, noFire], rulings: allRulings };
     }
     const die: Die = `d${fireFaces(input.flammable)}`;

@@ -88,7 +88,7 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
   const shots = reach.why === null ? shooting + kill.extraDice : 0;
   const over = volley.overUnits ? [step(MISSILES, `over units: one die less, ${diceWords(shooting)}`)] : [];
   const lives = target.kind === 'elephant' ? [LIVES_COUNTED] : [];
-  const pikes = target.pikes ? [step(SPECIAL_RULES, 'raised pikes stand in the missiles’ way')] : [];
+  const pikes = target.pikes ? [step(SPECIAL_RULES, 'raised pikes obstruct the missiles')] : [];
   return {
     reach: reach.inches,
     why: reach.why,

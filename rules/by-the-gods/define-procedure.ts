@@ -4,7 +4,6 @@ import { type Standing, standing } from '../core/table/table-unit.ts';
 import { type Civilisation, civilisationOf } from './troops/civilisations.ts';
 import { FOUND, type Troop, troopSchema } from './troops/kinds.ts';
 
-/** A unit as the procedures of this book see it. */
 export type BtgUnit = Standing<Troop>;
 
 /** Returns the troop type after events of the battle: mounted, or with found missiles (By the Gods!, Random Events). */
@@ -27,9 +26,7 @@ export const isBelowHalf = (unit: TableUnit): boolean => figuresLeft(unit) * 2 <
 
 export const peopleOf = ({ unit }: BtgUnit): Civilisation => civilisationOf(unit.attributes);
 
-/** Armour from events of this turn. */
 export const extraArmour = ({ has }: BtgUnit): number =>
   2 * Number(has('armour-of-gods')) + Number(has('armour-of-dead'));
 
-/** Creates the effect of a hit on the leader in a role. */
 export const hurt = (role: string, isHit: boolean) => (isHit ? [{ role, hurt: 1 }] : []);

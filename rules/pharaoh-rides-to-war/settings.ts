@@ -78,7 +78,6 @@ const SAVE_SETTINGS: Readonly<Record<Arm, Readonly<Record<Weight, Setting>>>> = 
   },
 };
 
-/** Returns the armour save of troops of an arm and weight. */
 export const saveSetting = ({ arm, weight }: { readonly arm: Arm; readonly weight: Weight }): Setting =>
   SAVE_SETTINGS[arm][weight];
 

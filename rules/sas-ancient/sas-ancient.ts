@@ -25,7 +25,6 @@ import type { Quality, Troop } from './troops/troop.ts';
 /** Joins values in order, each once. */
 const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
-/** Lists the unit's figures needed in play: strength, morale value, move and shooting factors. */
 export function armyUnitMarks(army: ArmyFile, list: NationList | null): UnitMark[][] {
   const { rulings } = army;
   return sasParts.counted(army, list).map((parts) => {

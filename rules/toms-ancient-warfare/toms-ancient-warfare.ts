@@ -19,7 +19,6 @@ import { generals, holdfast, killRolls, saves, troops, whenCharged } from './ref
 import { morale, moraleNumbers, movement, shooting, specialRules, turn, woods } from './reference/moving-tables.ts';
 import { tomsTable } from './table/table.ts';
 
-/** Counts the melee dice of a part; for models, those of their crews. */
 function strikes({ troop, count }: CountedTroop, army: ArmyFile): number {
   if (isModel(troop)) return strikingInLines(count * troop.crew, troop.lines);
   const inLines = fightsInLines(troop, army.rulings) || isHorseArcher(troop, army.rulings);

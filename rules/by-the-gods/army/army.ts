@@ -35,7 +35,6 @@ const PEOPLE: Ground = { citation: CIVILIZATIONS, ruling: 'BTG-23' };
 const ONE_WEAPON: Ground = { citation: MELEE, ruling: 'BTG-12' };
 const PAIRS: Ground = { citation: FIRE, ruling: 'BTG-12' };
 
-/** Ranks of leaders, as named in the events. */
 export const MINOR = 0;
 export const SUPREME = 1;
 

@@ -17,7 +17,6 @@ import {
 } from './morale.ts';
 import { step } from './step.ts';
 
-/** Outcome label in the odds for a unit that avoids the charge. */
 export const AVOIDS = 'avoids';
 
 const AVOIDERS: ReadonlySet<string> = new Set(['light-cavalry', 'cavalry', 'camelry']);

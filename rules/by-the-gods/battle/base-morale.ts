@@ -26,7 +26,6 @@ export const ROW_NAME: Readonly<Record<MoraleRow, string>> = {
   'phalanx-legion': 'phalanx or legion',
 };
 
-/** Colours of the levels 1 to 4. */
 export const MORALE_COLOURS = ['red', 'green', 'blue', 'gold'] as const;
 const colourOf = (level: number): string => MORALE_COLOURS[level - 1] ?? '';
 
@@ -50,7 +49,6 @@ export function baseMoraleChances(row: MoraleRow): readonly { readonly base: num
   return [...ways].map(([base, count]) => ({ base, chance: count / 36 }));
 }
 
-/** Id of the unit number that stores its base morale. */
 export const BASE_MORALE_NUMBER = 'base-morale';
 
 interface BaseMorale {

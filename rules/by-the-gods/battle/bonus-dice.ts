@@ -21,7 +21,6 @@ const fighterFields = z.strictObject({
   /** Side of the enemy that it attacks. */
   attacks: z.enum(['front', 'flank', 'rear']).default('front'),
   onHill: yes,
-  /** True in the first turn of contact. */
   impact: yes,
   /** Events: permanent ferocity, and this turn's thirst for blood and armour. */
   ferocity: yes,

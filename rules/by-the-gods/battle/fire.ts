@@ -30,7 +30,6 @@ interface MissileRow {
   /** Upper limits of short and long range, in inches. */
   readonly short: number;
   readonly long: number;
-  /** Highest face of a D6 that hits. */
   readonly shortHits: number;
   readonly longHits: number;
 }
@@ -77,12 +76,9 @@ const fireFields = z.strictObject({
   /** Figures among them that fire overhead: a rear rank, or infantry archers over other units. */
   overhead: figures.default(0),
   moved: yes,
-  /** True if this turn's event makes them trained marksmen. */
   marksmen: yes,
   distance: inches.default(0),
-  /** True if the target is outside the front 90 degrees. */
   outsideArc: yes,
-  /** True if shooter and target are both in woods. */
   inWoods: yes,
   /** From a hill or siege walls. */
   fromAbove: yes,
@@ -99,7 +95,6 @@ const fireFields = z.strictObject({
       shield: yes,
       civilisation,
       leader: yes,
-      /** Armour from events of this turn. */
       extraArmour: z.int().min(0).max(9).default(0),
       /** True if the target prays by an event of this turn. */
       immune: yes,
@@ -153,7 +148,6 @@ const ARC_TO_EITHER_SIDE = 45;
 /** Terrain that gives cover to troops in it or behind it (Fire phase, modifiers). */
 const COVERS: ReadonlySet<string> = new Set(['woods', 'wall', 'building', 'barracks', 'city-wall', 'tower']);
 
-/** Checks whether any of the terrain kinds gives cover. */
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
 
 /** Modifiers to the die, in the book's order (Fire phase, modifiers; ruling BTG-8). */
@@ -164,7 +158,6 @@ export const FIRE_MODIFIERS: readonly Modifier[] = [
   ['elephant archers', -1, isElephant],
   ['from above', -1, ({ fromAbove }) => fromAbove],
 ];
-/** Modifier to the die for overhead fire. */
 export const OVERHEAD = 1;
 /** Modifier to the die for marksmen (Random Events). */
 export const MARKSMEN = -1;

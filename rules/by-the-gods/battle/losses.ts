@@ -16,12 +16,10 @@ export function isHitDie({ what, face }: Pick<DieRoll, 'what' | 'face'>): boolea
   return highest !== undefined && face <= Number(highest);
 }
 
-/** Troops with everything that cancels hits. */
 export interface Protected extends GiftedTroop {
   readonly armour: boolean;
   readonly shield: boolean;
   readonly civilisation: Civilisation;
-  /** Armour for a turn, from events. */
   readonly extraArmour: number;
 }
 

@@ -31,7 +31,6 @@ interface SideOutcome {
 interface MeleeOutcome {
   readonly a: SideOutcome;
   readonly b: SideOutcome;
-  /** Casualties suffered by each side. */
   readonly casualties: Readonly<Record<SideId, number>>;
   readonly loser: SideId | 'none';
 }
@@ -137,7 +136,6 @@ function suffered(hits: number, leaderHit: boolean, { armour, fighter }: ReadySi
 const leaderIsTested = (hits: number, { fighter, armour }: ReadySide, kills: number): boolean =>
   fighter.leader && casualtiesOf(hits, false, armour) + kills > 0;
 
-/** Applies hits to a side and rolls its leader's die if required. */
 function suffer(hits: number, sides: ReadySides, side: SideId, dice: DiceSource) {
   const [own, striker] = [sides[side], sides[otherOf(side)]];
   const isTested = leaderIsTested(hits, own, striker.kills);

@@ -10,13 +10,10 @@ import { fire } from './fire.ts';
 import { melee } from './melee.ts';
 import { signed, step, yes } from './step.ts';
 
-/** Inputs of every morale check. */
 export const moraleShape = {
-  /** Base morale rolled before the battle. */
   base: z.int().min(1).max(4),
   leader: yes,
   charging: yes,
-  /** True if fewer than half of its figures are left. */
   belowHalf: yes,
   facingElephants: yes,
   phalanxOrLegion: yes,

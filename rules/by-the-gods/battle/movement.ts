@@ -21,17 +21,13 @@ const movementSchema = z.strictObject({
   civilisation,
   terrain: z.enum(TERRAINS).default('level'),
   charging: yes,
-  /** True if the unit also fires this turn. */
   firing: yes,
   /** Obstacle to enter, climb or cross. */
   obstacle: z.enum(OBSTACLES).default('none'),
   /** True if the unit was at the edge of the obstacle at the start of the turn. */
   atEdge: yes,
-  /** True if the unit leaves a building. */
   leaving: yes,
-  /** True if more than half of a phalanx or legion is lost. */
   overHalfLost: yes,
-  /** True if in contact with an enemy. */
   inMelee: yes,
   /** True if morale or an event of this turn stops the unit. */
   held: yes,

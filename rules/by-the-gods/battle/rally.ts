@@ -17,7 +17,6 @@ const routMoveSchema = z.strictObject({
 });
 
 interface RoutMove {
-  /** One full move back. */
   readonly inches: number;
   readonly captured: boolean;
   /** Points for the captor, in some scenarios. */

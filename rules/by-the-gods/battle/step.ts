@@ -4,12 +4,10 @@ import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { BTG_12 } from '../rulings.ts';
 import { CIVILISATION_IDS } from '../troops/civilisations.ts';
 
-/** Creates a step that cites one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
 export const diceWords = (number: number): string => `${number} ${number === 1 ? 'die' : 'dice'}`;
 
-/** Formats "+1" and "−1", with a real minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
 export const casualtyWords = (casualties: number): string =>

@@ -9,7 +9,6 @@ export const CATEGORY_NAME: Readonly<Record<EventCategory, string>> = {
   other: 'other',
 };
 
-/** Events per category. */
 export const EVENTS_EACH = 7;
 
 /** A random event: its text and the effects that the app applies. */
@@ -21,16 +20,11 @@ export interface RandomEvent {
   readonly befalls: 'unit' | 'each' | 'two' | 'none';
   /** Men lost: a die, a die minus 1, one man, or one man plus those that the beast strikes. */
   readonly losses?: 'd6' | 'd6-1' | 'one' | 'beast';
-  /** Castings that join or return. */
   readonly gains?: 'd6' | 'one-back';
-  /** If true, a destroyed unit returns. */
   readonly restores?: true;
-  /** Mark added to the unit. */
   readonly mark?: string;
-  /** If true, the unit finds missiles chosen by a die. */
   readonly finds?: true;
   readonly leaves?: true;
-  /** If true, slingers come with the unit. */
   readonly slingers?: true;
   /** Effect on leaders: a minor one deserts or fights the supreme leader. */
   readonly leaders?: 'desert' | 'duel';

@@ -19,7 +19,6 @@ const schema = z.strictObject({
   number: z.int().min(1).max(EVENTS_EACH),
   /** Units of the side that the event fits, in an order agreed by the players. */
   units: z.int().min(0).max(MOST_UNITS).default(1),
-  /** Minor leaders that the event fits. */
   leaders: z.int().min(0).max(MOST_UNITS).default(1),
 });
 type EventInput = z.output<typeof schema>;
@@ -30,7 +29,6 @@ interface EventOutcome {
   readonly what: string;
   /** Places of the affected units, from 1. */
   readonly units: readonly number[];
-  /** Men lost by each affected unit. */
   readonly lost: readonly number[];
   /** Place of the affected minor leader, from 1, or null if none is affected. */
   readonly leader: number | null;

@@ -30,14 +30,12 @@ export const BLACK_SIDE: Agreement = {
   citation: MOVEMENT,
 };
 
-/** Returns the side of a card's colour, for the next procedure. */
 export const sideOfColour = (colour: CardColour | null): Pick<NextProcedure, 'whose'> =>
   colour === null ? {} : { whose: { agreement: BLACK_SIDE.id, other: colour === 'red' } };
 
 /** The deck of 52 cards for movement and events. One side is black, the other red (Movement, A; Random Events). */
 export const COMMAND_DECK: Deck = playingCardDeck('command', 'Playing cards', 0);
 
-/** Cards already drawn this turn. */
 export const goneSchema = z.array(z.enum(COMMAND_DECK.cards)).max(COMMAND_DECK.cards.length).default([]);
 
 const schema = z.strictObject({ gone: goneSchema });
@@ -50,7 +48,6 @@ interface MovementCard {
   /** Sides whose unattached leaders move. */
   readonly leaders: 'black' | 'both' | null;
   readonly event: EventCategory | null;
-  /** True if more cards are drawn this turn. */
   readonly drawOn: boolean;
 }
 
@@ -100,10 +97,8 @@ function said({ card, side, units, leaders, event }: Omit<MovementCard, 'drawOn'
   return step(MOVEMENT, `${name}: the ${side ?? ''} side moves ${units === 1 ? '1 unit' : `${units ?? 0} units`}`);
 }
 
-/** Describes a card's effect in a sentence. */
 export const cardMeaning = (card: string): string => said(meaningOf(card, [], {})).text.replace(/^[^:]*: /, '');
 
-/** Marks cards as drawn this turn. */
 export const played = (cards: readonly string[]): TableEffect[] =>
   cards.length > 0 ? [{ role: 'deck', cards: { deck: COMMAND_DECK.id, cards, to: 'played' } }] : [];
 

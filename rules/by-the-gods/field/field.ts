@@ -241,7 +241,6 @@ const DISTANCES: readonly FieldDistance[] = [
   { id: 'bees', label: 'Units that angry insects hold', from: 'unit', length: 12, citation: book.EVENTS },
 ];
 
-/** Field rules in inches. */
 export const btgField: FieldRules = {
   ...INCH_FIELD,
   // Any move or charge into contact locks the units in melee (Melee, A).

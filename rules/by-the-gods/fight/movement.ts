@@ -38,7 +38,6 @@ import { goesBy, isRunning, sideOf } from './states.ts';
 
 const DECK = 52;
 
-/** Lists units that have not had a chance to move. */
 const waiting = (fight: Fight, side: SideAt, had: ReadonlySet<string>): readonly UnitStanding[] =>
   present(fight, side).filter(
     (standing) =>
@@ -72,7 +71,6 @@ export function* cardsDrawn(fight: Fight, odds: FightOdds): Asking {
   }
 }
 
-/** Choices already offered this turn. */
 interface Asked {
   /** Units that have had a chance to move. */
   readonly had: Set<string>;

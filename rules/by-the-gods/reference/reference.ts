@@ -41,7 +41,6 @@ import { btgTroops } from '../troops/troop-words.ts';
 interface ArmyInUse {
   readonly rulings: RulingsInForce;
   readonly civilisation: Civilisation;
-  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly some: (test: (troop: Troop) => boolean) => boolean;
   readonly leaders: boolean;
@@ -175,7 +174,6 @@ function bonuses({ leaders, some, rulings }: ArmyInUse): ReferenceTable {
   };
 }
 
-/** Siege weapons, their damage, and the damage values of structures. */
 function siege({ civilisation, some }: ArmyInUse): ReferenceTable[] {
   if (!some(({ kind }) => kind === 'siege-weapon')) return [];
   return [
@@ -277,7 +275,6 @@ function movement({ troops, civilisation, rulings }: ArmyInUse): ReferenceTable 
   };
 }
 
-/** Attribute of the people that the army list names. */
 function attribute({ civilisation }: ArmyInUse): ReferenceTable[] {
   const gift = attributeOf(civilisation);
   if (gift === null) return [];

@@ -14,7 +14,6 @@ export const SHOOTING_ENGINES = ENGINES.filter((engine): engine is Exclude<Engin
 const siegeShotSchema = z.strictObject({
   weapon: z.enum(SHOOTING_ENGINES),
   civilisation,
-  /** True if it shot last turn. */
   reloading: yes,
   /** Damage left on the target, or null if it is not tracked. */
   left: z.int().min(0).max(1000).nullable().default(null),
@@ -31,7 +30,6 @@ export const SHOT_MODIFIER: Readonly<Record<Shot['weapon'], number>> = {
 };
 
 interface DamageRow {
-  /** Highest total of the row. */
   readonly to: number;
   readonly damage: number;
   readonly kills: number;
@@ -53,7 +51,6 @@ export const TURNS_TO_SHOOT = 2;
 
 const ENGINE = { kind: 'siege-weapon', formation: 'none', weapon: 'none', missiles: 'none', templar: false } as const;
 
-/** Returns the turns between two shots for a people's engines. */
 export const turnsToShoot = (people: Shot['civilisation']): number =>
   TURNS_TO_SHOOT - giftOf(people, 'reload', ENGINE, {});
 

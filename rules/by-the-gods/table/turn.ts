@@ -64,7 +64,6 @@ const PHASES: readonly Phase[] = [
   },
 ];
 
-/** The phases, each with one sentence about it. */
 export const PHASE_LINES: readonly (readonly [title: string, what: string])[] = PHASES.map(({ title, what }) => [
   title,
   what[0] ?? '',

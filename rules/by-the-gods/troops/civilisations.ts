@@ -16,10 +16,8 @@ export type StructureClass = 'wall' | 'building' | 'tower';
 interface Gift {
   readonly of: GiftOf;
   readonly amount: number;
-  /** Short text for sheets and screens. */
   readonly words: string;
   readonly suits: (troop: GiftedTroop, rulings: RulingsInForce) => boolean;
-  /** Structures with doubled damage values. */
   readonly doubles?: readonly StructureClass[];
 }
 
@@ -174,7 +172,6 @@ export const CIVILISATIONS: Readonly<Record<(typeof CIVILISATION_IDS)[number], P
 /** Attribute of an army list that names its civilisation. */
 export const CIVILISATION_KEY = 'civilisation';
 
-/** Returns a people's attribute, or null if it has none. */
 export const attributeOf = (civilisation: Civilisation): Gift | null =>
   civilisation === 'other' ? null : CIVILISATIONS[civilisation].gift;
 

@@ -110,7 +110,6 @@ export const FOUND = [
 
 const yes = z.boolean().default(false);
 
-/** Fields of a troop type. Missing keys get their default. */
 export const troopShape = {
   kind: z.enum(KINDS).default('light-infantry'),
   formation: z.enum(FORMATIONS).default('none'),

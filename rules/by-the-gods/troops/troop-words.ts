@@ -121,10 +121,8 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-/** Parser and texts of troop types. */
 export const btgTroops = troopTypes<Troop>(troopSchema, troopFace);
 
-/** Columns of the house lists after the name. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'type', title: 'Type', width: 22, parts: true, cell: btgTroops.ask(type, '') },
   { key: 'weapons', title: 'Weapons', width: 18, cell: btgTroops.ask(weapons, '') },

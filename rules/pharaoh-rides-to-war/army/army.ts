@@ -57,7 +57,6 @@ export const prwParts = partReader<Troop, KnownTroop>({
   cost: () => 0,
 });
 
-/** Returns the shooting dice of stands; 0 if the type does not shoot. */
 export const shootingDice = (troop: Troop, stands: number): number =>
   shotWeaponOf(troop) === null ? 0 : stands * shotsOf(TYPES[troop.type].arm);
 

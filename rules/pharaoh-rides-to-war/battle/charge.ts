@@ -62,7 +62,6 @@ export const evade = defineProcedure({
 });
 
 const contactedSchema = z.strictObject({
-  /** True if the contacted unit is routed. */
   routed: z.boolean().default(true),
 });
 
@@ -97,20 +96,15 @@ const chargeSchema = z.strictObject({
     weapon: z.enum(WEAPONS).default('sword'),
     routed: yes,
   }),
-  /** True if it strikes the target's front. */
   front: z.boolean().default(true),
-  /** True if the target is to the charger's front. */
   ahead: z.boolean().default(true),
 });
 type ChargeInput = z.output<typeof chargeSchema>;
 
 interface ChargeOutcome {
   readonly allowed: boolean;
-  /** True if the target may evade. */
   readonly mayEvade: boolean;
-  /** True if the target must test fear before it stands. */
   readonly fear: boolean;
-  /** True if the charger may crash into the target. */
   readonly impact: boolean;
 }
 

@@ -11,9 +11,7 @@ const choice = z.enum(['stays', 'falls-back']).default('stays');
 
 const nextSchema = z.strictObject({
   round: z.int().min(1).max(2).default(1),
-  /** True if chariots or cavalry fight in the melee. */
   mounted: z.boolean().default(false),
-  /** Result of the loser's general morale test. */
   loserTest: z.enum(['passed', 'failed']),
   /** Choices of both sides after a first round between infantry. */
   choices: z.strictObject({ winner: choice, loser: choice }).default({ winner: 'stays', loser: 'stays' }),

@@ -12,12 +12,10 @@ export const sideSchema = z.strictObject({
   guard: yes,
   weight: z.enum(WEIGHTS),
   arm: z.enum(ARMS),
-  /** True if an officer fights in the front rank. */
   officer: yes,
   /** True if it attacks the enemy's flank or rear. That enemy then does not fight to its front. */
   flankOrRear: yes,
   uphill: yes,
-  /** True if it attacks across a wall or rough ground. */
   obstacle: yes,
   /** Dice from an own eight: two for an inspiring speech. */
   extraDice: z.int().min(0).max(10).default(0),
@@ -27,7 +25,6 @@ export type Side = z.output<typeof sideSchema>;
 /** The facts about the enemy that a side's dice depend on. */
 type Enemy = Build & Pick<Side, 'flankOrRear'>;
 
-/** Dice added to or subtracted from those of the stands. */
 interface Bonus {
   readonly what: string;
   readonly dice: number;

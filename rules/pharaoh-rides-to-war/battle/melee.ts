@@ -20,9 +20,7 @@ type Sides<Each> = Readonly<Record<'a' | 'b', Each>>;
 interface SideOutcome {
   readonly dice: number;
   readonly total: number;
-  /** Figures that this side loses. */
   readonly losses: number;
-  /** Losses converted to hits. */
   readonly hits: number;
 }
 

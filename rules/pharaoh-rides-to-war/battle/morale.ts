@@ -14,11 +14,9 @@ import { shooting } from './shooting.ts';
 import { modifier, perStand, step, testOf, throwTest, yes } from './step.ts';
 import { MOVING_PHASES } from './unit-states.ts';
 
-/** Lowest faces that rally. */
 export const RALLIES_FROM = { led: 3, alone: 6 } as const;
 
 const rallySchema = z.strictObject({
-  /** True if an officer is with the unit. */
   officer: yes,
   /** True if it routed this turn, so that it may not try yet. */
   thisTurn: yes,
@@ -56,14 +54,11 @@ export const rally = defineProcedure({
   effects: ({ rallied }) => (rallied ? [{ role: 'unit', morale: 'steady' }] : []),
 });
 
-/** Highest value that routs. */
 export const FEAR_ROUTS_TO = 2;
 
 const fearSchema = z.strictObject({
   mod: modifier,
-  /** True if its officer is in the front rank. */
   officer: yes,
-  /** Hits of the lost stand. */
   perStand,
 });
 
@@ -101,9 +96,7 @@ export const FAILS = 1;
 const shockSchema = z.strictObject({
   routed: yes,
   mod: modifier,
-  /** True if its officer is in the front rank. */
   officer: yes,
-  /** Hits of a lost stand. */
   perStand,
 });
 
@@ -179,9 +172,7 @@ const moraleSchema = z.strictObject({
   cause: z.enum(['half-lost', 'melee']),
   routed: yes,
   mod: modifier,
-  /** True if its officer is in the front rank. */
   officer: yes,
-  /** True if it has already tested for half its stands. */
   testedBefore: yes,
 });
 type MoraleInput = z.output<typeof moraleSchema>;

@@ -16,10 +16,8 @@ const movementSchema = z.strictObject({
   pace: z.enum(['normal', 'fast']).default('normal'),
   terrain: z.enum(['open', ...GROUNDS]).default('open'),
   onRoad: yes,
-  /** Turns of 45° in the move. */
   turns: z.int().min(0).max(8).default(0),
   aboutFace: yes,
-  /** True if it ran or galloped last turn. */
   ranLastTurn: yes,
   /** True if it may not move: out of command, charged, or stopped by the enemy's nine or seven. */
   held: yes,
@@ -36,11 +34,9 @@ type MovementInput = z.output<typeof movementSchema>;
 
 interface MovementOutcome {
   readonly inches: number;
-  /** True if it may enter the terrain. */
   readonly mayEnter: boolean;
   /** True if it may make this move with its turns and about-face. */
   readonly mayMove: boolean;
-  /** True if this is a second consecutive fast move. */
   readonly warned: boolean;
   /** Hits for the second fast move, as entered by the players. */
   readonly hits: number;

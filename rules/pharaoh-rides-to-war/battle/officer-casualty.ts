@@ -30,7 +30,6 @@ const casualtiesSchema = z
 
 interface Casualties {
   readonly standsLost: number;
-  /** Hits left on the casualty stand. */
   readonly carried: number;
 }
 
@@ -111,7 +110,6 @@ export const woundedOfficer = defineProcedure({
   },
 });
 
-/** Lowest sum of two dice that hurts the officer. */
 export const HURT_FROM = 11;
 
 /** Roll for an officer in the front rank whose unit was hit by shooting or fought a melee (Officer casualties; ruling PRW-19). */

@@ -21,20 +21,17 @@ const HITS_TO = 6;
 /** Terrain that gives cover to troops in it or behind it (Targets in OPEN and in COVER). */
 const COVERS: ReadonlySet<string> = new Set(['woods', 'wall']);
 
-/** Checks whether any of the terrain kinds gives cover. */
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
 
 const shootingSchema = z
   .strictObject({
     weapon: z.enum(SHOT_WEAPONS),
     stands,
-    /** True for chariots, which roll two dice per stand. */
     chariots: yes,
     /** Own queen or jack: extra arrows. */
     extraDicePerStand: z.int().min(0).max(2).default(0),
     /** 1 for evading units. */
     fewerDice: z.int().min(0).max(100).default(0),
-    /** True if they shot in the movement phase of this turn. */
     hasShot: yes,
     charging: yes,
     range: z.enum(['short', 'long']),
@@ -89,7 +86,6 @@ function checkRange({ weapon, range, distance }: ShootingInput, inForce: Rulings
   }
 }
 
-/** A volley before the roll. */
 interface Volley {
   readonly dice: number;
   readonly faces: number;

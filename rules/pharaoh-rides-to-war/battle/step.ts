@@ -6,16 +6,12 @@ import { type Setting, settingOf, type Settings } from '../../core/ruling.ts';
 import type { TestSettings } from '../settings.ts';
 import { TYPES } from '../troops/types.ts';
 
-/** Creates a step that cites one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
-/** Formats "+1" and "−1", with a real minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
-/** A condition that is false by default. */
 export const yes = z.boolean().default(false);
 
-/** Current stands of a unit. */
 export const stands = z.int().min(0).max(100);
 
 /** Total modifier of a die, since the book’s lists of modifiers are lost (ruling PRW-2). */
@@ -32,7 +28,6 @@ export const diceWords = (dice: number): string => (dice === 1 ? '1 die' : `${di
 
 export const standWords = (count: number): string => (count === 1 ? '1 stand' : `${count} stands`);
 
-/** Sum of modifiers of a die, with its steps. */
 export interface Modifiers {
   readonly sum: number;
   readonly steps: readonly Step[];
@@ -65,13 +60,11 @@ export const testOf = (
 const counted = (face: number, sum: number): number => Math.max(1, face + sum);
 
 export interface Thrown {
-  /** Value after modifiers. */
   readonly value: number;
   readonly steps: readonly Step[];
   readonly rulings: readonly string[];
 }
 
-/** Rolls a D6 for a test. */
 export function throwTest(
   dice: DiceSource,
   what: string,

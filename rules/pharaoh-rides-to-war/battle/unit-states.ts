@@ -14,7 +14,6 @@ export const MORALE_STATES: readonly UnitState[] = [
 
 type Mark = Omit<UnitState, 'meaning'> & { readonly meaning: string };
 
-/** Phases in which a side moves. */
 export const MOVING_PHASES = ['first-moves', 'second-moves'];
 
 const MARKS: readonly Mark[] = [
@@ -177,7 +176,6 @@ export const UNIT_MARKS: readonly UnitState[] = MARKS.map(({ meaning, ...mark })
   meaning: [meaning],
 }));
 
-/** Marks of units that may not move. */
 export const HOLDING = ['out-of-command', 'charged', 'dazzled', 'confused'] as const;
 
 export const OFFICER_STATES: readonly UnitState[] = [

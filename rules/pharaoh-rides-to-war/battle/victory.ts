@@ -7,9 +7,7 @@ import { defineProcedure } from '../define-procedure.ts';
 import { step } from './step.ts';
 
 const side = z.strictObject({
-  /** Officers still in the game. */
   officers: z.int().min(0).max(1000),
-  /** Units without a lost stand. */
   wholeUnits: z.int().min(0).max(1000),
 });
 
@@ -30,7 +28,6 @@ function defeats(name: string, own: VictoryInput['a'], enemy: VictoryInput['a'])
   ];
 }
 
-/** Counts living officers and units without a lost stand. */
 const standingOf = ({ units, leaders }: TableParty) => ({
   officers: leaders.filter(({ fallen }) => !fallen).length,
   wholeUnits: units.filter(({ parts, gone }) => !gone && parts.every(({ left, count }) => left === count)).length,

@@ -13,7 +13,6 @@ import { defineProcedure } from '../define-procedure.ts';
 import { FATE_DECK, fateCard, fateDeck, HAND } from './fate-deck.ts';
 
 const assassinSchema = z.strictObject({
-  /** Enemy commanders that the assassin can strike. */
   enemyOfficers: z.int().min(1).max(100),
 });
 
@@ -45,7 +44,6 @@ const dazzledSchema = z.strictObject({
   units: z
     .array(
       z.strictObject({
-        /** True if an officer is within 6 inches. */
         officerWithin6: yes,
       }),
     )
@@ -152,9 +150,7 @@ export const drawFateCards = defineProcedure({
 const playSchema = z
   .strictObject({
     card: z.enum(FATE_DECK.cards),
-    /** True if this army has played a card this turn. */
     playedThisTurn: yes,
-    /** Units that the card is played on. */
     units: z.int().min(0).max(1000).default(0),
     /** True if an officer is with the unit, or within 6 inches for a speech. */
     officer: yes,

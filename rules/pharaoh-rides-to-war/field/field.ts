@@ -258,7 +258,6 @@ function chariotOf(type: 'heavy-chariots' | 'light-chariots'): TableUnit {
 const HEAVY_CHARIOT = chariotOf('heavy-chariots');
 const LIGHT_CHARIOT = chariotOf('light-chariots');
 
-/** Field rules in inches. */
 export const prwField: FieldRules = {
   ...INCH_FIELD,
   // Officers ride in chariots: heavy for Assyria, light for Egypt (Army organization; ruling PRW-F13).

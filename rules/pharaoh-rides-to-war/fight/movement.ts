@@ -88,7 +88,6 @@ function shootsNow(fight: Fight, standing: UnitStanding, target: UnitStanding): 
   throwNow(fight, shooting, shot.holding, shot.input);
 }
 
-/** Makes the rout move of a unit at once. */
 export const runs = (fight: Fight, standing: UnitStanding): void => {
   if (isThere(standing)) goesAs(fight, standing, 'rout');
 };

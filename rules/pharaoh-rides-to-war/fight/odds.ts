@@ -44,7 +44,6 @@ export function rangeOf(weapon: ShotWeapon, distance: number, settings?: Setting
 
 export const isRouted = (unit: Pick<TableUnit, 'morale'>): boolean => unit.morale === 'routed';
 
-/** Checks that a unit has lost no stand. */
 const isWhole = ({ unit }: UnitStanding): boolean => unit.parts.every(({ hits, lost }) => lost < hits);
 
 /** Chance of 11 or 12 with two dice (Officer casualties). */
@@ -87,7 +86,6 @@ export function prwOdds(fight: Fight): FightOdds {
   const fill = (role: 'a' | 'b', { unit }: KnownUnit) =>
     melee.atTable.fill(role, [{ unit }], facts) as Readonly<Record<string, object>>;
 
-  /** Chances of each side's totals. */
   const both = onceEach<readonly [readonly number[], readonly number[]]>();
   const totals = (a: KnownUnit, b: KnownUnit, isFlank: boolean, height: number) =>
     both(`${isFlank} ${Math.sign(height)} ${a.like} ${b.like}`, () => countTotals(a, b, isFlank, height));

@@ -35,7 +35,6 @@ import {
 interface ArmyInUse {
   readonly rulings: RulingsInForce;
   readonly settings: Settings;
-  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly types: readonly TroopType[];
   readonly some: (test: (troop: Troop, type: TroopType) => boolean) => boolean;
@@ -56,7 +55,6 @@ function armyInUse(army: ArmyFile, list: NationList | null): ArmyInUse {
   };
 }
 
-/** Joins values in order, each once. */
 const joined = (values: readonly string[]): string => [...new Set(values)].join(' / ');
 
 /** Lists the unit's figures needed in play: moves, hits per stand, dice, and the number of lost stands at which it tests. */
@@ -119,7 +117,6 @@ function shooting({ shooters, settings, rulings }: ArmyInUse): ReferenceTable[] 
 
 const arcWords = (arc: number): string => (arc === 180 ? 'all round' : `${arc}° to either side`);
 
-/** Shooting arc of each troop type. */
 function arcs({ troops, settings }: ArmyInUse): ReferenceTable[] {
   const rows = troops.flatMap(({ name, troop }) => {
     if (shotWeaponOf(troop) === null) return [];
@@ -256,7 +253,6 @@ const turn: ReferenceTable = {
   rulings: ['PRW-5', 'PRW-16'],
 };
 
-/** Hits and moves of each troop type. */
 const troops = ({ troops: inUse }: ArmyInUse): ReferenceTable => ({
   id: 'troops',
   title: 'The troops',

@@ -69,7 +69,6 @@ const equipment = ({ type, weapon, guard }: Troop): string =>
 
 const castingWords = (castings: number): string => (castings === 1 ? '1 chariot' : `${castings} castings`);
 
-/** Formats weight and arm, such as "heavy infantry". */
 const bodyOf = ({ type }: Troop): string => `${TYPES[type].weight} ${ARM_NAME[TYPES[type].arm]}`;
 
 function troopFace(troop: Troop): TroopFace {
@@ -89,10 +88,8 @@ function troopFace(troop: Troop): TroopFace {
   };
 }
 
-/** Parser and texts of troop types. */
 export const prwTroops = troopTypes<Troop>(troopSchema, troopFace);
 
-/** Columns of the lists. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: 'type', title: 'Type', width: 14, parts: true, cell: prwTroops.ask((troop) => capital(bodyOf(troop)), '') },
   { key: 'weapons', title: 'Armed with', width: 14, cell: prwTroops.ask(equipment, '') },

@@ -60,7 +60,6 @@ export interface TroopType {
   readonly move: number;
   readonly fast: number;
   readonly castings: number;
-  /** Hits that remove a stand. */
   readonly hits: number;
   readonly going: Going;
   readonly turning: Turning;
@@ -183,7 +182,6 @@ export const TYPES: Readonly<Record<TypeId, TroopType>> = {
   'egyptian-light-infantry': { ...LIGHT_HAND_TO_HAND, nation: 'egypt', name: 'Egyptian light infantry' },
 };
 
-/** Weight and arm of troops. */
 export interface Build {
   readonly weight: Weight;
   readonly arm: Arm;

@@ -67,7 +67,6 @@ export const sasParts = partReader<Troop, KnownTroop>({
 interface Battle {
   /** '' for units without a battle. */
   readonly name: string;
-  /** Indexes of its units in the army. */
   readonly units: readonly number[];
 }
 

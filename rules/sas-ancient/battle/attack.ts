@@ -27,7 +27,6 @@ export interface Shift {
 /** Everything that the chart needs except the die: the total of multiplied strengths, and the shifts of every unit. */
 export interface Attack {
   readonly total: number;
-  /** Column index after all shifts, from 0. */
   readonly column: number;
   /** Sum of all shifts, before the ends of the chart limit it. */
   readonly shift: number;
@@ -71,7 +70,6 @@ export interface Fallen extends Cell {
   readonly steps: readonly Step[];
 }
 
-/** Rolls the die of an attack. */
 export function rollAttack(
   column: number,
   commander: boolean,

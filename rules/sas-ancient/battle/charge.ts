@@ -19,7 +19,6 @@ const counterChargeSchema = z.strictObject({
   shaken: yes,
   /** True if friends retired, routed or evaded through it. */
   friendsThrough: yes,
-  /** True if it spends this turn rallying from a pursuit. */
   rallying: yes,
   /** True if declared with initiative points before morale. Otherwise it may counter-charge after passing its test. */
   declared: yes,
@@ -30,7 +29,6 @@ type CounterChargeInput = z.output<typeof counterChargeSchema>;
 
 interface CounterChargeOutcome {
   readonly mayCounterCharge: boolean;
-  /** True if it tests morale for being charged. */
   readonly testsMorale: boolean;
   /** True if it moves; otherwise it only counts as charging. */
   readonly moves: boolean;
@@ -115,9 +113,7 @@ const chargeSchema = z.strictObject({
     mixed: yes,
     shaken: yes,
     marchColumn: yes,
-    /** Expendables charge only once. */
     hasCharged: yes,
-    /** True if it spends this turn rallying from a pursuit. */
     rallying: yes,
   }),
   target: z.strictObject({
@@ -128,9 +124,7 @@ const chargeSchema = z.strictObject({
     counterCharging: yes,
   }),
   distance: inches,
-  /** Charger's move in inches. */
   move: inches,
-  /** Degrees that it must wheel. */
   wheel: z.number().min(0).max(180).default(0),
 });
 

@@ -3,10 +3,8 @@ import type { Step } from '../../core/procedure.ts';
 import { choiceInForce, type RulingsInForce } from '../../core/ruling.ts';
 import { onCrusade, SAS_7 } from '../rulings.ts';
 
-/** Creates a step that cites one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
-/** Formats "+1" and "−1", with a real minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
 /** Formats column shifts as in the book: "2R", "1L". */
@@ -15,10 +13,8 @@ export const shiftWords = (columns: number): string => (columns < 0 ? `${-column
 export const casualtyWords = (casualties: number): string =>
   casualties === 0 ? 'no casualties' : casualties === 1 ? '1 casualty' : `${casualties} casualties`;
 
-/** A condition that is false by default. */
 export const yes = z.boolean().default(false);
 
-/** Current strength of a unit. */
 export const strength = z.int().min(0).max(200);
 
 export const inches = z.number().min(0).max(200);
@@ -60,7 +56,6 @@ const CRUSADES: Chart = {
   ),
 };
 
-/** Returns the chart in force. */
 export const chartOf = (inForce: RulingsInForce): Chart => (onCrusade(inForce) ? CRUSADES : PRINTED);
 
 /** Rulings that affect every reading of the chart. */
@@ -82,7 +77,6 @@ export function cellAt(face: number, column: number, inForce: RulingsInForce): C
   return { casualties: Number.parseInt(cell, 10), star: cell.endsWith('*') };
 }
 
-/** Returns the heading at a column index. */
 export const headingOf = (column: number, inForce: RulingsInForce): string => chartOf(inForce).columns[column] ?? '';
 
 const STEP = 5;

@@ -11,7 +11,6 @@ const fateSchema = z.strictObject({
   /** True if the chart's cell against the commander's unit had a star. */
   star: yes,
   unitRouts: yes,
-  /** True if an enemy unit is in contact at the end of the turn. */
   enemyInContact: yes,
 });
 
@@ -62,12 +61,9 @@ const commandSchema = z
   .strictObject({
     /** Units at the start, without expendables. */
     units: number.min(1, 'a command has at least one unit'),
-    /** Psiloi included in `units`. */
     psiloi: number.default(0),
-    /** Units lost, psiloi included. */
     lost: number,
     psiloiLost: number.default(0),
-    /** True if an elite unit led by a general is left. */
     eliteWithGeneral: yes,
   })
   .superRefine(({ units, psiloi, lost, psiloiLost }, context) => {

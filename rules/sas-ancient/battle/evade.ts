@@ -21,7 +21,6 @@ const evadeSchema = z
     /** Full moves in inches, of the chargers and of the evader. */
     chargersMove: inches,
     ownMove: inches,
-    /** True if chargers and evaders have the same troop type. */
     sameType: yes,
     /** True if psiloi can reach difficult going or friends other than psiloi within a move. */
     refuge: z.boolean().default(true),
@@ -44,7 +43,6 @@ export type Fate = 'evades' | 'caught' | 'retires shaken' | 'routs';
 interface EvadeOutcome {
   readonly result: MoraleResult;
   readonly fate: Fate;
-  /** Distance moved. */
   readonly inches: number;
   readonly shaken: boolean;
 }

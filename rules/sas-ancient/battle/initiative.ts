@@ -34,14 +34,11 @@ export const COMMAND_RANGE = 10;
 const ordersFields = z.strictObject({
   order: z.enum(Object.keys(ORDERS) as (keyof typeof ORDERS)[]),
   kind: z.enum(KINDS).nullable().default(null),
-  /** Inches between commander and unit. */
   distance: inches.default(0),
   outOfSight: yes,
-  /** True if the commander or the unit is in mêlée. */
   inMelee: yes,
   /** True for Crusader mounted that started in contact with the Crusader foot they ride through. */
   throughCrusaderFoot: yes,
-  /** True if it rallies from a pursuit. */
   fromPursuit: yes,
   shaken: yes,
   routed: yes,
@@ -56,7 +53,6 @@ const ordersSchema = ordersFields.superRefine(({ order, routed }, context) => {
 type OrdersInput = z.output<typeof ordersFields>;
 
 interface OrdersOutcome {
-  /** Initiative points. */
   readonly cost: number;
 }
 

@@ -16,7 +16,6 @@ const interpenetrationSchema = z.strictObject({
     legionaries: yes,
     inMelee: yes,
   }),
-  /** The friendly unit in its path. */
   through: z.strictObject({
     kind: z.enum(KINDS),
     legionaries: yes,
@@ -31,7 +30,6 @@ type InterpenetrationInput = z.output<typeof interpenetrationSchema>;
 
 interface InterpenetrationOutcome {
   readonly passes: boolean;
-  /** Initiative points. */
   readonly cost: number;
   /** Effect on the friends: they stay, are pushed back too, or retire a full move. */
   readonly friends: 'stay' | 'pushed-back' | 'retire';

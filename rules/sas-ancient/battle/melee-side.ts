@@ -8,13 +8,11 @@ import { isMounted, type Kind, KIND_NAME, KINDS, MOUNTS, rides, ridesHorses } fr
 import { type Attack, readyAttack, type Shift } from './attack.ts';
 import { step, strength, yes } from './chart.ts';
 
-/** Maximum number of units per side. */
 const MOST_UNITS = 8;
 
 const fighterSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
-  /** Current strength. */
   strength,
   /** Index of the enemy unit that it fights. */
   facing: z
@@ -29,7 +27,6 @@ const fighterSchema = z.strictObject({
   contactedIn: z.enum(['front', 'flank', 'rear', 'march-column']).default('front'),
   /** True if it is not on open ground, or crossed difficult going or an obstacle. */
   hindered: yes,
-  /** True if it is in bad going. */
   badGoing: yes,
   behind: z.enum(['nothing', 'obstacle', 'fortification']).default('nothing'),
   uphill: yes,
@@ -61,7 +58,6 @@ type Modifier = readonly [
   where?: 'rules-only',
 ];
 
-/** Tactical modifiers, in the book's order. */
 export const TACTICAL_MODIFIERS: readonly Modifier[] = [
   ['charging, pursuing or following up', 1, ({ charging, pursuing }) => charging || pursuing],
   ['uphill of all enemy', 1, ({ uphill }) => uphill],

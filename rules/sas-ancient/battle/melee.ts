@@ -29,7 +29,6 @@ interface SideOutcome {
   readonly total: number;
   readonly shift: number;
   readonly column: number;
-  /** Strength that this side loses. */
   readonly losses: number;
   readonly commanderKilled: boolean;
 }
@@ -39,7 +38,6 @@ interface MeleeOutcome {
   readonly b: SideOutcome;
   /** Side that caused more casualties, or null for a draw. */
   readonly winner: 'a' | 'b' | null;
-  /** Units that test morale, in order. */
   readonly tests: readonly Tester[];
 }
 

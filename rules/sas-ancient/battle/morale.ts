@@ -25,23 +25,18 @@ export const RESULT_NAME: Readonly<Record<MoraleResult, string>> = {
   rout: 'routs',
 };
 
-/** Inputs of every morale test. */
 export const moraleShape = {
   kind: z.enum(KINDS),
   /** Quality and armour, without the random part and losses (ruling SAS-11). */
   baseStrength: z.int().min(0).max(30),
   commander: yes,
-  /** True if it defends fortifications. */
   fortifications: yes,
-  /** Uphill of all enemy. */
   uphill: yes,
-  /** True if shot at by artillery. */
   artillery: yes,
   /** Units lost from its command. Psiloi count only if they are the majority. */
   unitsLost: z.int().min(0).max(100).default(0),
   /** Kind of the charger, if any. */
   chargedBy: z.enum(KINDS).nullable().default(null),
-  /** True if in contact with elephants. */
   elephants: yes,
   flankOrRear: yes,
   /** True if in march column, which counts only if the unit is charged or in mêlée. */
@@ -50,7 +45,6 @@ export const moraleShape = {
 
 const moraleFields = z.strictObject({
   ...moraleShape,
-  /** True for skirmishers attempting to evade. */
   evading: yes,
   /** Result of its mêlée, for a test after one. */
   melee: z.enum(['none', 'won', 'lost', 'drawn']).default('none'),
@@ -172,7 +166,6 @@ export interface MoraleOutcome {
   readonly result: MoraleResult;
 }
 
-/** Rolls a morale test. */
 export function rollMorale(
   test: MoraleTest,
   dice: DiceSource,

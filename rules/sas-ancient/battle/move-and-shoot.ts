@@ -15,9 +15,7 @@ const moveAndShootSchema = z.strictObject({
   kind: z.enum(KINDS),
   mount: z.enum(MOUNTS).default('horse'),
   missiles: z.enum(MISSILES),
-  /** Going in which it moved. */
   going: z.enum(['good', 'difficult']).default('good'),
-  /** Inches moved this turn. */
   moved: inches,
 });
 

@@ -28,20 +28,14 @@ const movementSchema = z
     kind: z.enum(MOVERS),
     mount: z.enum(MOUNTS).default('horse'),
     mountedInfantry: yes,
-    /** Going at the start of the move. */
     going: z.enum(['good', 'difficult']).default('good'),
-    /** True if it enters difficult going in this move. */
     entersDifficult: yes,
-    /** Obstacles crossed. */
     obstacles: z.int().min(0).max(20).default(0),
     /** Direction: forwards, back while facing the enemy, or to the flank. */
     way: z.enum(['forwards', 'back', 'sideways']).default('forwards'),
     formationTrained: yes,
-    /** True in a column one element wide. */
     marchColumn: yes,
-    /** True for march moves along a road or track. */
     onRoad: yes,
-    /** True if it spends this turn rallying from a pursuit. */
     rallying: yes,
   })
   .superRefine(({ way, formationTrained }, context) => {
@@ -59,7 +53,6 @@ type MovementInput = z.output<typeof movementSchema>;
 interface MovementOutcome {
   readonly inches: number;
   readonly mayMove: boolean;
-  /** True if it stops at the edge of difficult going. */
   readonly stops: boolean;
   /** True if it may march more than once, given enough points. */
   readonly marches: boolean;

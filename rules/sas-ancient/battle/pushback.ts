@@ -26,11 +26,9 @@ type PursuitInput = z.output<typeof pursuitSchema>;
 interface PursuitOutcome {
   readonly pursues: 'must' | 'may' | 'no';
   readonly inches: number;
-  /** Strength lost to fatigue if it pursues. */
   readonly strengthLost: number;
   /** True if it counts as charging against fresh enemies that it meets. */
   readonly countsAsCharging: boolean;
-  /** Initiative points to rally it from pursuit. */
   readonly rallyCost: number;
 }
 
@@ -143,7 +141,6 @@ const pushbackSchema = z.strictObject({
   back: unit,
   /** The winner, or the other unit of a draw. */
   forward: unit,
-  /** True if both sides caused equal casualties. */
   drawn: yes,
 });
 

@@ -20,14 +20,11 @@ import { SHIELDS } from '../troops/troop.ts';
 import { type Attack, fallenIn, fallenWords, readyAttack, rollAttack, type Shift } from './attack.ts';
 import { casualtyWords, inches, step, strength, yes } from './chart.ts';
 
-/** Maximum number of units that shoot at one target. */
 const MOST_UNITS = 12;
 
 const shooterSchema = z.strictObject({
   weapon: z.enum(SHOOTERS),
-  /** Current strength. */
   strength,
-  /** Inches to the target. */
   range: inches,
   marksmen: yes,
   shaken: yes,
@@ -52,7 +49,6 @@ const shootingSchema = z.strictObject({
 export type ShootingInput = z.output<typeof shootingSchema>;
 
 interface ShootingOutcome {
-  /** True if any shooter has the target in range. */
   readonly inRange: boolean;
   readonly total: number;
   readonly shift: number;
@@ -67,7 +63,6 @@ const OUT_OF_RANGE = Math.max(...RANGES) + 1;
 /** Terrain that gives cover to troops in it or behind it (Shooting; ruling SAS-F10). */
 const COVERS: ReadonlySet<string> = new Set(['wood', 'town', 'orchard', 'vineyard', 'brush', 'rocks', 'obstacle']);
 
-/** Checks whether any of the terrain kinds gives cover. */
 export const isCover = (kinds: readonly string[]): boolean => kinds.some((kind) => COVERS.has(kind));
 
 const right = (what: string): Shift => ({ what, columns: 1, citation: SHOOTING });

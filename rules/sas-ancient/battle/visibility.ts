@@ -41,7 +41,6 @@ const visibilitySchema = z.strictObject({
   psiloi: yes,
   /** Inches from the viewer, or from the edge of a wood or town. */
   distance: inches,
-  /** True if it moved or shot. */
   active: yes,
 });
 

@@ -18,10 +18,7 @@ import { factorsOf, RANGES, shooterOf } from '../troops/shooting-table.ts';
 import { bodyOf, GROUNDS, hides, LANDSCAPE, level, MILLIMETRES, seenFrom } from './grounds.ts';
 import { allowanceOf, mannersOf, marchOf } from './pace.ts';
 
-/**
- * Checks for a free passage through a friendly unit. Passages that cost initiative points are not supported on the field
- * (Interpenetration).
- */
+/** Checks for a free passage through a friendly unit. The field supports no passage for points (Interpenetration). */
 function passesForNothing(unit: TableUnit, friend: TableUnit, manner: string, terms: FieldTerms): boolean {
   if (manner !== 'move' || unit.morale === 'routed' || friend.morale === 'routed') return false;
   const [mover, through] = [unit, friend].map((each) => ({ kind: troopOf(each)?.kind }));
@@ -41,10 +38,7 @@ function aim(unit: TableUnit, { rulings }: FieldTerms): FieldAim | null {
   return { weapon, range, arc: 'between-flanks' };
 }
 
-/**
- * Distance in inches between units that met without a charge, and at which shaken chargers stop (Charging; Morale test results
- * definitions).
- */
+/** Inches between units that met without a charge, or to shaken chargers (Charging; Morale test results definitions). */
 const APART = 1;
 
 /** Maximum distance in inches to an obstacle in front that gives cover (ruling SAS-F10). */
@@ -123,7 +117,7 @@ const DISTANCES: readonly FieldDistance[] = [
   },
   {
     id: 'target',
-    label: 'Enemies that may charge are priority targets',
+    label: 'Enemies that may charge, shot at first',
     from: 'unit',
     length: 6,
     citation: book.TARGETS,
@@ -145,7 +139,6 @@ const DISTANCES: readonly FieldDistance[] = [
   },
 ];
 
-/** Field rules in inches of 2.5 cm. */
 export const sasField: FieldRules = {
   ...INCH_FIELD,
   centimetresEach: MILLIMETRES / 10,

@@ -9,13 +9,11 @@ import { orders, type ORDERS } from '../battle/initiative.ts';
 
 /* State of the current turn of both sides (SAS Ancient Rules, Simultaneous Move Sequence). */
 
-/** Reason for leaving. */
 export type Leaves = 'evades' | 'retires' | 'routs';
 
 export interface Course {
   readonly fight: Fight;
   readonly odds: FightOdds;
-  /** Initiative points left per side. */
   points: [number, number];
   /** Units whose group move is already paid for. */
   readonly paid: Set<string>;
@@ -73,7 +71,6 @@ export function groupOf(fight: Fight, standing: UnitStanding): ReadonlySet<strin
 export const commandOf = ({ sides }: Fight, { side, unit }: UnitStanding): readonly UnitStanding[] =>
   sides[side].units.filter((other) => (other.unit.brigade ?? '') === (unit.brigade ?? ''));
 
-/** Returns the inputs of command morale for these units. */
 export function commandInput(fight: Fight, units: readonly UnitStanding[]): Readonly<Record<string, unknown>> {
   const command = units.flatMap((standing) => tableUnitOf(fight, standing) ?? []);
   const { rulings, settings = {} } = fight.terms;

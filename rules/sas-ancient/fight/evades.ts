@@ -27,7 +27,6 @@ function hasRefuge({ fight, odds }: Evading, standing: UnitStanding): boolean {
 const nearness = (one: { readonly block: { at: { x: number; y: number } } }, other: typeof one): number =>
   Math.hypot(one.block.at.x - other.block.at.x, one.block.at.y - other.block.at.y);
 
-/** Returns the inputs of an evade from a charger. */
 export function evadeInput(
   evading: Evading,
   standing: UnitStanding,

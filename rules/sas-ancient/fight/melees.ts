@@ -13,7 +13,6 @@ import { helpers } from './reinforcements.ts';
 
 /* Phases 3A to 3C: mêlées, their morale tests, pushbacks and pursuits. */
 
-/** Maximum number of units per side in a mêlée. */
 const MOST = 8;
 
 export interface FoughtMelee {

@@ -11,7 +11,6 @@ import { sasTroops } from '../troops/troop-words.ts';
 /** The parts of the book that an army uses. */
 export interface ArmyInUse {
   readonly rulings: RulingsInForce;
-  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly has: (...kinds: readonly Kind[]) => boolean;
   readonly some: (test: (troop: Troop) => boolean) => boolean;

@@ -265,7 +265,6 @@ export function charging({ foot, mounted, some, rulings }: ArmyInUse): Reference
 
 const SHOTS = { full: 'full', half: 'half', massed: `${MASSED_INCHES}"`, none: 'none' } as const;
 
-/** Maximum move before shooting of each troop type that shoots. */
 export function moveAndShoot({ troops: inUse }: ArmyInUse): ReferenceTable[] {
   const rows = inUse.flatMap(({ name, troop: { kind, missiles } }) =>
     missiles === null ? [] : [[name, SHOTS[shotsAfter(kind, missiles)]]],

@@ -75,7 +75,6 @@ export const COMMANDER_NAME: Readonly<Record<CommanderQuality, string>> = {
   great: 'great commander',
 };
 
-/** Dice as named in the book. */
 export const COMMANDER_DIE: Readonly<Record<CommanderQuality, string>> = {
   rotten: 'D4',
   proficient: 'D6',
@@ -85,7 +84,6 @@ export const COMMANDER_DIE: Readonly<Record<CommanderQuality, string>> = {
 
 /* Faces of an average die, by the face of an ordinary one (ruling SAS-2). */
 export const AVERAGE_DIE = [2, 3, 3, 4, 4, 5] as const;
-/** Bonus of a great commander. */
 export const GREAT_ADDS = 1;
 
 /** Returns initiative points for a face: of a D4 for rotten commanders, of a D6 for others (Commander Quality). */

@@ -56,7 +56,6 @@ const CRUSADE_FACTORS: typeof FACTORS = {
   javelin: [1, 0, 0, 0],
 };
 
-/** Returns the factors of a row at 4, 8, 12 and 24 inches. */
 export const factorsOf = (shooter: Shooter, inForce: RulingsInForce): readonly number[] =>
   (onCrusade(inForce) ? CRUSADE_FACTORS : FACTORS)[shooter];
 

@@ -107,7 +107,6 @@ export const randomWords = ({ faces, plus }: RandomPart): string => (plus > 0 ? 
 /** Returns the mean of a random part, which may be a half. */
 export const meanOf = ({ faces, plus }: RandomPart): number => (faces + 1) / 2 + plus;
 
-/** A line of a unit's base strength. */
 export interface StrengthLine {
   readonly label: string;
   readonly strength: number;

@@ -77,7 +77,6 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-/** Parser and texts of troop types. */
 export const sasTroops = troopTypes<Troop>(troopSchema, troopFace);
 
 const equipment = (troop: Troop): string =>

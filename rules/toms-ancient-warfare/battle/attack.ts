@@ -5,20 +5,16 @@ import type { Step } from '../../core/procedure.ts';
 import { GENERALS, KILL_ROLLS, SHIELDS } from '../citations.ts';
 import { diceWords, step } from './define-procedure.ts';
 
-/** Dice about to be rolled against a unit. */
 export interface Throw {
   readonly dice: number;
   /** Lowest face that kills, or null if none does. */
   readonly needed: number | null;
-  /** Generals in the target unit. */
   readonly generals: number;
   /** Lowest face that saves a man, or null without a save. */
   readonly save: number | null;
 }
 
-/** Result of an attack. */
 export interface Fallen {
-  /** Dice that killed, before saves. */
   readonly kills: number;
   readonly generalsKilled: number;
   readonly saved: number;

@@ -7,20 +7,16 @@ import { LONGEST_JAVELIN } from '../points/troop-words.ts';
 import { isCavalry, type Troop, troopSchema } from '../points/troop.ts';
 import { MOST_GENERALS, MOST_MEN, type TargetKind } from './target.ts';
 
-/** Creates a step that cites one section of the book. */
 export const step = (citation: string, text: string): Step => ({ text, citation });
 
 export const diceWords = (number: number): string => `${number} ${number === 1 ? 'die' : 'dice'}`;
 
-/** Formats "+1" and "−1", with a real minus sign. */
 export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
-/** A unit as the procedures of this book see it. */
 export type TomsUnit = Standing<Troop>;
 
 export const defineProcedure = procedureKit(standing(({ part }) => troopSchema.safeParse(part.troop).data ?? null));
 
-/** Returns the hits left of all that the part can take. */
 export const hitsLeft = ({ count, hits, lost }: TablePart): number => Math.max(0, count * hits - lost);
 
 export const generalsIn = ({ unit }: TomsUnit): number => Math.min(unit.generals.length, MOST_GENERALS);

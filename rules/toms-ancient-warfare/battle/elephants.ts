@@ -100,7 +100,6 @@ export const elephantBerserk = defineProcedure({
   },
 });
 
-/** Lives of an elephant at the start. */
 export const LIVES = 4;
 /** Maximum lives at which each loss requires a panic test. */
 export const PANICS_AT = 2;
@@ -119,7 +118,6 @@ const livesSchema = z.strictObject({
 
 interface LivesOutcome {
   readonly lives: number;
-  /** True if a panic test is due at once. */
   readonly panicTest: boolean;
   readonly slain: boolean;
   /** Direction and length of its fall, which tramples every unit in the path. Null while it lives. */

@@ -9,7 +9,6 @@ import { type Save, saveNumber } from './save.ts';
 import { aspect, MOST_GENERALS, shield, yes } from './target.ts';
 
 const shieldsSchema = z.strictObject({
-  /** Men hit by kill rolls. */
   kills: z.int().min(0).max(200),
   shield,
   obscured: yes,
@@ -52,10 +51,8 @@ export const shields = defineProcedure({
 });
 
 const fateSchema = z.strictObject({
-  /** Sixes among the kill rolls against the general's unit. */
   sixes: z.int().min(0).max(200),
   generals: z.int().min(1, 'no general is there').max(MOST_GENERALS).default(1),
-  /** True if the whole unit or bodyguard is killed. */
   unitDestroyed: yes,
 });
 

@@ -8,7 +8,6 @@ import { inches, yes } from './target.ts';
 export const DISCOVERED_WITHIN = 8;
 
 const hiddenSchema = z.strictObject({
-  /** True if the wood is in the unit's deployment area. */
   inDeploymentArea: z.boolean().default(true),
   emerged: yes,
   /** Distance from the wood to the nearest enemy, or null if none is on the table. */

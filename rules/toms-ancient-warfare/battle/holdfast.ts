@@ -8,15 +8,12 @@ import { MOST_INCHES } from '../points/troop.ts';
 
 const holdfastSchema = z.strictObject({
   trained: z.boolean(),
-  /** The unit's move, in inches. */
   move: z.int().min(1).max(MOST_INCHES),
 });
 
 interface HoldfastOutcome {
   readonly allowed: boolean;
-  /** True if it may shoot in the turn of the declaration. */
   readonly mayShoot: boolean;
-  /** Move in its next turn, in inches. */
   readonly nextMove: number;
   /** True if it strikes first when charged in the following enemy turn. */
   readonly strikesFirst: boolean;

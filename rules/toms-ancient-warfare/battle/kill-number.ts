@@ -14,7 +14,6 @@ export interface Attack {
   /** Missiles of a unit that did not move. */
   readonly accuracy: boolean;
   readonly target: { readonly kind: TargetKind; readonly armoured: boolean };
-  /** Modifier of a scenario or house rule. */
   readonly other: number;
 }
 
@@ -98,7 +97,6 @@ const killRollsSchema = z.strictObject({
   attacker: z.enum(['infantry', 'cavalry']).default('infantry'),
   charging: yes,
   aspect,
-  /** Missiles of a unit that did not move. */
   accuracy: yes,
   target: z.strictObject({ kind: targetKind, armoured: yes, generals: generalsInUnit }).prefault({}),
   /** Modifier of a scenario or house rule. */

@@ -29,7 +29,6 @@ const meleeSchema = z.strictObject({
   /** The side whose dice are rolled. */
   attacker: z.strictObject({
     kind: z.enum(['infantry', 'cavalry']).default('infantry'),
-    /** Men of the unit, without generals. */
     men,
     /** Lines of four that strike: 1, hoplites 2, pikes 3. */
     lines: z.int().min(1).max(MOST_LINES).default(1),
@@ -58,7 +57,6 @@ const meleeSchema = z.strictObject({
 type MeleeInput = z.output<typeof meleeSchema>;
 
 interface MeleeOutcome extends Fallen {
-  /** Figures that strike, generals included. */
   readonly striking: number;
   readonly extraDice: number;
   readonly dice: number;

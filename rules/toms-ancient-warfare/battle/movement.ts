@@ -17,11 +17,9 @@ const movementSchema = z.strictObject({
   /** Null if the troop type has no charge move. */
   charge: length.nullable().default(null),
   charging: yes,
-  /** Turns of up to 90 degrees. */
   turns: z.int().min(0).max(20).default(0),
   difficult: yes,
   uphill: yes,
-  /** True when charging from a hill. */
   onHill: yes,
   afterHoldfast: yes,
 });

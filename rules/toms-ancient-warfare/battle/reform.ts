@@ -13,7 +13,6 @@ import { men } from './target.ts';
 
 const reformSchema = z.strictObject({
   men,
-  /** Flank from which it is attacked. */
   from: z.enum(['side', 'rear']),
   ...counterMeasureShape,
 });

@@ -12,7 +12,6 @@ export const generalsNear = z.int().min(0).max(100);
 export const yes = z.boolean().default(false);
 export const inches = z.number().min(0).max(1000);
 
-/** Side from which a unit is attacked. */
 export const aspect = z.enum(['front', 'side', 'rear']).default('front');
 export type Aspect = z.output<typeof aspect>;
 

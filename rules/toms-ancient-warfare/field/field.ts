@@ -209,7 +209,6 @@ const DISTANCES: readonly FieldDistance[] = [
   distance('obscured', 'Obscured behind units, hills and obstacles', 'unit', BEHIND, book.MISSILES),
 ];
 
-/** Field rules in inches. */
 export const tomsField: FieldRules = {
   ...INCH_FIELD,
   // Eight feet by six: units are at least five inches wide, and across four feet bows would reach from zone to zone.

@@ -24,7 +24,6 @@ interface Tossed {
   readonly save: number | null;
 }
 
-/** Returns the mean number of men killed. */
 function meanOf({ dice, needed, save }: Tossed): number {
   const kills = needed === null ? 0 : (7 - needed) / 6;
   return dice * kills * (save === null ? 1 : 1 - (7 - save) / 6);

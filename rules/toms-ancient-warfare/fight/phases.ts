@@ -76,7 +76,6 @@ function surroundings(fight: Fight, standing: UnitStanding) {
   };
 }
 
-/** Turns a broken unit about at once. */
 function turnsAbout(fight: Fight, standing: UnitStanding): void {
   if (!isThere(standing) || !runs(standing)) return;
   const move = forcedMoves(fight, standing).find(({ move: { id } }) => id === 'breaks');
@@ -261,7 +260,6 @@ function endOfTurn(fight: Fight, lost: ReadonlyMap<string, number>): void {
 
 const lossesOf = ({ unit }: UnitStanding): number => unit.parts.reduce((sum, { lost }) => sum + lost, 0);
 
-/** Phases of a battle of Tom's Ancient Warfare. */
 export function tomsPhases(fight: Fight): FightPhases {
   const odds = tomsOdds(fight);
   /** Losses of each unit at the start of the previous enemy turn. */

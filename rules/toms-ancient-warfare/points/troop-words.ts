@@ -67,7 +67,6 @@ const troopFace = (troop: Troop): TroopFace => ({
   },
 });
 
-/** Parser and texts of troop types. */
 export const tomsTroops = troopTypes(troopSchema, troopFace);
 
 /** Column of the lists: the letters of the book's key. */

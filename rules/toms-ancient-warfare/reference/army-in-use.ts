@@ -9,7 +9,6 @@ import { LONGEST_JAVELIN, tomsTroops } from '../points/troop-words.ts';
 /** The parts of the book that an army uses. */
 export interface ArmyInUse {
   readonly rulings: RulingsInForce;
-  /** Each troop type once, in army order. */
   readonly troops: readonly NamedTroop<Troop>[];
   readonly generals: boolean;
   readonly foot: boolean;

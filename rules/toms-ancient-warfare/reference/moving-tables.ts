@@ -18,7 +18,6 @@ import { MOST_BALLISTA_CREW } from '../points/troop.ts';
 import { TOM_15, TOM_22, TOM_24 } from '../rulings.ts';
 import type { ArmyInUse } from './army-in-use.ts';
 
-/** Returns the faces that break and rally a unit. */
 export function moraleNumbers(of: MoraleTroops): { breaks: string; panics: string; fc: string; rallies: string } {
   const breaks = `${BREAKS_ON.break[of]}+`;
   return {

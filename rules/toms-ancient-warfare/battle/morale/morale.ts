@@ -20,11 +20,9 @@ export const BERSERK_RUN = 10;
 export const troops = z.enum(['trained', 'untrained', 'elephant']);
 export type MoraleTroops = z.output<typeof troops>;
 
-/** Returns the class of a troop type in morale tests. */
 export const moraleTroopsOf = ({ kind, trained }: Pick<Troop, 'kind' | 'trained'>): MoraleTroops =>
   kind === 'elephants' ? 'elephant' : trained ? 'trained' : 'untrained';
 
-/** Inputs of every morale test. */
 export const moraleShape = {
   troops,
   /** True if fewer than half of its men, or of an elephant's lives, are left. */
@@ -74,7 +72,6 @@ export function moraleDice(conditions: number, unit: Unsteady, inForce: RulingsI
 }
 
 export interface MoraleOutcome {
-  /** True if the unit must test. */
   readonly tested: boolean;
   readonly dice: number;
   /** Lowest face of any die that breaks the unit, or null without a test. */
@@ -82,7 +79,6 @@ export interface MoraleOutcome {
   readonly result: 'holds' | 'breaks' | 'berserk';
 }
 
-/** Creates the result of a test that is not required. */
 export const noTest = (citation: string, text: string): { outcome: MoraleOutcome; steps: Step[] } => ({
   outcome: { tested: false, dice: 0, breaksOn: null, result: 'holds' },
   steps: [step(citation, text)],

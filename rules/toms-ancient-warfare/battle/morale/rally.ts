@@ -13,9 +13,7 @@ const rallySchema = z.strictObject({
   troops,
   /** Generals within 10 inches, each adding a die. */
   generals: generalsNear.default(0),
-  /** Enemies within 12 inches. */
   enemyNear: yes,
-  /** Men lost in the previous enemy turn. */
   lostMen: yes,
 });
 

@@ -61,7 +61,6 @@ interface BallistaOutcome {
   readonly crewKilled: number;
 }
 
-/** Range of a ballista, in inches. */
 export const BALLISTA_RANGE = 48;
 export const BALLISTA_KILLS_ON = 3;
 /** Number of ones that kills one of the crew. */

@@ -16,7 +16,6 @@ import { mayShootMissiles, measuredVolley, readyVolley, volleyFill, volleyShape 
 
 const fireMissilesSchema = z.strictObject({
   ...volleyShape,
-  /** True if the previous turn was used to set up flaming missiles. */
   prepared: z.boolean().default(true),
   /** Flammable targets burn for D6 turns instead of D3. */
   flammable: yes,
@@ -35,7 +34,6 @@ interface FireOutcome extends Fallen {
   readonly fire: number | null;
   /** Men burned at once, in addition to those shot. */
   readonly burned: number;
-  /** Turns left to burn. */
   readonly burnsOn: number;
 }
 

@@ -14,7 +14,6 @@ export const BURNS_ON = 4;
 /** Faces of the die for the length of a fire: D3, or D6 for flammable targets. */
 export const fireFaces = (flammable: boolean): 3 | 6 => (flammable ? 6 : 3);
 
-/** Face of a fire die that is out. */
 const OUT = 1;
 
 export const catches = (face: number): boolean => face !== OUT;

@@ -20,7 +20,6 @@ type MissilesInput = z.output<typeof missilesSchema>;
 interface MissilesOutcome extends Fallen {
   readonly mayShoot: boolean;
   readonly why: NoShot | 'no-javelins' | null;
-  /** Range of the missiles, in inches. */
   readonly reach: number;
   readonly dice: number;
   readonly needed: number | null;

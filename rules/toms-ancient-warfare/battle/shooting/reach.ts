@@ -76,7 +76,6 @@ export function missileReach(ground: Ground, inForce: RulingsInForce): Reach {
   return { inches: reach, why: no?.[0] ?? null, steps: no ? [...steps, no[1]] : steps, rulings };
 }
 
-/** Input fields for the positions of a shot. */
 export const groundShape = {
   range: z.int().min(1).max(1000),
   distance: inches.default(0),

@@ -14,7 +14,6 @@ import { BEHIND, depthInWoods, groundShape, missileReach, type NoShot } from './
 import { saveNumber } from '../save.ts';
 import { aspect, generalsInUnit, men, shield, targetKind, tomsAspect, yes } from '../target.ts';
 
-/** The target unit and its position. */
 const missileTarget = z.strictObject({
   kind: targetKind,
   armoured: yes,
@@ -41,7 +40,6 @@ export const volleyShape = {
 
 type VolleyShape = typeof volleyShape;
 
-/** A volley before the roll. */
 type Volley = { readonly [Key in keyof VolleyShape]: z.output<VolleyShape[Key]> } & {
   readonly half: boolean;
   readonly accuracyAllowed: boolean;
@@ -110,7 +108,6 @@ export function readyVolley(volley: Volley, inForce: RulingsInForce): ReadyVolle
   };
 }
 
-/** Inputs of a volley read from shooter and target. */
 export const volleyFill = {
   shooter: (who: TomsUnit) => ({
     men: menOf(who),

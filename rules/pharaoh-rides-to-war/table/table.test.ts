@@ -59,7 +59,7 @@ describe('a unit at the table', () => {
         ...fill('shooting', 'shooter', tableUnit(part(BOWS), { marks: ['has-shot'] })),
         range: 'long',
       }),
-    ).toThrow(/has shot/);
+    ).toThrow(/have shot/);
     expect(fill('shooting', 'shooter', tableUnit(part(SPEARS)))).toEqual({});
   });
 
@@ -299,9 +299,9 @@ describe('the turn', () => {
     ['order', /may play one fate card a turn, at any time/],
     ['fate-cards', /six fate cards/],
     ['first-moves', /beyond 12 inches.*an inch away.*lighter ones evade.*test fear/],
-    ['shooting', /All at once.*full stands are removed.*are diced for.*test shock/],
-    ['melee', /The loser tests general morale.*may stay for a second round.*full stands removed/],
-    ['morale', /half their stands lost.*Wounded officers at the rear are diced for/],
+    ['shooting', /shoot at once.*remove full stands.*roll for officers.*test shock/],
+    ['melee', /The loser tests general morale.*may stay for a second round.*remove full stands/],
+    ['morale', /half or more of their stands lost.*Roll for wounded officers at the rear/],
     ['rally', /Units that routed on an earlier turn/],
   ])('mentions rules that no procedure covers: %s', (id, said) => {
     const { setUp = [], phases } = prwTable.turn;

@@ -277,20 +277,20 @@ describe('effects of outcomes', () => {
 
 describe('the turn', () => {
   it.each([
-    ['1A', /throws for initiative; the army commander may give away what he can spare/],
-    ['1B', /without turning or re-forming to reach the target/],
+    ['1A', /rolls for initiative. The army commander may give spare points away/],
+    ['1B', /neither turn nor re-form to reach the target/],
     ['1C', /may counter-charge, turn to face, or evade/],
     ['1D', /a normal move to their rear, whatever the ground.*knights and heavy chariots lose a point/],
-    ['1F', /re-form more than once.*placed an inch apart/],
+    ['1F', /re-form several times.*placed an inch apart/],
     [
       '2A',
-      /Not into mêlées, but at those who charged in this turn.*within its flank lines.*though they end out of range/,
+      /Not into mêlées, except at units that charged this turn.*between its flank lines.*even if they end out of range/,
     ],
     ['2C', /for each unit that lost strength to shooting/],
     ['3A', /Both sides strike at once; more casualties win/],
     ['3B', /Losers first, then attackers of fortifications, then by troop type/],
     ['3C', /always pursue, unless shaken/],
-    ['4', /a third of its units left/],
+    ['4', /a third of its units or less/],
   ])('mentions rules that no procedure covers: %s', (id, said) => {
     const phase = sasTable.turn.phases.find((known) => known.id === id);
     expect(phase && phaseText(phase)).toMatch(said);

@@ -27,7 +27,7 @@ describe('points', () => {
 
   it('of generals are 0 (TOM-1)', () => {
     expect(cost({ entry: 'greek-ballista' })).toBe(15);
-    expect(() => price({ entry: 'greek-fire' }, {})).toThrow('“greek-fire” is no printed unit');
+    expect(() => price({ entry: 'greek-fire' }, {})).toThrow('“greek-fire” is not a printed unit');
     expect(price({ general: {} }, {})).toMatchObject({ cost: 0, breakdown: [{ points: 0 }] });
     expect(cost({ general: { stars: 0 } })).toBe(0);
     expect(() => cost({ general: { stars: 1 } })).toThrow(/general, general\.stars/);

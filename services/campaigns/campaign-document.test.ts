@@ -48,7 +48,7 @@ const BATTLE = {
 };
 const WON = { player: 'zeus', condition: { kind: 'years', count: 1 }, year: 1, month: 1 };
 
-/** A document whose first state has another value in one place; `undefined` takes the field away. */
+/** Returns a document with one value of its first state changed; `undefined` deletes the field. */
 function changed(path: string, valueOf: (state: CampaignState) => unknown): unknown {
   const document = structuredClone(documentOf());
   const start = document.events[0]?.happening;

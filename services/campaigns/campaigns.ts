@@ -22,7 +22,7 @@ export async function readCampaign(context: AppContext, id: string): Promise<Cam
   return read;
 }
 
-/** Which command begins with an entry of the log. */
+/** Returns the kind of the command that begins with this log entry, or null. */
 export async function commandKindAt(
   context: AppContext,
   rules: CampaignRules,
@@ -33,7 +33,7 @@ export async function commandKindAt(
   return entry ? rules.events.commandKind(entry.payload) : null;
 }
 
-/** @throws UseCaseError NOT_FOUND for an unknown player; null stands for no seat */
+/** @throws UseCaseError NOT_FOUND for an unknown player; null is accepted */
 export function expectPlayer({ players }: CampaignState, player: string | null): void {
   if (player === null || players.some(({ id }) => id === player)) return;
   throw new UseCaseError('NOT_FOUND', `“${player}” does not play in this campaign`, 'player');
@@ -66,7 +66,7 @@ export const asStored = ({
   branch,
 });
 
-/** @throws UseCaseError where a write was refused. */
+/** @throws UseCaseError if the write was refused */
 export function expectWritten(written: Written, id: string): void {
   if (written === 'missing') throw missingCampaign(id);
   if (written === 'stale') {
@@ -83,14 +83,13 @@ export async function openCampaign(context: AppContext, id: string): Promise<Sto
 }
 
 export interface Creating {
-  /** A scenario's id, shipped or one's own, or a scenario document. */
+  /** Id of a scenario, or a scenario document. */
   readonly scenario: string | Readonly<Record<string, unknown>>;
   readonly settings?: NewCampaign['settings'];
-  /** What it is called, where that is not the scenario’s title. */
+  /** Defaults to the scenario’s title. */
   readonly title?: string;
 }
 
-/** Starts a campaign. */
 export async function createCampaign(
   context: AppContext,
   { scenario: wanted, settings, title }: Creating,
@@ -116,7 +115,7 @@ export async function createCampaign(
     id,
     at: context.clock(),
     events: chained,
-    // What is told of the past stands in entries of its own, each with its snapshot.
+    // Each event of the past has an entry and a snapshot of its own.
     snapshots: [after(0), ...events.slice(1).map((_, index) => after(index + 1))],
     filed: [],
     secrets,
@@ -126,7 +125,7 @@ export async function createCampaign(
   return openCampaign(context, id);
 }
 
-/** The log from entry `from` on. */
+/** Returns the log from entry `from` on. */
 export async function campaignLog(
   context: AppContext,
   { id, from }: { readonly id: string; readonly from: number },
@@ -135,7 +134,7 @@ export async function campaignLog(
   return [...(await context.repositories.campaigns.log(id, from))];
 }
 
-/** The start and the end of every command since: what can be looked at again and branched from. */
+/** Lists the start and the end of every command: the entries that can be viewed and branched from. */
 export async function checkpoints(context: AppContext, id: string): Promise<Checkpoint[]> {
   await expectCampaign(context, id);
   return [...(await context.repositories.campaigns.checkpoints(id))];
@@ -153,7 +152,7 @@ export const noCheckpoint = (seq: number): UseCaseError =>
     'seq',
   );
 
-/** The state as it was after a checkpoint. @throws UseCaseError NOT_FOUND for an entry within a command. */
+/** Returns the state after a checkpoint. @throws UseCaseError NOT_FOUND for an entry within a command */
 export async function stateAt(context: AppContext, { id, seq }: AtCheckpoint): Promise<CampaignState> {
   await expectCampaign(context, id);
   const snapshot = await context.repositories.campaigns.snapshot(id, seq);

@@ -4,7 +4,7 @@ import type { ReadPack } from './player-pack.ts';
 import type { ImportedCampaign } from './read-campaign-text.ts';
 import type { ScenarioText } from './read-scenario.ts';
 
-/* What can be imported here. How it is read is loaded when it is asked for: a thread starts with no more than it needs. */
+/* Import jobs. Their readers are loaded on demand, so that a thread starts quickly. */
 
 export const campaignImport: ImportJob<ImportedText, ImportedCampaign> = {
   kind: 'campaign',

@@ -18,7 +18,7 @@ interface Written {
   readonly signature: OrdersSignature;
 }
 
-/** Whether orders are sealed by the secret of their player's seat, and signed by the player. */
+/** Checks the seal and the signature of orders. */
 async function writtenBy(context: AppContext, { id, proof }: CampaignRead, orders: OrdersFile): Promise<Written> {
   const secrets = await secretsOf(context, id);
   const { next } = await standingPromise(secrets, proof);
@@ -29,7 +29,7 @@ async function writtenBy(context: AppContext, { id, proof }: CampaignRead, order
   };
 }
 
-/** Why orders are filed only on the umpire's word; null where they need none. */
+/** Explains why orders need the umpire's consent. Null if they do not. */
 function doubt({ seal, signature }: Written, player: string): UseCaseError | null {
   const refused = (sentence: string, path: string) => new UseCaseError('REFUSED', sentence, path);
   const changed = 'they were changed since, or written by somebody else';
@@ -45,10 +45,7 @@ function doubt({ seal, signature }: Written, player: string): UseCaseError | nul
 const isFiledFor = (filed: readonly OrdersFile[], seat: string): boolean =>
   filed.some((orders) => orders.player === seat && !orders.substitute);
 
-/**
- * What an umpire who plays a seat sees of filed orders where others file by themselves: of theirs, before the seat's own are in, only whose
- * they are.
- */
+/** Hides others' orders from an umpire who plays a seat and has not submitted orders for it. Only the players' ids are shown. */
 export function filedAsUmpireSees({ state, filed }: StoredCampaign): Pick<StoredCampaign, 'filed' | 'unread'> {
   const own = state.umpirePlays;
   if (own === undefined || isFiledFor(filed, own)) return { filed };
@@ -57,8 +54,8 @@ export function filedAsUmpireSees({ state, filed }: StoredCampaign): Pick<Stored
 }
 
 /**
- * An umpire who plays a seat files its orders before he opens those of others, and leaves them as they are from then on. Where he is
- * not shown them until then, as in a league, others may have filed before.
+ * Makes an umpire who plays a seat submit its orders before opening those of others, and keep them unchanged afterwards.
+ * In a league the umpire cannot see them before, so others may submit first.
  * @throws UseCaseError REFUSED
  */
 function expectUmpireFirst(
@@ -88,13 +85,13 @@ function expectUmpireFirst(
 interface FileOrders {
   readonly id: string;
   readonly orders: OrdersFile;
-  /** The umpire's word for orders whose seal or signature is wrong, or whose key is another one than before. */
+  /** The umpire accepts orders with a wrong seal, a wrong signature or a new key. */
   readonly word?: true | undefined;
-  /** The umpire is not shown the orders of others before those of a seat of his own: see `filedAsUmpireSees`. */
+  /** True if others' orders are hidden from the umpire: see `filedAsUmpireSees`. */
   readonly areHidden?: true;
 }
 
-/** Files a player's orders for the present month in place of earlier ones. What is wrong of seal and signature is not filed with them. */
+/** Submits a player's orders for the current month in place of earlier orders. A wrong seal or signature is removed. */
 export async function fileOrders(
   context: AppContext,
   { id, orders, word, areHidden }: FileOrders,
@@ -114,8 +111,8 @@ export async function fileOrders(
 }
 
 /**
- * Files a player's orders under the seal of its seat, for somebody who was let in as its player: in one campaign's lock, so that it reads no
- * more than it needs. @throws CampaignRefusal for an order that cannot be; UseCaseError REFUSED for a signature that is not of these orders
+ * Seals and submits orders for a caller who was admitted as the player. It runs in the campaign's lock, so it reads only what it needs.
+ * @throws CampaignRefusal for an impossible order, UseCaseError REFUSED for a wrong signature
  */
 export async function fileUnderSeal(
   context: AppContext,
@@ -140,7 +137,7 @@ export async function fileUnderSeal(
   expectWritten(await campaigns.fileOrders(filing), id);
 }
 
-/** Reads a file of orders and checks it against the campaign without filing it. @throws InputError for a text that is no such file */
+/** Reads an order file and checks it against the campaign without submitting it. @throws InputError for any other text */
 export async function readOrders(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },
@@ -161,10 +158,10 @@ interface WithdrawOrders {
   readonly player: string;
 }
 
-/** Takes a player's filed orders back. @throws UseCaseError NOT_FOUND where none are filed. */
+/** Withdraws a player's orders. @throws UseCaseError NOT_FOUND if none were submitted */
 export async function withdrawOrders(context: AppContext, { id, player }: WithdrawOrders): Promise<StoredCampaign> {
   const read = await readCampaign(context, id);
-  // Those of others may be taken back before their umpire's are in.
+  // Others' orders may be withdrawn before the umpire submits.
   if (player === read.state.umpirePlays) expectUmpireFirst(read, { player });
   if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
     throw new UseCaseError('NOT_FOUND', `no orders of “${player}” are filed for the month at hand`, 'player');

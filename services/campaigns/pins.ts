@@ -6,7 +6,7 @@ import { expectPlayer, readCampaign } from './campaigns.ts';
 
 interface Seat {
   readonly id: string;
-  /** A player; null for the umpire. */
+  /** Player id, or null for the umpire. */
   readonly seat: string | null;
 }
 
@@ -17,22 +17,22 @@ async function pinsAt(context: AppContext, { id, seat }: Seat): Promise<readonly
 
 const wrongPin = (): UseCaseError => new UseCaseError('REFUSED', 'this is not the PIN', 'pin');
 
-/** So many wrong PINs in a row cost no waiting: people mistype. */
+/** Wrong PINs in a row without a waiting time, as people mistype. */
 const FREE_TRIES = 2;
 const LONGEST_WAIT = 900;
 
-/** Seconds until a PIN may be tried again: 1 after the third wrong one in a row, then twice as long each time. */
+/** Returns the seconds until a PIN may be tried again: 1 after the third wrong PIN in a row, then doubled each time. */
 function secondsLeft({ wrong, wrongAt }: StoredPin, now: string): number {
   if (wrong <= FREE_TRIES || wrongAt === null) return 0;
   const wait = Math.min(2 ** (wrong - FREE_TRIES - 1), LONGEST_WAIT);
-  // A clock that was set back shortens nothing.
+  // Setting the clock back does not shorten the wait.
   const passed = Math.max(0, (Date.parse(now) - Date.parse(wrongAt)) / 1000);
   return Math.max(0, Math.ceil(wait - passed));
 }
 
 const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
-/** Does the work after all that was asked before about the PINs of a campaign, so that tries at once count like tries in a row. */
+/** Runs PIN checks of a campaign one after another, so that simultaneous tries are all counted. */
 async function inTurn<T>({ pinTries }: AppContext, id: string, work: () => Promise<T>): Promise<T> {
   const turn = (pinTries.get(id) ?? Promise.resolve()).then(work, work);
   pinTries.set(id, turn);
@@ -44,8 +44,8 @@ async function inTurn<T>({ pinTries }: AppContext, id: string, work: () => Promi
 }
 
 /**
- * Tries a PIN on seats that it may open; a wrong one is counted at each.
- * @throws UseCaseError REFUSED for a wrong PIN or none; LIMITED where all of them have to wait
+ * Tries a PIN on the seats that it may open. A wrong PIN is counted at each of them.
+ * @throws UseCaseError REFUSED for a wrong or missing PIN; LIMITED if all seats have to wait
  */
 async function expectPin(context: AppContext, id: string, keys: readonly StoredPin[], pin?: string): Promise<void> {
   if (pin === undefined) throw wrongPin();
@@ -72,7 +72,7 @@ async function expectPin(context: AppContext, id: string, keys: readonly StoredP
   throw wrongPin();
 }
 
-/** Which seats have a PIN. */
+/** Returns which seats have a PIN. */
 export async function pinsOf(context: AppContext, id: string): Promise<Pins> {
   await readCampaign(context, id);
   const pins = await context.repositories.campaigns.pins(id);
@@ -82,7 +82,7 @@ export async function pinsOf(context: AppContext, id: string): Promise<Pins> {
   };
 }
 
-/** Takes all PINs of a campaign away: for the command line alone. */
+/** Removes all PINs of a campaign. Only the command line offers this. */
 export async function clearPins(context: AppContext, id: string): Promise<Pins> {
   await readCampaign(context, id);
   const { campaigns } = context.repositories;
@@ -90,7 +90,7 @@ export async function clearPins(context: AppContext, id: string): Promise<Pins> 
   return pinsOf(context, id);
 }
 
-/** Tells whoever sits down of wrong PINs since he was told last: the umpire of those at every seat. */
+/** Returns wrong PINs since the last report. The umpire sees those of every seat. */
 async function tellWrong(context: AppContext, { id, seat }: Seat): Promise<WrongPins[]> {
   const { campaigns } = context.repositories;
   const told = seat === null ? 'untoldUmpire' : 'untoldSeat';
@@ -100,9 +100,9 @@ async function tellWrong(context: AppContext, { id, seat }: Seat): Promise<Wrong
 }
 
 /**
- * Opens a seat with its PIN; a seat without a PIN is open to everybody.
- * @returns what wrong PINs were tried; only whoever knew a PIN is told
- * @throws UseCaseError REFUSED for a wrong PIN, LIMITED for one that comes too soon
+ * Opens a seat with its PIN. A seat without a PIN is open to everyone.
+ * @returns wrong PINs that were tried, only if the seat has a PIN
+ * @throws UseCaseError REFUSED for a wrong PIN, LIMITED for a try that comes too soon
  */
 export const enterSeat = (
   context: AppContext,
@@ -116,9 +116,8 @@ export const enterSeat = (
   });
 
 /**
- * Where players take turns at one screen, a month that somebody owes orders for is ended by the umpire alone. The command line, which may
- * take the PIN away as well, needs none.
- * @throws UseCaseError REFUSED for a wrong PIN or none where the umpire has one, LIMITED for one that comes too soon
+ * On a shared screen, only the umpire may end a month while orders are due. The command line needs no PIN, as it can also remove PINs.
+ * @throws UseCaseError REFUSED for a wrong or missing PIN, LIMITED for a try that comes too soon
  */
 export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?: string): Promise<void> {
   const { id, state, filed, damaged, settings } = read;
@@ -140,15 +139,15 @@ export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?
 }
 
 interface SetPin extends Seat {
-  /** Null to do without one. */
+  /** Null to remove the PIN. */
   readonly pin: string | null;
-  /** The PIN that it has, or the umpire's. */
+  /** Current PIN of the seat, or the umpire's PIN. */
   readonly old?: string | undefined;
 }
 
 const NO_TRIES = { wrong: 0, wrongAt: null, untoldSeat: 0, untoldUmpire: 0 };
 
-/** Sets, changes or removes a seat's PIN. Changing it needs the old PIN or the umpire's. @throws UseCaseError as above */
+/** Sets, changes or removes a seat's PIN. Changing it needs the current PIN or the umpire's PIN. @throws UseCaseError as above */
 export const setPin = (context: AppContext, { pin, old, ...at }: SetPin): Promise<Pins> =>
   inTurn(context, at.id, async () => {
     const { id, seat } = at;

@@ -10,14 +10,14 @@ import { packIssue } from './signed-pack.ts';
 
 const LABEL = 'player pack';
 
-/** As much of a pack as tells which book it is of. */
+/** The part of a turn file that names its book. */
 const bookSchema = z.looseObject({ view: z.looseObject({ rules: z.string().max(100) }) });
 
 function refuse(path: string, message: string): never {
   throw new InputError(`${LABEL}, ${path}: ${message}`, path);
 }
 
-/** A pack held against its shape and against itself. Rejects with an InputError naming the place. */
+/** Validates a turn file. @throws InputError naming the field */
 export async function readPlayerPack(context: BooksAtHand, document: unknown): Promise<PlayerPack> {
   expectFile(document, 'nomarch-player-pack', LABEL);
   const rules = await campaignRulesOf(context, parseInput(bookSchema, document, LABEL).view.rules);
@@ -34,11 +34,11 @@ export async function readPlayerPack(context: BooksAtHand, document: unknown): P
 
 export interface ReadPack {
   readonly pack: PlayerPack;
-  /** Why it cannot be as its campaign's app made it, in a sentence; null where nothing speaks against it. */
+  /** Sentence that says why the campaign's app cannot have made the turn file, or null. */
   readonly issue: string | null;
 }
 
-/** A pack that came as a file, read and held against its signatures. @throws InputError naming the place. */
+/** Reads a turn file and checks its signatures. @throws InputError naming the field */
 export async function readPackText({ books, tell }: ImportEnvironment, source: ImportedText): Promise<ReadPack> {
   tell('reading');
   const document = readDocument(source, LABEL);

@@ -22,9 +22,9 @@ import { secretsOf } from './proof/prove.ts';
 import { seatSecret, signerOf, throwingSeed } from './proof/signing.ts';
 import { markedCommands, markedHeads, signPack } from './signed-pack.ts';
 
-/** A command with what a player learns of each of its events; null where nothing. */
+/** A command, with what a player learns from each of its events (null for nothing). */
 interface LearntCommand {
-  /** Its last entry. */
+  /** Last entry of the command. */
   readonly seq: number;
   readonly events: readonly ChainedEvent[];
   readonly learnt: readonly (PlayerEvent | null)[];
@@ -32,10 +32,10 @@ interface LearntCommand {
 
 type Shown = Omit<ShownDice, 'head'>;
 
-/** Dice of which no more is said than how many they are. */
+/** Dice of which only the number is shown. */
 const unshown = (dice: number): Shown => ({ throws: [{ kind: WHOLE_COMMAND, of: [], nth: 0, dice }] });
 
-/** What a player's dice of a command come from, as far as they are told: no value of another's die, or of one that is hidden, goes along. */
+/** Returns the values of a player's own dice in a command. Values of other players' dice and of hidden dice are left out. */
 function shownOfCommand(
   { month, next, hidden }: PromiseProof,
   { events, learnt }: LearntCommand,
@@ -45,7 +45,7 @@ function shownOfCommand(
   if (!month || !hidden || hidden.throws[0]?.kind === WHOLE_COMMAND) return null;
   const told = toldFistfuls(events, hidden.throws, learnt, player);
   const key = throwingKeyOf(throwingSeed(seed, next.round - 1));
-  // Secrets that were lost since cannot show what was thrown with them.
+  // If the secrets were lost since, the values cannot be shown.
   const isOwn = key.key === month.promise;
   const throws = told.map(({ who: _who, value, ...fistful }) =>
     isOwn && value !== undefined ? { ...fistful, value } : fistful,
@@ -55,7 +55,7 @@ function shownOfCommand(
   return { throws, values: key.prove(proved.map((fistful) => textOfThrow(jointOf(month), fistful))).proof };
 }
 
-/** What the player's own dice in a report are shown to come from, in the report's order. */
+/** Returns the sources of the player's own dice, in the order of the report. */
 export function shownDice(
   commands: readonly LearntCommand[],
   heads: readonly LogHead[],
@@ -81,8 +81,9 @@ interface Viewing {
 }
 
 /**
- * What each viewer learns of the log from an entry on, in the viewers' order. What they see into is reckoned again for every command, as
- * armies move and provinces change hands. Of a month that was taken back only that is told.
+ * Returns what each viewer learns from the log since an entry, in the order of the viewers.
+ * Visibility is computed again for every command, as armies move and provinces change hands.
+ * Of a month that was undone, viewers learn only that it was undone.
  */
 async function learntBy({ context, id, viewers }: Viewing, from: number): Promise<LearntCommand[][]> {
   const { campaigns } = context.repositories;
@@ -109,7 +110,7 @@ async function learntBy({ context, id, viewers }: Viewing, from: number): Promis
 const reportOf = (commands: readonly LearntCommand[] = []): PlayerEvent[] =>
   commands.flatMap(({ learnt }) => learnt).filter((event) => event !== null);
 
-/** What a player learns of the log from entry `from` on; `null` is the public edition. */
+/** Returns a player's report from log entry `from` on. Null is the public edition. */
 export async function report(
   context: AppContext,
   { id, player, from }: { readonly id: string; readonly player: string | null; readonly from: number },
@@ -119,10 +120,7 @@ export async function report(
   return reportOf(seen);
 }
 
-/**
- * The entry from which on a player has not heard what happened: the newest month's first, or that of the interventions before it,
- * which came after the last pack.
- */
+/** Returns the first entry that a player has no report of: the start of the newest month, or the interventions before it. */
 async function newsFrom(context: AppContext, rules: CampaignRules, id: string): Promise<number> {
   const { campaigns } = context.repositories;
   let from: number | null = null;
@@ -136,7 +134,7 @@ async function newsFrom(context: AppContext, rules: CampaignRules, id: string): 
   return from ?? 1;
 }
 
-/** What a player learnt since the last month was resolved. */
+/** Returns what a player has learnt since the last month was resolved. */
 async function newsOf(
   context: AppContext,
   rules: CampaignRules,
@@ -146,10 +144,7 @@ async function newsOf(
   return news;
 }
 
-/**
- * What players were told in the year at hand, with the winter that it began with: that of each in their order, the newest month’s report at
- * its end.
- */
+/** Returns each player's reports of the current year and the winter before it, oldest first. */
 export async function reportsOfYear(
   context: AppContext,
   { id, players }: { readonly id: string; readonly players: readonly string[] },
@@ -160,7 +155,7 @@ export async function reportsOfYear(
   return (await learntBy({ context, id, viewers: players }, (last?.seq ?? 0) + 1)).map(reportOf);
 }
 
-/** Those of a log, by the state that it ends with: all seats of a month have them from one reading. */
+/** Caches the histories by the log's last state, so that all seats of a month share one reading. */
 const knownHistories = new WeakMap<CampaignState, Promise<readonly TroopHistory[]>>();
 
 async function readHistories(
@@ -177,7 +172,7 @@ async function readHistories(
   return troopHistories(standingLog(events, log), names);
 }
 
-/** What a player's own troops lived through, as far as it may know. */
+/** Returns the visible history of a player's own troops. */
 async function historiesOf(
   context: AppContext,
   rules: CampaignRules,
@@ -189,10 +184,7 @@ async function historiesOf(
   return ownHistories(await known, player);
 }
 
-/**
- * All that one player gets, in one signed file: its view, what it learnt since the last month was resolved, its orders, and where the log
- * stood after each command.
- */
+/** Creates a player's signed turn file: the view, the newest report, the orders, and where the log stood after each command. */
 export async function playerPack(
   context: AppContext,
   { id, player }: { readonly id: string; readonly player: string },

@@ -10,11 +10,11 @@ import { campaignImport } from './import-jobs.ts';
 import { intervene } from './resolve.ts';
 import { newSecrets, secretsOf } from './proof/prove.ts';
 
-/** What everybody reads in the log from then on. */
+/** The note that everyone can read in the log afterwards. */
 const SECRETS_TAKEN =
   'The secrets of this campaign were taken out of the umpire’s program. Whoever has them can sign as that program does, and knows the dice of a month as soon as he knows what its orders bring.';
 
-/** An entry of the log that all players see. The export that it is about comes after it: where it cannot be written nothing is taken out. */
+/** Notes in the public log that the secrets are exported. If this fails, nothing is exported. */
 export const noteSecretsTaken = (context: AppContext, { id }: { readonly id: string }): Promise<StoredCampaign> =>
   intervene(context, { id, intervention: { reason: SECRETS_TAKEN, public: true, decrees: [{ kind: 'note' }] } });
 
@@ -23,15 +23,15 @@ interface Exporting {
   readonly secrets?: true | undefined;
 }
 
-/** The document of a campaign. Where its secrets go along, the log says so first. */
+/** Exports a campaign. If its secrets are included, the log says so first. */
 export async function exportDocument(context: AppContext, exporting: Exporting): Promise<CampaignDocument> {
   if (exporting.secrets) await noteSecretsTaken(context, exporting);
   return documentOf(context, exporting);
 }
 
 /**
- * The whole campaign as one document: everything else follows from its log, but for its regents and their reasons and the battles that captains fought out, which stand beside it. Its
- * secrets go along only where they are asked for; without them another app goes on under a key of its own.
+ * Returns the whole campaign as one document: the log, computer players with their reasons, and battles that were fought.
+ * Secrets are included only on request. Without them another app continues with a new key.
  */
 export async function documentOf(context: AppContext, { id, secrets }: Exporting): Promise<CampaignDocument> {
   const { filed, settings } = await readCampaign(context, id);
@@ -61,11 +61,11 @@ export async function documentOf(context: AppContext, { id, secrets }: Exporting
   };
 }
 
-/** Orders that name their campaign, under the id it is stored by. Seal and signature are of the file as it was. */
+/** Changes the campaign id in orders. This invalidates their seal and signature, so both are removed. */
 const renamed = (orders: OrdersFile, id: string): OrdersFile =>
   orders.campaign === undefined || orders.campaign === id ? orders : { ...plainOrders(orders), campaign: id };
 
-/** Stores a campaign from its document's text, under a new id where its own is taken. @throws UseCaseError where it does not replay. */
+/** Imports a campaign document, under a new id if its own is taken. @throws UseCaseError if it cannot be replayed */
 export async function importCampaign(context: AppContext, call: ImportCall): Promise<StoredCampaign> {
   const read = await runImport(context, campaignImport, call, {});
   const { campaigns } = context.repositories;

@@ -25,15 +25,15 @@ import { signatureIssues, signerOf } from './proof/signing.ts';
 import { foreignRules, type Milestone, replay } from './replay.ts';
 import { snapshotOf } from './state-digest.ts';
 
-/** As much of the first entry as tells which book it is of. */
+/** The part of the first entry that names its book. */
 const startSchema = z.looseObject({ state: z.looseObject({ rules: z.string().max(100) }) });
 
 const LABEL = 'campaign document';
 const START = 'events.0.happening.state';
 
 /**
- * A campaign document whose outer shape and first state are sound; its log has yet to be replayed. One that was begun under
- * other rules is told so before anything else: it may lack what states have come to hold since.
+ * Validates the format and the first state of a campaign document; its log is replayed later.
+ * Other rules are reported before anything else, because their states may lack newer fields.
  * @throws InputError
  */
 export async function readCampaignDocument(
@@ -60,12 +60,12 @@ export async function readCampaignDocument(
   return { document, events, state };
 }
 
-/** A campaign that came as a document, replayed and proved, ready to be stored. */
+/** A campaign that was imported, replayed and proved, ready to be stored. */
 export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' | 'filed' | 'proofs'>> {
   readonly events: readonly ChainedEvent[];
-  /** The state after the start and after every command since. */
+  /** The states after the start and after every command. */
   readonly snapshots: readonly [Snapshot, ...Snapshot[]];
-  /** The orders that its months were resolved under. */
+  /** Orders of the resolved months. */
   readonly used: readonly Omit<FiledOrders, 'filedAt'>[];
   readonly secrets: CampaignDocument['secrets'];
   readonly reasons: readonly RegentReasons[];
@@ -73,7 +73,7 @@ export interface ImportedCampaign extends Required<Pick<CampaignDocument, 'id' |
   readonly settings: CampaignDocument['settings'];
 }
 
-/** Problems of a document's proofs, in words. */
+/** Lists problems of a document's proofs. */
 async function proofIssues(
   milestones: readonly Milestone[],
   events: readonly ChainedEvent[],
@@ -103,7 +103,7 @@ async function proofIssues(
 const usedOrders = (milestones: readonly Milestone[]): ImportedCampaign['used'] =>
   milestones.flatMap(({ first, orders }) => (orders ?? []).map((filed) => ({ orders: filed, resolvedAt: first })));
 
-/** @throws UseCaseError for reasons of no orders that the log has, or of other orders than it has */
+/** @throws UseCaseError if reasons do not match the orders of the log */
 function expectReasons(milestones: readonly Milestone[], reasons: readonly RegentReasons[]): void {
   const ends = milestones.map(({ last: seq, first, orders, takenBackTo }) => ({
     seq,
@@ -128,7 +128,7 @@ function expectReasons(milestones: readonly Milestone[], reasons: readonly Regen
   }
 }
 
-/** Reads a campaign document, replays its log and checks its proofs. @throws InputError or UseCaseError for one that is not sound. */
+/** Reads a campaign document, replays its log and checks its proofs. @throws InputError or UseCaseError if it is not valid */
 export async function readCampaignText(
   { books, sha256, tell }: ImportEnvironment,
   source: ImportedText,

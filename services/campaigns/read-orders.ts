@@ -5,7 +5,7 @@ import { expectFile } from '../file-version.ts';
 import type { ImportedText, ImportEnvironment } from '../imports/import-environment.ts';
 import { readDocument } from '../input-guard.ts';
 
-/** @throws UseCaseError REFUSED for orders that were written for another campaign. */
+/** @throws UseCaseError REFUSED for orders of another campaign */
 export function expectOwnOrders(id: string, orders: OrdersFile): void {
   if (orders.campaign === undefined || orders.campaign === id) return;
   throw new UseCaseError(
@@ -20,7 +20,7 @@ const LABEL = 'orders file';
 const isPack = (read: unknown): boolean =>
   typeof read === 'object' && read !== null && 'format' in read && read.format === 'nomarch-player-pack';
 
-/** A player's orders from a file's text. What they order is held against no campaign. @throws InputError naming the place. */
+/** Reads a player's order file without checking it against a campaign. @throws InputError naming the field */
 export function readOrdersText({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<OrdersFile> {
   tell('reading');
   const read = readDocument(source, LABEL);

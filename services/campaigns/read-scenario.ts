@@ -8,7 +8,7 @@ import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'scenario';
 
-/** Lists as campaigns keep them: without what the store knows of them besides. */
+/** Reduces lists to the fields that campaigns store. */
 export function listsForCampaigns(lists: readonly NationList[]): ListOf {
   const all = new Map(lists.map((list) => [list.id, list]));
   return (id) => {
@@ -19,7 +19,7 @@ export function listsForCampaigns(lists: readonly NationList[]): ListOf {
   };
 }
 
-/** A scenario document, held against its map and its lists by its book. Rejects with an InputError naming the field. */
+/** Validates a scenario document against its map and its army lists. Rejects with an InputError naming the field. */
 export async function readScenario(context: BooksAtHand, document: unknown, listOf: ListOf): Promise<Scenario> {
   const { rules } = expectFile(document, 'nomarch-scenario', LABEL);
   const book = parseInput(scenarioSchema.shape.rules, rules, `${LABEL}, rules`);
@@ -27,11 +27,10 @@ export async function readScenario(context: BooksAtHand, document: unknown, list
 }
 
 export interface ScenarioText extends ImportedText {
-  /** What its armies are held against. */
+  /** Army lists that the scenario's armies are checked against. */
   readonly lists: readonly NationList[];
 }
 
-/** The same from a file's text. */
 export async function readScenarioText(
   { books, tell }: ImportEnvironment,
   { lists, ...source }: ScenarioText,

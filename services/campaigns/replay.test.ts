@@ -12,7 +12,7 @@ import { replay } from './replay.ts';
 const VERSION = '1';
 const rules = (await campaignOf(ruleSystems[0])) as CampaignRules;
 
-/** Two busy months with battles, and what was settled of them. */
+/** Plays three busy months and settles their battles. */
 function playedLog(): ChainedEvent[] {
   const scenario = rules.readScenario(shippedScenarios[0], findShippedList);
   let { state, events } = rules.begin(scenario, findShippedList);
@@ -37,7 +37,7 @@ beforeAll(() => {
   log = playedLog();
 });
 
-/** The log with one entry changed and everything chained again, as a careful forger would. */
+/** Changes one entry of the log and chains the log again, as a careful forger would. */
 const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignEvent>): ChainedEvent[] => {
   const at = log.findIndex(({ payload }) => payload.kind === kind);
   expect(at).toBeGreaterThan(0);

@@ -12,42 +12,42 @@ import type { TextHash } from '../../rules/core/digest.ts';
 import { type Fistful, namedDice, throwNamer } from '../../rules/core/promise/throw-names.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 
-/** The state after one command, and what it was given. */
+/** The state after one command, and the input of the command. */
 export interface Milestone {
-  /** First and last entry that the command wrote. */
+  /** First and last entry of the command. */
   readonly first: number;
   readonly last: number;
   readonly state: CampaignState;
-  /** The orders the month was resolved under; null where no month was. */
+  /** Orders of the resolved month. Null if the command resolved none. */
   readonly orders: readonly OrdersFile[] | null;
-  /** The entry after which the campaign stood like this before, where a month was taken back. */
+  /** Entry that an undo returned to, or null. */
   readonly takenBackTo: number | null;
-  /** The rules version it was resolved under, where that is not this one: its entries are folded, not decided again. */
+  /** Version of the rules that resolved the command, if not the current one. Its entries are then folded instead of resolved again. */
   readonly foreign: string | null;
-  /** How its dice are named among those of the command; null where other rules resolved it. */
+  /** Names of the dice among those of the command. Null if other rules resolved it. */
   readonly fistfuls: readonly Fistful[] | null;
 }
 
 export interface Replay {
-  /** What does not agree, in words; empty when the log is sound. */
+  /** Problems of the log; empty if it is sound. */
   readonly issues: readonly string[];
   readonly milestones: readonly Milestone[];
 }
 
-/** A command as it was given, ready to be given again. */
+/** A command of the log that can be run again. */
 interface RepeatedCommand {
-  /** The orders the month was resolved under; null where no month was. */
+  /** Orders of the resolved month. Null if the command resolved none. */
   readonly orders: readonly OrdersFile[] | null;
   readonly takenBackTo: number | null;
   readonly decide: (state: CampaignState, dice: DiceSource) => Outcome;
 }
 
-/** The states that months are taken back to, by the entry before. */
+/** States that an undo returns to, by last entry. */
 type EarlierStates = ReadonlyMap<number, CampaignState>;
 
 /**
- * The command that an entry of the log begins, inferred from the log alone. @throws ZodError for a log that was tampered with.
- * @throws RangeError for a month taken back to where no command ended.
+ * Infers the command that begins with a log entry, from the log alone.
+ * @throws ZodError for a log that was tampered with. @throws RangeError for an undo to an entry that ends no command.
  */
 function repeatedCommand(
   rules: CampaignRules,
@@ -75,7 +75,7 @@ function repeatedCommand(
   }
 }
 
-/** What a die was but for where its face came from, which replaying changes. */
+/** Compares two dice, except for the origin of the face, which a replay changes. */
 const sameDie = (one: DieRoll, other: DieRoll | undefined): boolean =>
   other !== undefined &&
   one.die === other.die &&
@@ -106,7 +106,7 @@ function firstDifference(log: readonly ChainedEvent[], at: number, events: reado
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A sentence where a log was resolved under other rules than these, which cannot resolve it again. */
+/** Returns a sentence if other rules resolved the log, so that it cannot be resolved again. Otherwise null. */
 export function foreignRules(
   log: readonly { readonly seq: number; readonly rulesVersion: string }[],
   rulesVersion: string,
@@ -117,18 +117,15 @@ export function foreignRules(
   return `entry ${foreign.seq} was resolved under ${versions}, so it cannot be resolved again`;
 }
 
-/** How a log is played again. */
+/** Options of a replay. */
 export interface Replaying {
   readonly rulesVersion: string;
   readonly sha256?: TextHash | undefined;
-  /**
-   * The last entry of every command. Where they are known, commands of other rules versions are taken as the log tells them; without
-   * them a log of other rules is refused.
-   */
+  /** Last entries of all commands. If given, entries of other rules are folded; if not, such a log is refused. */
   readonly ends?: readonly number[];
 }
 
-/** A command of other rules: what it brought about stands in the log; why cannot be found out any more. */
+/** Folds a command of other rules: its results are in the log, but it cannot be resolved again. */
 function foldedCommand(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
@@ -141,7 +138,7 @@ function foldedCommand(
   return { first, last, state: rules.apply(state, entries), orders, takenBackTo, foreign, fistfuls: null };
 }
 
-/** The entries that months are taken back to. */
+/** Returns the entries that an undo returns to. */
 const returnsOf = (rules: CampaignRules, log: readonly ChainedEvent[]): ReadonlySet<number> =>
   new Set(
     log.flatMap(({ payload }, at) => {
@@ -152,10 +149,9 @@ const returnsOf = (rules: CampaignRules, log: readonly ChainedEvent[]): Readonly
   );
 
 /**
- * Plays a log again from its start, one command after another: numbers and hashes, then every month, battle and intervention
- * decided again from the orders and dice on record, and each result held against the entries and against the fold of the entries.
- * Of commands that other rules decided the entries are folded.
- * Yields the state after each command; @returns the first issue in words, or null for a sound log. Never throws.
+ * Replays a log: checks numbers and hashes, resolves every command again from its orders and dice, and compares the results with the log.
+ * Commands of other rules are folded. Yields the state after each command. Never throws.
+ * @returns the first problem, or null for a sound log
  */
 export function* replaySteps(
   rules: CampaignRules,
@@ -171,7 +167,7 @@ export function* replaySteps(
     const version = log[at]?.rulesVersion ?? rulesVersion;
     return version === rulesVersion ? null : version;
   };
-  // Typed wider than the rules' own state until its dice and months have proved it.
+  // Not proved to be a state of these rules until its dice and months are replayed.
   let state: CampaignState = foreignAt(0) === null ? begun.state : rules.apply(null, [start]);
   yield { first: 0, last: 0, state, orders: null, takenBackTo: null, foreign: foreignAt(0), fistfuls: [] };
   const { dice, from } = diceOf(log);
@@ -217,7 +213,7 @@ export function* replaySteps(
   return null;
 }
 
-/** Plays a log again from its start, and keeps the state after each command. Stops at the first issue. Never throws. */
+/** Replays a log and collects the state after each command. Stops at the first problem. Never throws. */
 export function replay(
   rules: CampaignRules,
   log: readonly ChainedEvent[],
@@ -232,7 +228,7 @@ export function replay(
   }
 }
 
-/** All dice of the log in one row, and where in it each entry's begin; a command uses as many of them as it needs. */
+/** Returns all dice of the log, and the index of each entry's first die. */
 function diceOf(log: readonly ChainedEvent[]): { readonly dice: readonly DieRoll[]; readonly from: readonly number[] } {
   const dice: DieRoll[] = [];
   const from = log.map((entry) => {

@@ -35,13 +35,13 @@ import { expectSoundTail } from './sound-tail.ts';
 interface HandedDice {
   readonly faces: readonly number[];
   readonly seed?: string | undefined;
-  /** The app throws the dice that are not typed, from the campaign's promised seed. */
+  /** If true, the app rolls the dice that are not typed, with the campaign's promised dice key. */
   readonly app?: true | undefined;
-  /** Whether faces that are not enough yet are kept for later. */
+  /** If true, typed faces are stored when more are needed. */
   readonly keep?: true | undefined;
 }
 
-/** What a command works on: the month, or a battle that is being settled. */
+/** The subject of a command: the month or a pending battle. */
 type WorkedOn = Pick<TypedDice, 'battle' | 'result'>;
 const MONTH: WorkedOn = { battle: null, result: null };
 
@@ -50,20 +50,20 @@ interface AdvanceRequest {
   readonly year: number;
   readonly month: number;
   readonly dice: HandedDice;
-  /** The umpire's, where players take turns at one screen. */
+  /** The umpire's PIN, on a shared screen. */
   readonly pin?: string | undefined;
 }
 
-/** What else there is to say of a command. */
+/** Optional data of a command. */
 interface Appending {
   readonly orders?: Append['orders'];
   readonly takenBackTo?: number;
   readonly regents?: Append['regents'];
   readonly fought?: Append['fought'];
   readonly proved?: Pick<UnprovedCommand, 'of' | 'thrown' | 'back'>;
-  /** Whether the end of the log was found sound already. */
+  /** True if the end of the log was already checked. */
   readonly isTailSound?: true;
-  /** What the campaign has promised, where that was read already. */
+  /** The campaign's promise, if it was already read. */
   readonly promised?: StandingPromise;
 }
 
@@ -72,7 +72,7 @@ interface Appended {
   readonly events: readonly ChainedEvent[];
 }
 
-/** Writes what one command brought about behind the log that it was decided on. */
+/** Appends the result of a command to the log. */
 export async function append(
   context: AppContext,
   before: CampaignRead,
@@ -99,11 +99,11 @@ export async function append(
   };
 }
 
-/** What a month is resolved with, by player. */
+/** Returns the orders of people and computer players, by player. */
 const allFiled = ({ filed }: CampaignRead, regents: readonly RegentOrders[]): OrdersFile[] =>
   [...filed, ...regents.map(({ orders }) => orders)].toSorted((one, other) => (one.player < other.player ? -1 : 1));
 
-/** What the dice of a month or a battle hang on, and what was thrown in the same month before. */
+/** Returns the promise for the dice of a month or battle, and earlier throws of the month. */
 async function promisedFor(context: AppContext, before: CampaignRead, on: WorkedOn) {
   const { id, state, proof } = before;
   const promised = await standingPromise(await secretsOf(context, id), proof);
@@ -117,7 +117,9 @@ async function promisedFor(context: AppContext, before: CampaignRead, on: Worked
   return { promised, of: { month, opens: true }, throws: [], hidden };
 }
 
-/** How the app throws. Where nobody plays by files nobody is shown some of the dice: all of a command come from one value, which is quicker. */
+/**
+ * Decides how the app rolls dice. Without order files no player is shown dice, so one value gives all dice of a command, which is faster.
+ */
 function appDice(
   { settings }: CampaignRead,
   { app, seed }: HandedDice,
@@ -130,10 +132,7 @@ function appDice(
   return { promised: throwingSeed(secrets.seed, round), joint: jointOf(month), whole };
 }
 
-/**
- * Does the work with typed faces first, then seeded ones; stores all that comes of it, or says which die is wanted next and keeps the
- * faces where that is asked for.
- */
+/** Resolves a month or battle and stores the result. If a die is missing, returns it and stores the typed faces on request. */
 async function throwAndAppend(
   context: AppContext,
   before: CampaignRead,
@@ -165,7 +164,7 @@ async function throwAndAppend(
   return { status: 'resolved', ...(await append(context, before, outcome, appending)) };
 }
 
-/** Does what regents have to say of the next battle. @returns null where they have nothing to say of any that waits */
+/** Settles the next battle that computer players decide. @returns null if there is none */
 async function settleNext(context: AppContext, id: string, dice: HandedDice): Promise<Advance | null> {
   const before = await readCampaign(context, id);
   const result = await resultByRegents(context, before);
@@ -176,8 +175,8 @@ async function settleNext(context: AppContext, id: string, dice: HandedDice): Pr
 }
 
 /**
- * What follows at once from what was resolved: regents answer whether they storm, and battles that no person has a say in are settled until
- * none waits, by the seed that was given or, without one, by that which the campaign has promised.
+ * Settles pending battles that no person decides: computer players choose whether to storm, and their battles are resolved.
+ * Uses the given seed, or the dice key that the campaign has promised.
  */
 async function settleRegentsBattles(
   context: AppContext,
@@ -194,10 +193,7 @@ async function settleRegentsBattles(
   return answer;
 }
 
-/**
- * Settles what waits and is left to regents although no month or battle was resolved just now, by the dice that the campaign has promised.
- * @returns the campaign as it stands then
- */
+/** Settles pending battles of computer players when no month or battle was just resolved, with the promised dice key. */
 export async function settleLeftToRegents(context: AppContext, id: string): Promise<StoredCampaign> {
   let settled: Advance | null;
   do settled = await settleNext(context, id, { faces: [] });
@@ -210,10 +206,7 @@ interface SetSettings {
   readonly settings: CampaignSettings;
 }
 
-/**
- * How a campaign is led, its deadline, the umpire's notes and its regents. None of it is in the log, but for the battles that are left to
- * regents by it: these are settled at once.
- */
+/** Stores a campaign's settings. They are not in the log, but battles that they leave to computer players are settled at once. */
 export async function setSettings(context: AppContext, { id, settings }: SetSettings): Promise<StoredCampaign> {
   const { campaigns } = context.repositories;
   const stand = await campaigns.stand(id);
@@ -222,7 +215,7 @@ export async function setSettings(context: AppContext, { id, settings }: SetSett
   return settleLeftToRegents(context, id);
 }
 
-/** @throws UseCaseError STORE_DAMAGED naming whose orders are not as they were filed: no month is resolved with them, or without. */
+/** @throws UseCaseError STORE_DAMAGED naming the players whose orders are damaged: the month is not resolved without them */
 function expectSoundOrders({ state, damaged }: CampaignRead): void {
   if (damaged.length === 0) return;
   const names = damaged.map((player) => state.players.find(({ id }) => id === player)?.name ?? `“${player}”`);
@@ -235,9 +228,10 @@ function expectSoundOrders({ state, damaged }: CampaignRead): void {
 }
 
 /**
- * Resolves the month or winter at hand, wholly or not at all: typed faces first, then seeded ones where a seed is given.
- * Without a seed it answers which die is wanted next, and stores nothing.
- * @throws UseCaseError CONFLICT when another month is at hand, REFUSED or LIMITED for who may not end it. @throws DiceError for a face too many or one the die lacks.
+ * Resolves the current month or winter, completely or not at all. Typed faces come first, then dice from a seed.
+ * If a die is missing, it returns the die and stores nothing.
+ * @throws UseCaseError CONFLICT if another month is current, REFUSED or LIMITED if the caller may not end it
+ * @throws DiceError for a surplus face or a face that the die does not have
  */
 export async function advance(context: AppContext, { id, year, month, dice, pin }: AdvanceRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
@@ -259,7 +253,7 @@ export interface Preview {
   readonly events: readonly CampaignEvent[];
 }
 
-/** Resolves the present month with these dice, without storing it. */
+/** Resolves the current month with a seed, without storing the result. */
 export async function preview(
   context: AppContext,
   { id, seed }: { readonly id: string; readonly seed: string },
@@ -276,18 +270,18 @@ interface SettleRequest {
   readonly id: string;
   readonly result: BattleResult;
   readonly dice: HandedDice;
-  /** The battle's document where persons have fought it out on a field. */
+  /** Document of a battle that people fought on a battlefield. */
   readonly field?: TableBattle;
 }
 
-/** Records or throws how a pending battle ended; the last one ends the month. Dice as for `advance`. */
+/** Resolves a pending battle. The last one ends the month. Dice as for `advance`. */
 export async function settleBattle(context: AppContext, { id, result, dice, field }: SettleRequest): Promise<Advance> {
   const before = await readCampaign(context, id);
   const settled = await throwAndAppend(context, before, dice, { battle: result.battle, result, field });
   return settleRegentsBattles(context, id, dice, settled);
 }
 
-/** The seed that the campaign has promised for a battle that is fought out: nobody is told it before the battle is settled by it. */
+/** Returns the promised seed of a simulated battle. It stays secret until the battle is settled. */
 export async function promisedSeed(context: AppContext, before: CampaignRead, battle: string): Promise<string> {
   const { state, head } = before;
   const result = battleResultSchema.parse({ battle, method: 'fought' });
@@ -301,21 +295,21 @@ interface Intervening {
   readonly intervention: Intervention;
 }
 
-/** Applies an umpire's decree, with a reason for the log. A province's decreed holder stays until armies come or go. */
+/** Applies an umpire's intervention, with a reason for the log. A holder that it sets stays until armies arrive or leave. */
 export async function intervene(context: AppContext, { id, intervention }: Intervening): Promise<StoredCampaign> {
   const before = await readCampaign(context, id);
   const outcome = (await campaignRulesOf(context, before.state.rules)).intervene(before.state, intervention);
   return (await append(context, before, chained(context, before.head, outcome))).campaign;
 }
 
-/** Dice that were kept for what the campaign stands at now. */
+/** Returns the stored dice of the current month and battles. */
 export async function keptDiceOf(context: AppContext, id: string): Promise<KeptDice> {
   await readCampaign(context, id);
   const { campaigns } = context.repositories;
   return { kept: await campaigns.typedDice(id), damaged: (await campaigns.damage(id)).dice };
 }
 
-/** Drops the dice that were kept for a battle, or for the month where it is null. */
+/** Deletes the stored dice of a battle. Null deletes those of the month. */
 export async function dropTypedDice(
   context: AppContext,
   { id, battle }: { readonly id: string; readonly battle: string | null },

@@ -10,7 +10,6 @@ import { ownId } from '../own-id.ts';
 import { scenarioImport } from './import-jobs.ts';
 import { listsForCampaigns, readScenario } from './read-scenario.ts';
 
-/** Lists as campaigns keep them. */
 export const campaignLists = async (context: AppContext): Promise<ListOf> =>
   listsForCampaigns(await context.repositories.lists.all());
 
@@ -33,17 +32,17 @@ const listing = (scenario: Scenario, shipped: boolean): ScenarioListing => ({
   shipped,
 });
 
-/** One's own, in the shape of today. It was held against its lists when it was kept, and will be when a campaign starts. */
+/** Parses a custom scenario. Its army lists were checked when it was saved, and are checked again when a campaign starts. */
 const ownScenario = (document: unknown): Scenario => parseInput(scenarioSchema, document, 'scenario');
 
-/** One's own that read; one that does not keeps nobody from the others. */
+/** Returns the custom scenarios that can be read and skips the others. */
 const readableScenarios = (documents: readonly unknown[]): Scenario[] =>
   documents.flatMap((document) => {
     const read = scenarioSchema.safeParse(document);
     return read.success ? [read.data] : [];
   });
 
-/** The scenarios that come with the app, then one's own. */
+/** Lists the included scenarios, then custom ones. */
 export async function scenarios(context: AppContext): Promise<ScenarioListing[]> {
   const listOf = await campaignLists(context);
   const documents = await context.shipped.scenarios();
@@ -52,7 +51,7 @@ export async function scenarios(context: AppContext): Promise<ScenarioListing[]>
   return [...shipped.map((each) => listing(each, true)), ...own.map((each) => listing(each, false))];
 }
 
-/** A scenario document whole. @throws UseCaseError NOT_FOUND */
+/** @throws UseCaseError NOT_FOUND */
 export async function openScenario(context: AppContext, id: string): Promise<Scenario> {
   const shipped = await shippedDocument(context, id);
   if (shipped !== undefined) return readScenario(context, shipped, await campaignLists(context));
@@ -71,7 +70,7 @@ async function expectOwn(context: AppContext, id: string, action: string): Promi
 }
 
 /**
- * Checks a scenario document and keeps it in place of one's own of the same id. @throws InputError naming the field.
+ * Validates a scenario and saves it, replacing a custom scenario of the same id. @throws InputError naming the field
  * @param over the document that was edited; it must still be the stored one
  */
 export async function saveScenario(context: AppContext, document: unknown, over?: Scenario): Promise<ScenarioListing> {
@@ -85,7 +84,7 @@ export async function saveScenario(context: AppContext, document: unknown, over?
   return listing(scenario, false);
 }
 
-/** Keeps a scenario that came as a file's text, under an id of its own where its id is taken. @throws InputError naming the field. */
+/** Imports a scenario from text, under a new id if its id is taken. @throws InputError naming the field */
 export async function importScenario(context: AppContext, call: ImportCall): Promise<ScenarioListing> {
   const lists = await context.repositories.lists.all();
   const came = await runImport(context, scenarioImport, call, { lists });
@@ -103,7 +102,7 @@ export async function removeScenario(context: AppContext, id: string): Promise<R
   return {};
 }
 
-/** A scenario to start from: by id, shipped or one's own, or as a document. */
+/** Finds an included or custom scenario by its id, or reads a document. */
 export async function scenarioToPlay(
   context: AppContext,
   wanted: string | Readonly<Record<string, unknown>>,

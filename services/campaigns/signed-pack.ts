@@ -7,16 +7,16 @@ import { publicPromise } from '../../rules/core/promise/promise-proof.ts';
 import { sameJson } from '../../rules/core/same-json.ts';
 import { isSignedBy, type Signer, unsignedOrders } from './proof/signing.ts';
 
-/** What a pack's signature is over: all of it but the orders, which are the player's own. */
+/** Returns the signed text of a turn file: all of it except the orders, which are the player's own. */
 function textOf(document: object): string {
   const { orders: _orders, signed: _signed, ...rest } = document as Partial<PlayerPack>;
   return canonicalJson({ pack: 1, ...rest });
 }
 
-/** The commands of a log that players can be told of: those with a proof. */
+/** Returns the commands with a proof; players may know of these. */
 export const markedCommands = (heads: readonly LogHead[]): LogHead[] => heads.filter(({ proof }) => proof);
 
-/** Where a log stood after its commands, as players may know it. */
+/** Returns where the log stood after each command that players may know of. */
 export function markedHeads(heads: readonly LogHead[]): MarkedHead[] {
   const marked = markedCommands(heads);
   return marked.flatMap(({ year, month, takenBackTo, proof }) => {
@@ -25,14 +25,14 @@ export function markedHeads(heads: readonly LogHead[]): MarkedHead[] {
   });
 }
 
-/** The pack, signed by the campaign's app. */
+/** Signs a turn file with the campaign's key. */
 export async function signPack(pack: Omit<PlayerPack, 'signed'>, { key, sign }: Signer): Promise<PlayerPack> {
   return { ...pack, signed: { key, signature: await sign(textOf(pack)) } };
 }
 
 const wordsOf = ({ year, month }: Pick<MarkedHead, 'year' | 'month'>): string => `month ${month} of year ${year}`;
 
-/** Which heads, and which of the orders that they name, are not signed by their keys, in words. */
+/** Lists heads and orders with a wrong signature. */
 async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
   const issues: string[] = [];
   for (const [at, { proof, ...when }] of heads.entries()) {
@@ -43,7 +43,7 @@ async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
   return [...issues, ...(await unsignedOrders(heads.map(({ proof }) => proof.month)))];
 }
 
-/** Why the dice of a pack's report are not those that are shown, in words; null where nothing speaks against them. */
+/** Explains why the dice of a turn file's report differ from the dice shown. Null if they agree. */
 function shownIssue({ player, report, heads, shown }: PlayerPack): string | null {
   const dice = report.flatMap((event) => event.dice);
   let at = 0;
@@ -61,8 +61,8 @@ function shownIssue({ player, report, heads, shown }: PlayerPack): string | null
 }
 
 /**
- * Why a pack cannot be as its campaign's app made it, in a sentence; null where nothing speaks against it. `document` is what came, as
- * reading may make up for what it lacks.
+ * Explains why the campaign's app cannot have made a turn file, or returns null.
+ * @param document the file as received, because reading may fill in missing fields
  */
 export async function packIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
   const { signed, heads } = pack;
@@ -76,25 +76,24 @@ export async function packIssue(pack: PlayerPack, document: unknown): Promise<st
   return (await unsignedHeads(heads))[0] ?? promiseIssues(ends)[0] ?? shownIssue(pack);
 }
 
-/** How the log of a pack goes on from that of another one. */
+/** How the log of a turn file continues that of an earlier file. */
 export type Continuation =
   | 'goes-on'
-  /** The other one goes further. */
+  /** The earlier file has more commands. */
   | 'falls-short'
-  /** The logs differ: the campaign's log was rewritten after the earlier pack. */
+  /** The campaign's log was rewritten after the earlier file. */
   | { readonly rewritten: MarkedHead };
 
-/** How many commands a pack tells of. */
 export const commandsTold = ({ heads }: PlayerPack): number => heads.length;
 
-/** Compares what two packs say of one log. What a campaign's app has once said of a command never changes. */
+/** Compares the logs of two turn files. An app never changes what it once said of a command. */
 export function continuation(kept: PlayerPack, pack: PlayerPack): Continuation {
   const rewritten = kept.heads.find((head, at) => pack.heads[at] !== undefined && !sameJson(head, pack.heads[at]));
   if (rewritten) return { rewritten };
   return commandsTold(kept) <= commandsTold(pack) ? 'goes-on' : 'falls-short';
 }
 
-/** What a player should know of a pack when it holds an earlier one, in words. */
+/** Lists what a player should know if a turn file does not match an earlier one. */
 export function findingsBeside(pack: PlayerPack, kept: PlayerPack): string[] {
   const found: string[] = [];
   const how = continuation(kept, pack);

@@ -5,7 +5,7 @@ import { readCampaign } from './campaigns.ts';
 import type { CampaignRead } from '../repositories/campaigns.ts';
 import { StoreError } from '../repositories/store-keeper.ts';
 
-/** What is wrong with the entries of the last command and the one before them, in words; null where they chain up to the head. */
+/** Describes a problem in the entries of the last two commands. Null if they chain up to the head. */
 async function tailIssue(
   { repositories: { campaigns }, sha256 }: AppContext,
   { id, head }: Pick<CampaignRead, 'id' | 'head'>,
@@ -26,8 +26,8 @@ async function tailIssue(
 }
 
 /**
- * @throws UseCaseError STORE_DAMAGED where the log's tail does not chain: nothing is written on top of it. A whole log is read by the daily
- * check and `verify`; before each command only the part that it follows from.
+ * Checks the end of the log before a command is appended; the daily check and `verify` read the whole log.
+ * @throws UseCaseError STORE_DAMAGED if it is broken
  */
 export async function expectSoundTail(
   context: AppContext,
@@ -35,7 +35,7 @@ export async function expectSoundTail(
 ): Promise<void> {
   const issue = await tailIssue(context, campaign);
   if (issue === null) return;
-  // Another program that wrote to the campaign since it was read has moved the head: writing behind the old one is refused as a conflict.
+  // If another program moved the head meanwhile, the write is later refused as a conflict.
   const now = await readCampaign(context, campaign.id);
   if (now.head.seq !== campaign.head.seq || now.head.hash !== campaign.head.hash) return;
   throw new UseCaseError(

@@ -3,15 +3,14 @@ import { digest, type TextHash } from '../../rules/core/digest.ts';
 import type { Snapshot } from '../repositories/campaigns.ts';
 
 /**
- * SHA-256 of all that changes in a state. Its set-up is left out: it stands in the log's first entry, whose hash vouches for it,
- * and would make up most of every state.
+ * Returns the SHA-256 of a state without its set-up. The set-up is most of the state and is covered by the hash of the log's first entry.
  */
 export function stateDigest(state: CampaignState, sha256?: TextHash): string {
   const { setUp: _setUp, ...changing } = state;
   return digest(changing, sha256);
 }
 
-/** The state as it is stored after entry `seq`. */
+/** Returns the state as stored after entry `seq`. */
 export const snapshotOf = (state: CampaignState, seq: number, takenBackTo?: number): Snapshot => ({
   seq,
   state,

@@ -10,7 +10,7 @@ const add = (tally: Map<string, number>, player: string, amount: number): void =
   tally.set(player, (tally.get(player) ?? 0) + amount);
 };
 
-/** Points of every player under arms, partisans among them. */
+/** Returns the points of each player's armies and partisans. */
 function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
   const points = new Map<string, number>();
   for (const army of Object.values(armies)) add(points, army.player, armyPoints(army));
@@ -18,7 +18,7 @@ function pointsOf({ armies, partisans }: CampaignState): Map<string, number> {
   return points;
 }
 
-/** Points that came under arms, by player. */
+/** Returns the points gained by each player. */
 function gained(
   { events: reader }: CampaignRules,
   events: readonly ChainedEvent[],
@@ -26,7 +26,7 @@ function gained(
   after: CampaignState,
 ): Map<string, number> {
   const points = new Map<string, number>();
-  // Armies that came into being in between are known from after.
+  // Armies created in between exist only in the later state.
   const known = {
     armies: { ...after.armies, ...before.armies },
     partisans: { ...after.partisans, ...before.partisans },
@@ -55,22 +55,22 @@ function standings(
 }
 
 /**
- * The campaign in figures: the start, as month 0 of its first year, then every month and winter that came to its end; and how
- * everybody's dice fell. A ruling of the umpire counts for the month before it.
+ * Returns the figures of the start (month 0 of the first year) and of every month and winter, and each player's dice luck.
+ * An umpire's intervention counts for the month before it.
  */
 export async function statistics(context: AppContext, id: string): Promise<Statistics> {
   const { head, state: newest } = await readCampaign(context, id);
   const rules = await campaignRulesOf(context, newest.rules);
   const { campaigns } = context.repositories;
   const log = await campaigns.log(id, 0, head.seq);
-  // A month that was taken back did not happen; neither did the taking back change anything.
+  // Months that were undone are left out, and so are the undo commands.
   const commands = standing(commandsOf(await campaigns.checkpoints(id))).filter(
     ({ takenBackTo }) => takenBackTo === undefined,
   );
   const firstOf = new Map(commands.map(({ first, seq }) => [seq, first]));
   const months: Statistics['months'][number][] = [];
   let lost = new Map<string, number>();
-  /** What was lost in the month of the last row. */
+  /** Losses in the month of the last row. */
   let lostBefore = lost;
   let last: { readonly state: CampaignState; readonly points: Map<string, number> } | null = null;
   for await (const { state, seq } of campaigns.snapshots(id)) {
@@ -91,7 +91,7 @@ export async function statistics(context: AppContext, id: string): Promise<Stati
         lostBefore = lost;
         lost = new Map();
       } else if (state.battles.length === 0 && last.state.battles.length === 0) {
-        // The umpire ruled between two months: the figures of the one before are as they stand now.
+        // The umpire intervened between two months: update the previous month.
         for (const [player, fell] of lost) add(lostBefore, player, fell);
         lost = new Map();
         const row = months.at(-1);

@@ -20,8 +20,9 @@ import type { Append, CampaignRead } from '../repositories/campaigns.ts';
 import { append, settleLeftToRegents } from './resolve.ts';
 
 /**
- * A new campaign that shares the log up to a checkpoint, and goes on from there where a battle is left to regents. Orders that are filed stay
- * with the old one. @throws UseCaseError NOT_FOUND for an entry within a command
+ * Creates a campaign that shares the log up to a checkpoint. Battles of computer players are settled at once. Submitted orders are not
+ * copied.
+ * @throws UseCaseError NOT_FOUND for an entry within a command
  */
 export async function branchCampaign(context: AppContext, { id: of, seq }: AtCheckpoint): Promise<StoredCampaign> {
   await expectCampaign(context, of);
@@ -37,10 +38,7 @@ interface Month {
   readonly month: number;
 }
 
-/**
- * The first entry of a month or winter that was resolved and not taken back: of the one that is named, or of the newest. Null where there
- * is none.
- */
+/** Returns the first entry of the wanted month or of the newest one, if it was resolved and not undone. Otherwise null. */
 async function resolvedMonth(
   context: AppContext,
   rules: CampaignRules,
@@ -56,9 +54,7 @@ async function resolvedMonth(
   return null;
 }
 
-/**
- * Whether a month was resolved after a settled battle or a decree that stands and that the entry begins. Null where it begins neither.
- */
+/** Finds the battle or intervention in force that begins with the entry, and whether a month was resolved since. Null if there is none. */
 async function standingCommand(
   context: AppContext,
   rules: CampaignRules,
@@ -74,9 +70,10 @@ async function standingCommand(
 }
 
 /**
- * Takes a month or winter back, the last one where none is named, with all that came after it: the state is as before it, the orders it was
- * resolved under are filed again, and those filed since are dropped. With `entry` it takes back the settled battle or the decree that the entry
- * begins. @throws UseCaseError REFUSED where the month has not been resolved, or the entry begins neither
+ * Undoes a month or winter (the last one by default) and everything after it. The orders of the month are submitted again; later orders are
+ * dropped.
+ * With `entry`, undoes the battle or the intervention that begins with the entry.
+ * @throws UseCaseError REFUSED if the month was not resolved, or if the entry begins neither
  */
 export async function takeBack(
   context: AppContext,
@@ -112,8 +109,8 @@ export async function takeBack(
 }
 
 /**
- * Brings back what was taken back, where nothing was done since: the state is as just before it was taken back, and no orders are filed.
- * @throws UseCaseError REFUSED where the newest entry takes nothing back
+ * Reverts an undo if nothing was done since. No orders are submitted.
+ * @throws UseCaseError REFUSED if the newest entry is not an undo
  */
 export async function bringBack(
   context: AppContext,
@@ -130,7 +127,7 @@ export async function bringBack(
   return goTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
 }
 
-/** Goes to how the campaign stood after an entry that ends a command; the log keeps it as an entry of its own. */
+/** Returns to the state after a command's last entry. The log records this as a new entry. */
 async function goTo(
   context: AppContext,
   before: CampaignRead,

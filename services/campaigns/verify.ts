@@ -11,7 +11,7 @@ import { secretsOf } from './proof/prove.ts';
 import { seatSecret } from './proof/signing.ts';
 import { markedCommands, markedHeads } from './signed-pack.ts';
 
-/** Where the heads of a pack are other than those of the log, in words; null where they agree. And the last entry that it tells of. */
+/** Compares a turn file's heads with the log. Returns the difference, or null, and the last entry that the turn file covers. */
 function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   const log = markedHeads(heads);
   const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
@@ -20,7 +20,7 @@ function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
 }
 
-/** Where a player's pack contradicts the log, in words; empty where it does not. @throws InputError for a text that is no pack */
+/** Lists contradictions between a turn file and the log. @throws InputError for any other text */
 export async function checkPack(
   context: AppContext,
   { id, ...call }: ImportCall & { readonly id: string },
@@ -40,7 +40,7 @@ export async function checkPack(
   ];
 }
 
-/** Replays the log from the start and holds all that is stored of the campaign against it. */
+/** Replays the log from the start and compares it with all stored data of the campaign. */
 export async function verify(context: AppContext, id: string): Promise<Verification> {
   const { campaigns } = context.repositories;
   const read = await readCampaign(context, id);

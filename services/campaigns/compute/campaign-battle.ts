@@ -19,8 +19,8 @@ import { fightOutHere } from './fight-out.ts';
 const WORDS = { unit: (number: number) => `Unit ${number}`, general: (number: number) => `General ${number}` };
 
 /**
- * Both sides of a campaign's battle on its ground: the same for the same state, wherever it is laid out.
- * @throws UseCaseError NOT_FOUND for a battle that does not wait, REFUSED for one that captains cannot fight
+ * Lays out both sides of a campaign's battle on its terrain. The same state always gives the same layout.
+ * @throws UseCaseError NOT_FOUND for a battle that is not pending, REFUSED if computer players cannot lead battles of the book
  */
 export async function battleOnField(
   environment: ComputingEnvironment,
@@ -51,24 +51,24 @@ export async function battleOnField(
   return plain({ ...laid, field });
 }
 
-/** As it is once it was stored: what is undefined is not there. */
+/** Removes undefined fields, as storing does. */
 const plain = (battle: TableBattle): TableBattle => JSON.parse(JSON.stringify(battle)) as TableBattle;
 
 const WINNERS = { a: 'attacker', b: 'defender', draw: 'draw' } as const;
 
-/** A battle as it was fought out, and what the log notes of it. */
+/** A battle that was fought, and its result for the log. */
 export interface SettledByCaptains {
   readonly result: BattleResult;
   readonly battle: TableBattle;
 }
 
-/** What a battle that was fought out cost both sides, as it is noted. */
+/** Returns the losses of both sides for the log. */
 const costOf = (battle: TableBattle): Pick<BattleResult, 'losses' | 'generalsLost' | 'halfHit'> => {
   const { losses, generalsLost, halfHit = [] } = countedResult(battle);
   return { losses, generalsLost, halfHit };
 };
 
-/** Fights a battle that waits out by its seed, and says what it came to. */
+/** Simulates a pending battle with its seed. */
 export async function settledByCaptains(
   environment: ComputingEnvironment,
   state: CampaignState,
@@ -88,8 +88,8 @@ export async function settledByCaptains(
 }
 
 /**
- * What a battle came to that persons fought out on a field by the campaign's seed.
- * @throws UseCaseError REFUSED where it is not at its end, or was fought by other dice than the campaign throws for it
+ * Returns the result of a battle that people fought on a battlefield with the campaign's seed.
+ * @throws UseCaseError REFUSED if the battle is not over, or used a different seed
  */
 export function settledOnField(
   { sha256 }: Pick<ComputingEnvironment, 'sha256'>,
@@ -113,7 +113,7 @@ export function settledOnField(
   };
 }
 
-/** The first throw that is not by the dice of the seed, or of which the book says something else; null where all are. */
+/** Returns the number of the first throw that differs from the seed's dice or from the book's outcome, or null. */
 function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableBattle, seed: string): number | null {
   const dice = seededDice(seed);
   const wrong = throws.findIndex(({ procedure: id, input, dice: thrown, outcome }, number) => {
@@ -126,7 +126,7 @@ function wrongThrow(book: RuleSystem, { throws, rulings, settings = {} }: TableB
   return wrong < 0 ? null : wrong;
 }
 
-/** Why a battle that is kept is not the one that an entry of the log settles, as the end of a sentence; null where it is. */
+/** Explains why a stored battle does not match its log entry, as the end of a sentence. Null if it matches. */
 function foughtIssue(
   book: RuleSystem,
   { losses, generalsLost, halfHit = [], fought }: BattleResult,
@@ -147,8 +147,8 @@ interface KeptBattles {
 }
 
 /**
- * What does not agree, in words, between a log and the battles that captains fought out for it: which battle it was, what it cost, and, where
- * the book's rules are those that it was fought by, every one of its throws.
+ * Compares a log with the stored battles: which battle it was and what it cost. Throws are repeated only under the same version of the
+ * rules.
  */
 export function foughtIssues(
   book: RuleSystem,

@@ -18,18 +18,18 @@ import {
 } from './resolve-with.ts';
 import { verifyStored, type VerifyTask } from './verify-stored.ts';
 
-/** A seat that a regent is asked for. */
+/** A seat that a computer player leads. */
 export interface AskedSeat extends Pick<DecisionInput, 'player' | 'report' | 'battles' | 'seed'> {
   readonly regent: Regent;
 }
 
 export interface DecideTask {
-  /** A campaign's state or the view of a pack: each seat sees no more of it than its own. */
+  /** A campaign's state or the view of a turn file. Each seat sees only its own part. */
   readonly state: CampaignState;
   readonly seats: readonly AskedSeat[];
 }
 
-/** What regents order for seats, in their order. */
+/** Decides the orders of seats, in the order of the seats. */
 async function decideFor(environment: ComputingEnvironment, { state, seats }: DecideTask): Promise<Decision[]> {
   const rules = await campaignRulesOf(environment, state.rules);
   return seats.map(({ regent, ...asked }) =>
@@ -37,29 +37,29 @@ async function decideFor(environment: ComputingEnvironment, { state, seats }: De
   );
 }
 
-/** What the rules take long for: what each is given, and what it comes to. All of it can be handed from thread to thread. */
+/** Long computations with their input and result. Both can be passed between threads. */
 export interface Computations {
-  /** A month, or a battle that is settled. */
+  /** Resolves a month or a battle. */
   readonly resolve: { readonly task: ResolveTask; readonly result: Resolved };
-  /** The seed by which a battle that is fought out will be settled. */
+  /** Finds the seed of a battle that is to be fought. */
   readonly seed: { readonly task: ResolveTask; readonly result: string };
   readonly preview: { readonly task: PreviewTask; readonly result: Outcome };
-  /** What regents order for their seats. */
+  /** Decides orders for computer players. */
   readonly decide: { readonly task: DecideTask; readonly result: readonly Decision[] };
-  /** Battles that captains fight out. */
+  /** Simulates battles. */
   readonly fight: { readonly task: FightTask; readonly result: readonly FoughtBattle[] };
-  /** A battle that a person plays against a captain goes on. */
+  /** Continues a battle that people play. */
   readonly lead: { readonly task: LeadTask; readonly result: LedOn };
-  /** Replays a whole log and compares it with what is stored. */
+  /** Replays a whole log and compares it with the stored data. */
   readonly verify: { readonly task: VerifyTask; readonly result: Verification };
 }
 
 export type Computation = keyof Computations;
 
 /**
- * Works something out somewhere: in a thread where the program answers others meanwhile.
- * @param snapshots of the campaign, for what goes through them one by one
- * @throws CampaignRefusal and DiceError as the rules do, or a UseCaseError that says the same
+ * Runs a computation, in another thread if the program must answer other calls meanwhile.
+ * @param snapshots snapshots of the campaign, for computations that read them one by one
+ * @throws CampaignRefusal and DiceError as the rules do, or a UseCaseError with the same message
  */
 export type Compute = <Kind extends Computation>(
   kind: Kind,
@@ -87,7 +87,7 @@ const NONE: AsyncIterable<never> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
 };
 
-/** Works it out in this very thread. */
+/** Runs computations in the current thread. */
 export const computeHere =
   (environment: ComputingEnvironment): Compute =>
   async (kind, task, snapshots = NONE) =>

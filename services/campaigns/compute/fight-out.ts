@@ -9,16 +9,16 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { bookOf, type BooksAtHand } from '../../books.ts';
 
-/** What is fought out: of a series, so many battles from one number on. */
+/** A battle to simulate: `times` battles of a series, from number `from` on. */
 export interface FightTask {
   readonly battle: TableBattle;
   readonly captains: readonly [CaptainChoice, CaptainChoice];
   readonly seed: string;
   readonly from?: number;
   readonly times?: number;
-  /** Whether the battle itself is wanted, with its log. */
+  /** If true, returns the battle itself with its log. */
   readonly whole: boolean;
-  /** Whether what each unit did is told. */
+  /** If true, returns the tallies of each unit. */
   readonly units?: boolean;
 }
 
@@ -31,17 +31,14 @@ function foughtOf({ winner, turns, lossShares }: BattleResult): Fought {
   return { winner: named, turns, losses: { a: rounded(lossShares[0]), b: rounded(lossShares[1]) } };
 }
 
-/** Whether a battle begins before a wall: it is opened in the phase in which its troops go up, and nobody throws for who begins. */
+/** Checks whether a battle starts as a storm: in the phase in which the troops climb, without a throw for who begins. */
 const isStorm = ({ table }: RuleSystem, { sides }: TableBattle): boolean =>
   (table?.opens?.(new Set(sides.flatMap(({ units }) => units.flatMap(({ marks }) => marks)))) ?? null) !== null;
 
-/** The seed of a battle of a series: the first is fought with the seed itself. */
+/** Returns the seed of one battle of a series. The first battle uses the seed itself. */
 const seedOf = (seed: string, number: number): string => (number === 0 ? seed : `${seed} #${number}`);
 
-/**
- * Fights battles out.
- * @throws UseCaseError for a battle without a field, or of a book whose battles are not fought out yet
- */
+/** Simulates battles. @throws UseCaseError if the battle has no battlefield, or if its book cannot be simulated */
 export async function fightOutHere(context: BooksAtHand, task: FightTask): Promise<readonly FoughtBattle[]> {
   const { battle, captains, seed, from = 0, times = 1, whole, units = false } = task;
   const book = await bookOf(context, battle.rules);
@@ -50,7 +47,7 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
     throw new UseCaseError('BAD_INPUT', `battles of ${book.title} are not led by captains yet`, 'battle.rules');
   if (battle.sides.length < 2)
     throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
-  // Who was away has answered beforehand what he would be asked.
+  // An absent player's default answers are used.
   const led = [
     { ...captains[0], answers: battle.sides[0]?.answers },
     { ...captains[1], answers: battle.sides[1]?.answers },

@@ -26,7 +26,7 @@ const AGAINST_ABLE: Leaders = [null, ABLE];
 const lead = (battle: TableBattle, rest: Partial<LeadTask> = {}) =>
   leadBattle({ books }, { battle, seed: 'canal', answers: [], stand: null, ...rest });
 
-/** What is wrong with how a battle stands, in words. */
+/** Lists overlapping units, moves that are too long and moves without a log entry. */
 function wrongIn(battle: TableBattle): readonly string[] {
   const standing = standingOn(fieldView(ruleSystem(battle.rules)!.field!, battle)!);
   const overlaps = standing.flatMap((one, at) =>
@@ -47,19 +47,19 @@ function wrongIn(battle: TableBattle): readonly string[] {
   return [...overlaps, ...moves, ...dated];
 }
 
-/** How often each unit was moved of its own will in a run through the phases, from its choices. */
+/** Lists units that were moved more than once in a run, according to its choices. */
 function movedTwice(battle: TableBattle): readonly string[] {
   const units = (battle.led?.choices ?? []).flatMap(({ choice }) => (choice.kind === 'move' ? [choice.unit] : []));
   return units.filter((id, at) => units.indexOf(id) !== at);
 }
 
-/** What a person is asked who throws no dice. */
+/** Narrows a question of a person who does not roll dice. */
 const withoutDice = (question: LedQuestion): Question => {
   if (question.kind === 'dice') throw new Error('no dice are asked for');
   return question;
 };
 
-/** A person who goes straight ahead plays against an able captain. @param until turns that are over by then */
+/** Plays a person who always advances straight ahead against a skilled computer player. @param until last turn to play */
 async function played(id: (typeof books)[number]['id'], until: number) {
   let { battle, question } = await lead(fieldOf(smallArmies(id), 'hills', id), { leaders: AGAINST_ABLE });
   const issues: string[] = [];
@@ -119,7 +119,7 @@ describe('A battle that is led', () => {
   const laid = fieldOf(readyArmies('for-the-pharaoh'), '', 'led');
   const asked = async () => {
     const first = await lead(laid, { leaders: AGAINST_ABLE });
-    // As far as the first question about moves.
+    // Up to the first question about moves.
     let now = first;
     while (now.question && now.question.kind !== 'move') now = await lead(now.battle, { answers: [{ kind: 'none' }] });
     return now;

@@ -38,19 +38,19 @@ import { sameJson } from '../../../rules/core/same-json.ts';
 import { fightRulesOf } from '../../../rules/fights.ts';
 import { bookOf, type BooksAtHand } from '../../books.ts';
 
-/* A battle that is led: the document keeps how a run through the phases began and what was chosen since, and the engine goes through it again. */
+/* A battle in play. Its document stores how the current run through the phases began and the choices since. The engine replays them. */
 
 export interface LeadTask {
   readonly battle: TableBattle;
   readonly leaders?: Leaders | undefined;
   readonly seed: string;
-  /** Which persons throw their own dice from now on. */
+  /** True for sides that roll their own dice from now on. */
   readonly hands?: readonly [boolean, boolean] | undefined;
-  /** The dice of the throw that is asked for. */
+  /** Dice of the requested throw. */
   readonly dice?: Pick<TypedThrow, 'faces' | 'rest'> | undefined;
   readonly answers: readonly LedChoice[];
   readonly stand: 'question' | 'phase' | 'run' | null;
-  /** The side whose answers these are, where two persons play: what the other is asked they never answer. */
+  /** The side that gives the answers if two people play. It never answers the other side's questions. */
   readonly by?: SideAt | undefined;
 }
 
@@ -59,17 +59,17 @@ export interface LedOn {
   readonly question: LedQuestion | null;
 }
 
-/** A battle on its way: the engine stands at a question, or at the end of a run through the phases. */
+/** A battle in progress: the engine waits at a question or at the end of a run through the phases. */
 interface Course {
   readonly book: RuleSystem;
   readonly fight: Fight;
   readonly phases: FightPhases;
-  /** The document as the run began. */
+  /** The document at the start of the run. */
   start: TableBattle;
   led: LedBattle;
   run: Asking<FightEnd | null>;
   step: IteratorResult<Question, FightEnd | null>;
-  /** The throw that a person makes, at which the run has stopped. */
+  /** The throw at which the run has stopped because a person rolls for it. */
   wanted: WantedThrow | null;
 }
 
@@ -77,7 +77,7 @@ type From = LedBattle['from'];
 
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-/** How a battle stands, as its run through the phases is gone through again from there. */
+/** Records the battle as the start of a run that can be replayed. */
 function fromHere(battle: TableBattle, made: number, memory: unknown): From {
   const { sides, field, first, turn, bound, phase, throws } = battle;
   const log = field?.log?.length ?? 0;
@@ -96,14 +96,14 @@ function fromHere(battle: TableBattle, made: number, memory: unknown): From {
   });
 }
 
-/** The document as it was when the run began. */
+/** Restores the document to the start of the run. */
 function asItBegan(
   battle: TableBattle,
   { sides, placed, generals, first, turn, bound, phase, throws, log }: From,
 ): TableBattle {
   return {
     ...battle,
-    // What a player answers beforehand may change at any time.
+    // Default answers may change at any time, so the current ones are used.
     sides: sides.map((side, at) => {
       const { answers: _before, ...rest } = side;
       const { answers } = battle.sides[at] ?? {};
@@ -152,7 +152,7 @@ const NOT_BEGUN = { done: true, value: null } as const;
 
 const handsOf = ({ hands = [null, null], typed = [] }: LedBattle): DiceByHand => ({ sides: hands, typed });
 
-/** To the next question, or to a throw that a person makes. */
+/** Continues to the next question, or to a throw that a person makes. */
 function goOn(course: Course, ...choice: [] | [Choice]): void {
   try {
     course.step = course.run.next(...choice);
@@ -198,13 +198,13 @@ function isAsLed(battle: TableBattle, course: Course): boolean {
   return sameJson(plain(parts(battle)), plain(parts(documentOf(course))));
 }
 
-/** The course that a document's choices lead to; null where they do not lead to how it stands. */
+/** Replays a document's choices. Null if they do not lead to the document's position. */
 function goneThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): Course | null {
   const course = wentThrough(book, rules, battle, led);
   return course && isAsLed(battle, course) ? course : null;
 }
 
-/** The course that choices lead to; null where one of them is not offered. */
+/** Replays choices. Null if one of them is not offered. */
 function wentThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, led: LedBattle): Course | null {
   const course = courseFrom(book, rules, battle, { ...led, choices: [] });
   for (const { choice, because } of led.choices) {
@@ -214,7 +214,7 @@ function wentThrough(book: RuleSystem, rules: FightRules, battle: TableBattle, l
   return course;
 }
 
-/** A battle that begins to be led: before its first turn the book throws for who begins, and else it goes on with the phase at hand. */
+/** Starts to lead a battle. Before turn 1 the book throws for the side that begins; later the battle continues with the current phase. */
 function begins(
   book: RuleSystem,
   rules: FightRules,
@@ -234,7 +234,7 @@ function begins(
   const captainOf = (leads: CaptainChoice | null) =>
     leads && createCaptain(fight, phases, createStyle(leads.strength, leads.temperament));
   deploy(fight, [captainOf(leaders[0]), captainOf(leaders[1])]);
-  // Nobody is asked anything before the first turn.
+  // No book asks anything before turn 1.
   for (let step = phases.open().next(); !step.done;)
     throw new Error(`${book.title} asks a ${step.value.kind} before the first turn`);
   beginBound(fight);
@@ -243,7 +243,7 @@ function begins(
   return courseFrom(book, rules, opened, led);
 }
 
-/** The next run through the phases begins: what was chosen in the one before is kept no more. */
+/** Starts the next run through the phases and drops the choices of the previous run. */
 function goesOn(course: Course): void {
   const { fight, phases, led } = course;
   beginNextRun(fight);
@@ -256,7 +256,7 @@ function goesOn(course: Course): void {
   goOn(course);
 }
 
-/** Who decides for each side: captains, and an able one where he stands in for a person. */
+/** Returns who decides for each side: computer players, default answers, and the skilled computer player that auto-plays for a person. */
 function leadersOf({ fight, phases, led, start }: Course) {
   const known = new Map<string, Leader>();
   const captainOf = ({ strength, temperament }: CaptainChoice): Leader => {
@@ -272,20 +272,21 @@ function leadersOf({ fight, phases, led, start }: Course) {
       if (!leads) return null;
       return answers ? withStandingAnswers(answers, captainOf(leads)) : captainOf(leads);
     },
-    /** What a person answered once for the whole battle. */
+    /** Uses the person's default answers. */
     beforehand: (question: Question): Decision | null => {
       const answers = start.sides[question.side]?.answers;
       const choice = answers ? findStandingAnswer(answers, question) : null;
       return choice && { choice, because: 'as it was answered beforehand' };
     },
-    // Asked about a unit, he gets round to it.
+    // Full attention: the person may ask about any unit.
     standIn: createCaptain(fight, phases, { ...createStyle('able'), attention: 1 }),
   };
 }
 
 /**
- * Leads a battle on until a person is asked something, or to the end of the run where none leads a side.
- * @throws UseCaseError BAD_INPUT for an answer that was not offered, a battle without a field, or of a book whose battles captains do not know
+ * Continues a battle until a person must answer, or to the end of the run if computer players lead both sides.
+ * @throws UseCaseError BAD_INPUT for an answer that was not offered, a battle without a battlefield, or a book that computer players cannot
+ * play
  */
 export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<LedOn> {
   const { battle, seed } = task;
@@ -305,7 +306,7 @@ export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<
   return { battle: documentOf(course), question: questionOf(course) };
 }
 
-/** A battle goes on with other leaders, with other hands that throw, or with the dice of the throw that is asked for. */
+/** Applies new leaders, a new choice of who rolls dice, or the dice of the requested throw. */
 function goesOnWith(course: Course, rules: FightRules, { hands, dice }: LeadTask, leaders: Leaders): Course {
   const { fight, wanted, book } = course;
   if (dice && !wanted) throw new UseCaseError('BAD_INPUT', 'no dice are asked for now', 'dice');
@@ -323,7 +324,7 @@ function goesOnWith(course: Course, rules: FightRules, { hands, dice }: LeadTask
   };
   fight.hands = handsOf(course.led);
   if (!wanted || (!dice && now[wanted.side] !== null)) return course;
-  // A run ends at a throw that is asked for: it is gone through again.
+  // A run stops at a requested throw, so it is replayed with the dice.
   const again = wentThrough(book, rules, course.start, course.led);
   if (again) return again;
   throw new UseCaseError('BAD_INPUT', 'the battle does not go on with these dice', 'dice');
@@ -355,7 +356,7 @@ function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers'
         return;
       }
       goesOn(course);
-      // Where nobody is asked the battle is looked at run by run.
+      // Without people, the caller sees the battle run by run.
       if (course.led.leaders.every((leader) => leader !== null)) return;
       continue;
     }
@@ -377,7 +378,7 @@ function leadOn(course: Course, { answers, stand, by }: Pick<LeadTask, 'answers'
   }
 }
 
-/** The next of the answers that a person gave; null where all are given. @throws UseCaseError for one that was not offered */
+/** Takes the next answer of the person. Null if none is left. @throws UseCaseError if the answer is not offered */
 function answerTo(question: Question, given: LedChoice[]): Decision | null {
   const choice = given.shift();
   if (!choice) return null;
@@ -386,7 +387,7 @@ function answerTo(question: Question, given: LedChoice[]): Decision | null {
   return { choice, because: '' };
 }
 
-/** A battle that is led as a fight at its question, for who is asked about it; null where it is not led. */
+/** Opens a battle in play at its current question. Null if it waits for no answer. */
 export function ledAtQuestion(book: RuleSystem, rules: FightRules, battle: TableBattle) {
   const course = battle.led && goneThrough(book, rules, battle, battle.led);
   return course && !course.wanted && !course.step.done

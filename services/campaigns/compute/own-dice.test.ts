@@ -17,20 +17,20 @@ const lead = (battle: TableBattle, rest: Partial<LeadTask> = {}) =>
 
 type DiceQuestion = Extract<LedQuestion, { kind: 'dice' }>;
 
-/** The faces that the program would have thrown for the person. */
+/** Returns the faces that the program would have rolled for the person. */
 function seededFaces(battle: TableBattle, { procedure, input, own, seed }: DiceQuestion): TypedFace[] {
   const found = required(ruleSystem(battle.rules)?.procedures.find(({ id }) => id === procedure));
   const { dice } = found.run(input, { seed }, battle.rulings, battle.settings);
   return dice.filter(({ what }) => own === null || isOwn(own, what)).map(({ face, card }) => card ?? face);
 }
 
-/** Throws with their faces; dice that could not hit are not asked for where they are thrown by hand. */
+/** Lists throws with their faces. Dice that could not hit have none: people are not asked to roll them. */
 const faces = ({ throws }: TableBattle): string[] =>
   throws.map(({ procedure, dice, result }) =>
     /no hits|Misses/i.test(result) ? procedure : [procedure, ...dice.map(({ face }) => face)].join(' '),
   );
 
-/** A person who goes straight ahead for so many turns. @param typed what he types for his throws; none where the program throws them */
+/** Plays a person who always advances straight ahead. @param hands true for sides that type their dice */
 async function played(
   id: (typeof books)[number]['id'],
   turns: number,
@@ -50,7 +50,7 @@ async function played(
   return { battle, question, wanted };
 }
 
-/** A battle that stands at the first throw of a person. */
+/** Plays up to the person's first throw. */
 async function atThrow(id: (typeof books)[number]['id']) {
   let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: [null, ABLE], hands: MINE });
   while (question && question.kind !== 'dice')

@@ -32,18 +32,18 @@ import { stateDigest } from '../state-digest.ts';
 import { settledByCaptains, type SettledByCaptains, settledOnField } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
-/** A state as it is handed on: without its set-up, which no command changes and which would make up most of it. */
+/** A state without its set-up, which no command changes and which would be most of its size. */
 type ChangedState = Omit<CampaignState, 'setUp'>;
 
-/** What one command brought about, chained behind the log that it was decided on. */
+/** The result of one command, chained to the end of the log. */
 export interface ChainedOutcome {
   readonly state: ChangedState;
-  /** The state's. */
+  /** Digest of the state. */
   readonly digest: Snapshot['digest'];
   readonly events: readonly ChainedEvent[];
 }
 
-/** Where the log ends that a command is decided on. */
+/** The end of the log when the command was given. */
 type LogEnd = Pick<CampaignHead, 'seq' | 'hash'>;
 
 export function chained(environment: ComputingEnvironment, head: LogEnd, { state, events }: Outcome): ChainedOutcome {
@@ -56,22 +56,22 @@ export function chained(environment: ComputingEnvironment, head: LogEnd, { state
   };
 }
 
-/** How the app throws the dice of a command that are not typed. */
+/** Source of the dice of a command that are not typed. */
 export type AppDice =
-  /** As somebody said. */
+  /** A seed that was given. */
   | { readonly given: string }
-  /** By the key that was promised for the month; all dice from one value where `whole`, as nobody is shown some of them. */
+  /** The dice key promised for the month. If `whole`, one value gives all dice, because no player is shown a part of them. */
   | { readonly promised: string; readonly joint: string; readonly whole: boolean };
 
 export interface ResolveTask {
   readonly state: CampaignState;
   readonly head: LogEnd;
-  /** The month with the orders filed for it, or how a battle ended. */
+  /** A month with its orders, or the result of a battle. */
   readonly what:
     | { readonly filed: readonly OrdersFile[] }
-    /** With the battle's document where persons fought it out on a field. */
+    /** `field`: the document of a battle that people fought. */
     | { readonly result: BattleResult; readonly field?: TableBattle | undefined };
-  /** Faces that were typed, how the others are thrown, and what was thrown in the month before; without `app` no others are. */
+  /** Typed faces, the source of the others, and earlier throws of the month. Without `app` all dice must be typed. */
   readonly dice: {
     readonly faces: readonly number[];
     readonly app?: AppDice | undefined;
@@ -79,7 +79,7 @@ export interface ResolveTask {
   };
 }
 
-/** What came of it, how its dice were thrown, and the battle that captains fought out for it; or the die that is wanted next. */
+/** The outcome, the proof of its dice and the simulated battle, or the next die that is needed. */
 export type Resolved =
   | {
       readonly status: 'resolved';
@@ -89,7 +89,7 @@ export type Resolved =
     }
   | Extract<Advance, { readonly status: 'die-wanted' }>;
 
-/** A die that is wanted, with what stands beside it. @throws DiceError for any other issue */
+/** Describes the missing die and its odds. @throws DiceError for any other problem */
 function wantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
   if (!(error instanceof DiceError) || error.code !== 'die-missing') throw error;
   const { die, what, who, context } = error;
@@ -97,20 +97,20 @@ function wantedDie(error: unknown, thrown: DiceSource['rolls']): Resolved {
   return { status: 'die-wanted', die: die ?? '', what: what ?? '', who, about, odds, thrown };
 }
 
-/** The name of all dice of a command together. */
+/** Names all dice of a command as one throw. */
 function nameOfWhole({ what, dice }: ResolveTask): ThrowName {
   const of = ['result' in what ? what.result.battle : 'month'];
   const nth = dice.before.filter((fistful) => fistful.kind === WHOLE_COMMAND && fistful.of[0] === of[0]).length;
   return { who: null, kind: WHOLE_COMMAND, of, nth };
 }
 
-/** Dice of a command, and what is to be said of them once it is resolved. */
+/** Dice of a command, with their proof once it is resolved. */
 interface Throwing {
   readonly source: DiceSource;
   thrown(): Omit<HiddenProof, 'blind'>;
 }
 
-/** Fistfuls with the values of those that have a die of the app. */
+/** Adds values to the throws that include a die rolled by the app. */
 function withValues(key: ThrowingKey, joint: string, fistfuls: readonly Fistful[], rolls: DiceSource['rolls']) {
   const places = placesOf(rolls, fistfuls);
   const byApp = new Set(places.flatMap(({ fistful }, at) => (rolls[at]?.origin === 'seeded' ? [fistful] : [])));
@@ -146,14 +146,14 @@ function throwing(task: ResolveTask): Throwing {
   return { source, thrown: () => withValues(key, app.joint, namer.fistfuls, source.rolls) };
 }
 
-/** The seed by which a battle will be settled that is fought out: as the task would throw it. */
+/** Returns the seed that this task would use for a simulated battle. */
 export async function seedWith(environment: ComputingEnvironment, task: ResolveTask): Promise<string> {
   if (!('result' in task.what)) throw new Error('a month has no seed of a battle');
   const rules = await campaignRulesOf(environment, task.state.rules);
   return rules.seedOfBattle(task.state, task.what.result.battle, throwing(task).source);
 }
 
-/** Resolves a month or a battle with typed faces first, then with those of the app. */
+/** Resolves a month or a battle. Typed faces come first, then dice of the app. */
 export async function resolveWith(environment: ComputingEnvironment, task: ResolveTask): Promise<Resolved> {
   const { state, head, what, dice } = task;
   const rules = await campaignRulesOf(environment, state.rules);
@@ -190,7 +190,7 @@ export interface PreviewTask {
   readonly seed: string;
 }
 
-/** Resolves the present month with a seed's dice, without storing it. */
+/** Resolves the current month with a seed, without storing the result. */
 export const previewMonth = async (
   environment: ComputingEnvironment,
   { state, filed, seed }: PreviewTask,

@@ -13,13 +13,13 @@ import { stateDigest } from '../state-digest.ts';
 import { foughtIssues } from './campaign-battle.ts';
 import type { ComputingEnvironment } from '../../imports/import-environment.ts';
 
-/** A month that was resolved: its proof, and the orders that were filed for it. */
+/** The proof of a resolved month, and the orders submitted for it. */
 interface VouchedMonth {
   readonly proof: PromiseProof | undefined;
   readonly filed: readonly OrdersFile[];
 }
 
-/** Who vouches for the orders of each seat. @param seats the secrets that the umpire's app seals each seat's orders with, by player */
+/** Counts signed, sealed and unsigned orders per seat. @param seats secrets that seal each seat's orders, by player */
 const seatsVouched = (
   months: readonly VouchedMonth[],
   seats: Readonly<Record<string, string>>,
@@ -38,17 +38,14 @@ const seatsVouched = (
     return { player, ...found, keys: [...keys] };
   });
 
-/**
- * As the log reveals them, by player: which campaign a file names, its seal and its signature are not revealed with them, and a file without
- * an order orders nothing, which winter does not reveal.
- */
+/** Reduces order files to the parts that the log reveals. Winter does not reveal files without orders. */
 const ordering = (files: readonly OrdersFile[]) =>
   files
     .filter(({ orders }) => orders.length > 0)
     .map(({ player, year, month, orders, substitute }) => ({ player, year, month, orders, substitute }))
     .toSorted((a, b) => (a.player < b.player ? -1 : a.player > b.player ? 1 : 0));
 
-/** Takes snapshots one by one, each held against its milestone; both come in order of the log. */
+/** Compares snapshots with the milestones of the replay. Both come in the order of the log. */
 function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEnvironment['sha256']) {
   const issues: string[] = [];
   let next: Promise<IteratorResult<Snapshot, unknown>> = snapshots.next();
@@ -78,7 +75,7 @@ function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEn
   };
 }
 
-/** A month that was resolved, as the replay found it. */
+/** A resolved month found by the replay. */
 type Resolved = Pick<Milestone, 'first' | 'orders'>;
 
 function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolved[]): string[] {
@@ -90,7 +87,7 @@ function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolv
   });
 }
 
-/** Damage in the data that resolving a month needs. */
+/** Describes damage in the data that resolving a month needs. */
 function damageIssues({ orders, dice }: CampaignDamage): string[] {
   return [
     ...orders.map(
@@ -124,7 +121,7 @@ function projectionIssues(projection: Projection, state: CampaignState, filings:
   );
 }
 
-/** The checkpoints that are listed are the ends of the log's commands. */
+/** Checks that the listed checkpoints are the ends of the log's commands. */
 function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
   return replayed.flatMap((checkpoint) =>
     checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
@@ -133,10 +130,7 @@ function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly
   );
 }
 
-/**
- * Of a log with commands of other rules: how far they go, and from which month on everything was decided again. Null where that is so of
- * the whole.
- */
+/** Describes the part of a log that other rules resolved, and the first month that was resolved again. Null if there is no such part. */
 function foldedPart(milestones: readonly Told[]): Verification['folded'] {
   const foreign = milestones.filter(({ version }) => version !== null);
   const last = foreign.at(-1);
@@ -150,21 +144,21 @@ function foldedPart(milestones: readonly Told[]): Verification['folded'] {
   };
 }
 
-/** A command of the log, and when it was given. */
+/** A command of the log. */
 interface Told {
   readonly first: number;
   readonly last: number;
   readonly year: number;
   readonly month: number;
   readonly takenBackTo: number | null;
-  /** The seat that the umpire played as well when it was given. */
+  /** Seat that the umpire played at the time of the command. */
   readonly umpirePlays: string | undefined;
   readonly version: string | null;
   readonly orders: Milestone['orders'];
   readonly fistfuls: Milestone['fistfuls'];
 }
 
-/** A campaign's stored data beside its snapshots. */
+/** Stored data of a campaign, except its snapshots. */
 export interface VerifyTask {
   readonly read: CampaignRead;
   readonly log: readonly ChainedEvent[];
@@ -173,13 +167,13 @@ export interface VerifyTask {
   readonly damage: CampaignDamage;
   readonly filings: readonly FiledOrders[];
   readonly projection: Projection | null;
-  /** Battles that captains fought out. */
+  /** Simulated battles. */
   readonly fought: readonly FoughtCampaignBattle[];
-  /** What the umpire's app seals each seat's orders with, by player. */
+  /** Secrets that seal each seat's orders, by player. */
   readonly seats: Readonly<Record<string, string>>;
 }
 
-/** Replays a log from the start and holds all that is stored of the campaign against it. */
+/** Replays a log from the start and compares it with all stored data of the campaign. */
 export async function verifyStored(
   environment: ComputingEnvironment,
   stored: VerifyTask,

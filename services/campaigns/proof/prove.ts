@@ -15,41 +15,41 @@ import { throwingKeyOf } from '../../../rules/core/promise/throwing-key.ts';
 import { sameJson } from '../../../rules/core/same-json.ts';
 import { signerOf, throwingSeed } from './signing.ts';
 
-/** Secrets for a campaign that begins here. */
 export const newSecrets = ({ newSecret }: Pick<AppContext, 'newSecret'>): CampaignSecrets => ({
   secret: newSecret(),
   seed: newSecret(),
 });
 
 /**
- * The secrets of a campaign. Where they are lost the campaign goes on with others: from there on another key signs, and what was promised
- * before is not kept.
+ * Returns the secrets of a campaign. If they were lost, it creates new ones: another key signs from then on, and earlier promises are
+ * broken.
  */
 export const secretsOf = (
   context: Pick<AppContext, 'newSecret' | 'repositories'>,
   id: string,
 ): Promise<CampaignSecrets> => context.repositories.campaigns.secrets(id, () => newSecrets(context));
 
-/** The promise for a month, which follows from a campaign's secrets. */
+/** Derives the promise for a month from a campaign's secrets. */
 export const promiseOf = ({ seed }: CampaignSecrets, round: number): NextPromise => ({
   round,
   key: throwingKeyOf(throwingSeed(seed, round)).key,
 });
 
-/** What a campaign's app has promised when a command is given. */
+/** The promise in force when a command is given. */
 export interface StandingPromise {
   readonly secrets: CampaignSecrets;
   readonly next: NextPromise;
 }
 
-/** @param before the proof of the command before; null if that has none */
+/** @param before proof of the previous command, or null */
 export async function standingPromise(secrets: CampaignSecrets, before: PromiseProof | null): Promise<StandingPromise> {
   const isOwn = before?.key === (await signerOf(secrets.secret)).key;
   return { secrets, next: isOwn ? before.next : promiseOf(secrets, 1) };
 }
 
 /**
- * The month that a battle is settled in, and what was thrown in it before; null if no promise by the key that signs now covers it: a branch from between two battles has secrets of its own, and cannot throw from a month that another key promised.
+ * Returns the month that a battle belongs to, and its earlier throws. Null if the current key has no promise for the month.
+ * A branch made between two battles has new secrets, so it cannot continue a month that another key promised.
  */
 export async function openMonth(
   heads: readonly LogHead[],
@@ -66,16 +66,15 @@ export async function openMonth(
 
 export interface UnprovedCommand {
   readonly end: Pick<ProvedEnd, 'seq' | 'hash'>;
-  /** Of the command before it; null where that has none. */
+  /** Proof of the previous command, or null. */
   readonly before: PromiseProof | null;
-  /** The month that it belongs to, and whether it is the first command of it; null where no die falls. */
+  /** The month of the command, and whether the command is its first. Null if no dice are rolled. */
   readonly of?: { readonly month: PromisedMonth; readonly opens: boolean } | null;
   readonly thrown?: Omit<HiddenProof, 'blind'>;
-  /** What stood at the command that it goes back to, where a month is taken back. */
+  /** Proof of the command that an undo returns to. */
   readonly back?: PromiseProof | null;
 }
 
-/** Returns the proof of a command. */
 export async function prove(
   context: Pick<AppContext, 'newSecret'>,
   { secrets, next: promised }: StandingPromise,

@@ -9,11 +9,11 @@ import { broughtBy, signedOrdersText } from '../../../rules/core/campaign/signed
 import { canonicalJson } from '../../../rules/core/digest.ts';
 import type { Brought, PromisedMonth, PromiseProof } from '../../../rules/core/promise/promise-proof.ts';
 
-/** A secret for one purpose, made of a campaign's; 32 bytes. */
+/** Derives a secret of 32 bytes for one purpose from a campaign's secret. */
 const secretFor = (secret: string, purpose: string): Uint8Array =>
   hmac(sha256, hexToBytes(secret), utf8ToBytes(purpose));
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = hexToBytes('302e020100300506032b657004220420');
 
 const ED25519 = { name: 'Ed25519' };
@@ -21,9 +21,9 @@ const ED25519 = { name: 'Ed25519' };
 const ofBase64Url = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Signs with a campaign's key pair, which follows from its secret. */
+/** Signs with the key pair derived from a campaign's secret. */
 export interface Signer {
-  /** The public key. */
+  /** Public key. */
   readonly key: string;
   sign(text: string): Promise<string>;
 }
@@ -40,7 +40,7 @@ export async function signerOf(secret: string): Promise<Signer> {
   };
 }
 
-/** Whether a text was signed with the key pair of a public key. */
+/** Verifies a signature with a public key. */
 export async function isSignedBy(key: string, text: string, signature: string): Promise<boolean> {
   try {
     const raw = new Uint8Array(hexToBytes(key));
@@ -52,16 +52,16 @@ export async function isSignedBy(key: string, text: string, signature: string): 
       new Uint8Array(utf8ToBytes(text)),
     );
   } catch {
-    // Not every 32 bytes are a key.
+    // Some values of 32 bytes are not keys.
     return false;
   }
 }
 
-/** Whether what a file of orders brings was signed with the key that it names. */
+/** Verifies the signature of an order file's contribution to the dice. */
 export const isSigned = ({ digest, key, signature }: Brought): Promise<boolean> =>
   isSignedBy(key, signedOrdersText(digest), signature);
 
-/** Whose orders are not signed by the key that months name for them, in words. */
+/** Lists orders that are not signed by the key that their month names. */
 export async function unsignedOrders(months: readonly (PromisedMonth | null)[]): Promise<string[]> {
   const issues: string[] = [];
   const checked = new Set<string>();
@@ -79,7 +79,7 @@ export async function unsignedOrders(months: readonly (PromisedMonth | null)[]):
   return issues;
 }
 
-/** Which of a row of proofs, and of the orders that they name, are not signed by their keys, in words. */
+/** Lists proofs and orders with a wrong signature. */
 export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<string[]> {
   const issues: string[] = [];
   let before: PromiseProof | null = null;
@@ -93,38 +93,38 @@ export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<strin
   return [...issues, ...(await unsignedOrders(months))];
 }
 
-/** What a regent's choices for a seat and a month are drawn by: nobody foresees them without the campaign's secret. */
+/** Derives the seed of a computer player's choices. They cannot be predicted without the campaign's secret. */
 export const regentSeed = (
   secret: string,
   player: string,
   { year, month }: { readonly year: number; readonly month: number },
 ): string => bytesToHex(secretFor(secret, `regent of ${player} in ${year}.${month}`));
 
-/** What the key is made of that the dice of a month are thrown with. */
+/** Derives the seed of the key that rolls a month's dice. */
 export const throwingSeed = (seed: string, round: number): string =>
   bytesToHex(secretFor(seed, `throwing key ${round}`));
 
-/** What the key of a player's own is made of that signs the orders of a seat: nobody can tell by it who else is the same player. */
+/** Derives the secret that signs a seat's orders from the player's own secret. It does not reveal which seats share a player. */
 export const orderSecret = (
   own: string,
   { campaign, player }: { readonly campaign: string; readonly player: string },
 ): string => bytesToHex(secretFor(own, `orders of ${canonicalJson([campaign, player])}`));
 
-/** The secret of a seat, which its player's orders are sealed with. */
+/** Derives the secret that seals a seat's orders. */
 export const seatSecret = (secret: string, player: string): string =>
   bytesToHex(secretFor(secret, `seat of ${player}`));
 
-/** The key that a seat's orders were signed with last; undefined where none were. */
+/** Returns the key that last signed a seat's orders, or undefined. */
 const seatKey = (heads: readonly LogHead[], player: string): string | undefined =>
   heads.flatMap(({ proof }) => proof?.month?.brought ?? []).findLast((brought) => brought.player === player)?.key;
 
 interface Standing {
   readonly heads: readonly LogHead[];
-  /** The key that is promised for the month at hand. */
+  /** Dice key promised for the current month. */
   readonly promise: string;
 }
 
-/** What is to be said of a file's signature before it is filed. */
+/** Checks the signature of an order file before it is submitted. */
 export async function signatureOf(orders: OrdersFile, { heads, promise }: Standing): Promise<OrdersSignature> {
   const brought = broughtBy(orders);
   if (!brought) return 'none';
@@ -134,7 +134,7 @@ export async function signatureOf(orders: OrdersFile, { heads, promise }: Standi
   return orders.promise === promise ? 'sound' : 'otherPromise';
 }
 
-/** What the files of a month bring to its dice, by player: those that are signed, and answer what was promised for it. */
+/** Returns what players contribute to a month's dice. Only signed order files that name its promise count. */
 export async function broughtTo(
   { id, promise }: { readonly id: string; readonly promise: string },
   filed: readonly OrdersFile[],

@@ -12,7 +12,7 @@ import { expectStoredSteps } from '../undo-steps.ts';
 
 const missing = (id: string): UseCaseError => new UseCaseError('NOT_FOUND', `there is no army "${id}"`, 'id');
 
-/** What an army is worth under its rules, for the library. */
+/** Summarises an army for the library: points, legality, numbers of errors and warnings. */
 export async function tallyForStore(context: AppContext, army: ArmyFile, list: ArmyList | null): Promise<StoredTally> {
   const book = await bookOf(context, army.rules);
   const tally = book.tally(army, list);
@@ -21,13 +21,13 @@ export async function tallyForStore(context: AppContext, army: ArmyFile, list: A
   return { points: spentOf(book, tally), legal, errors: count('error'), warnings: count('warning') };
 }
 
-/** The same as the store asks for it when a list changes. */
+/** Returns the tally function that the store calls when an army list changes. */
 export const tallyUnder =
   (context: AppContext): TallyUnder =>
   (army, lists) =>
     tallyForStore(context, army, armyList(army, lists));
 
-/** The list that an army is held against, with the rows of its allies; null where it has none. */
+/** Returns the army list of an army, with the entries of its allies. Null if it has no list. */
 export async function listOf(context: AppContext, army: ArmyFile): Promise<ArmyList | null> {
   const lists = await Promise.all(namedLists(army).map((id) => context.repositories.lists.one(id)));
   return armyList(army, (id) => lists.find((list) => list?.id === id) ?? null);
@@ -44,7 +44,7 @@ export async function openArmy(context: AppContext, { id }: { readonly id: strin
   return stored;
 }
 
-/** Stores a new army as its version 1. An illegal army is stored like any other: rules warn, they do not block. */
+/** Stores a new army as version 1. Illegal armies are stored too: rules warn, they do not block. */
 export async function createArmy(context: AppContext, army: ArmyFile, what: string): Promise<StoredArmy> {
   const tally = await tallyForStore(context, army, await listOf(context, army));
   const id = context.newId();
@@ -61,7 +61,7 @@ interface Save {
   readonly undo?: UndoTrail | undefined;
 }
 
-/** Stores an edit as a new version. @throws UseCaseError CONFLICT when `base` is not the newest version. */
+/** Stores an edit as a new version. @throws UseCaseError CONFLICT if `base` is not the newest version */
 export async function saveArmy(
   context: AppContext,
   { id, base, army, what, undo }: Save,
@@ -105,7 +105,7 @@ interface VersionLabel extends VersionRequest {
   readonly label: string | null;
 }
 
-/** Gives a version a name, or takes it away. */
+/** Labels a version. Null removes the label. */
 export async function nameVersion(
   context: AppContext,
   { id, version, label }: VersionLabel,
@@ -121,7 +121,7 @@ export async function trialOf(
   return { trial: await context.repositories.armies.trial(id) };
 }
 
-/** Keeps the last trial of an army. @returns when */
+/** Stores an army's last simulation. @returns the time */
 export async function keepTrial(
   context: AppContext,
   { id, trial }: { readonly id: string; readonly trial: NewTrial },

@@ -3,9 +3,9 @@ import type { ArmyFile } from '../../rules/core/army-file.ts';
 import type { ImportedText, ImportJob } from '../imports/import-environment.ts';
 import type { ArmyText } from './imports/read-import.ts';
 
-/* What can be imported here. How it is read is loaded when it is asked for: a thread starts with no more than it needs. */
+/* Import jobs. Their readers are loaded on demand, so that a thread starts quickly. */
 
-/** Any text that an army can be made of. */
+/** Imports an army from any readable text. */
 export const armyImport: ImportJob<ArmyText, ImportReport> = {
   kind: 'army',
   read: async (environment, task) => (await import('./imports/read-import.ts')).readArmyText(environment, task),

@@ -6,11 +6,10 @@ import { readDocument } from '../input-guard.ts';
 
 const LABEL = 'army file';
 
-/** An army file's value with its plain values filled in. @throws InputError naming the field, what was expected and what came. */
+/** Validates an army file and fills in default values. @throws InputError naming the field and what was expected */
 export const readArmy = (value: unknown): ArmyFile =>
   parseInput(armyFileSchema, expectFile(value, 'nomarch-army', LABEL), LABEL);
 
-/** The same from a file's text. */
 export function readArmyFile({ tell }: Pick<ImportEnvironment, 'tell'>, source: ImportedText): Promise<ArmyFile> {
   tell('reading');
   return Promise.resolve(readArmy(readDocument(source, LABEL)));

@@ -6,9 +6,8 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { rosterOf } from './roster.ts';
 
 /**
- * The columns of an army's table. A row is the army itself, an ally by its list, a general, a unit, a part of the unit above it, a lot of specialists or
- * works, a ruling, or a number that the players typed in. `type`, `cost` and `points` are there to be read and added up; the others carry the army whole, so that the
- * table is lossless but for one thing: a text that is there and empty comes back as none.
+ * Columns of an army's table. A row is the army, an ally, a general, a unit, a part of the unit above, an extra, a ruling or a setting.
+ * `type`, `cost` and `points` are for people. The others hold the whole army: the table is lossless, except that empty texts are dropped.
  */
 export const CSV_COLUMNS = [
   'row',
@@ -34,14 +33,11 @@ export const CSV_COLUMNS = [
 ] as const;
 type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | null>>;
 
-/**
- * A spreadsheet takes a cell that begins like a formula for one; an apostrophe before it says that it is text. A text's own
- * apostrophe is doubled, so that each comes back as it was.
- */
+/** Puts an apostrophe before text that a spreadsheet would take for a formula, and before a leading apostrophe. */
 const cell = (value: string | number): string | number =>
   typeof value === 'string' && /^[=+\-@\t\r']/.test(value) ? `'${value}` : value;
 
-/** A cell as it was before `cell`. */
+/** Reverses `cell`. */
 export const uncell = (text: string): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text);
 
 const present = <T>(key: string, value: T | undefined): Record<string, T> =>
@@ -79,7 +75,7 @@ function unitRows(army: ArmyFile, roster: ReturnType<typeof rosterOf>): CsvRow[]
   });
 }
 
-/** An army as a table for spreadsheets; lossless, see CSV_COLUMNS. */
+/** Writes an army as a table for spreadsheets. Lossless, see CSV_COLUMNS. */
 export function armyCsv(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const rows: CsvRow[] = [

@@ -7,7 +7,7 @@ import { armyPage } from './page/army-page.ts';
 import { armyRos } from './ros.ts';
 import { after, eachAt, type Roster, type RosterLine, rosterOf, type RosterUnit } from './roster.ts';
 
-/** BBCode knows no escape: brackets of a name become round, so that no name can open or close a tag. */
+/** Replaces square brackets: BBCode has no escapes, so a name could open or close a tag. */
 const bbcodePlain = (text: string): string => text.replaceAll('[', '(').replaceAll(']', ')');
 
 const listed = (lines: readonly string[]): string[] => ['[list]', ...lines.map((line) => `[*]${line}`), '[/list]'];
@@ -31,7 +31,7 @@ const bulleted = (lines: readonly string[]): string[] => (lines.length === 0 ? [
 const bbcodePriced = (lines: Roster['generals']): string[] =>
   bulleted(lines.map(({ text, points }) => `${bbcodePlain(text)}${after(points)}`));
 
-/** An army as BBCode, for wargamers' forums. For people: it is not lossless. */
+/** Writes an army in BBCode for wargamers' forums. Not lossless. */
 export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
@@ -50,7 +50,7 @@ export function rosterBbcode(book: RuleSystem, army: ArmyFile, list: ArmyList | 
   ].join('\n');
 }
 
-/** Text that Markdown takes for itself: marks stand for nothing but themselves, and no HTML gets through. */
+/** Escapes Markdown and HTML in text. */
 const plain = (text: string): string =>
   text
     .replace(/[\\`*_{}[\]<>#|~]/g, (mark) => `\\${mark}`)
@@ -65,7 +65,7 @@ const markdownUnitLines = ({ name, points, parts, remarks }: RosterUnit): string
     const grouped = groups === '' ? '' : ` (${groups})`;
     return `- ${count} x ${plain(words)}${eachAt(cost)}${grouped}${after(worth)}`;
   }),
-  // Two spaces keep a remark within its list.
+  // Two spaces keep a remark within its list item.
   ...remarks.map((remark) => `  \n  *${plain(remark)}*`),
 ];
 
@@ -77,7 +77,7 @@ const markdownPriced = (lines: Roster['generals']): string[] =>
 
 const bullets = (lines: readonly string[]): string[] => lines.map((line) => `- ${plain(line)}`);
 
-/** An army as Markdown, for blogs and forums that take it. For people: it is not lossless. */
+/** Writes an army in Markdown for blogs and forums. Not lossless. */
 export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
@@ -101,7 +101,7 @@ export function rosterMarkdown(book: RuleSystem, army: ArmyFile, list: ArmyList 
 
 const WIDTH = 78;
 
-/** Text on the left, points on the right, dots between. */
+/** Aligns points on the right, with dots in between. */
 function line(left: string, points: RosterLine['points']): string {
   if (points === null) return left;
   const right = String(points);
@@ -121,7 +121,7 @@ const block = (title: string, lines: readonly string[]): string[] => (lines.leng
 
 const priced = (lines: Roster['generals']): string[] => lines.map(({ text, points }) => line(text, points));
 
-/** An army as plain text to read and print. For people: it carries no ids, colours or troop types in full, so it is not lossless. */
+/** Writes an army as plain text to read and print. Not lossless: it has no ids or colours. */
 export function rosterText(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);
   const { headings } = roster;
@@ -141,11 +141,10 @@ export function rosterText(book: RuleSystem, army: ArmyFile, list: ArmyList | nu
   ].join('\n');
 }
 
-/** A format that an army can be written in. */
 interface ArmyFormat {
   readonly ending: string;
   readonly mediaType: string;
-  /** Whether the army that is read from it again is the one that was written. */
+  /** True if reading the file gives the same army again. */
   readonly lossless: boolean;
   write(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string;
 }

@@ -1,8 +1,7 @@
 import { InputError } from '../../../rules/core/procedure.ts';
 import type { RuleSystem, TroopField } from '../../../rules/core/rule-system.ts';
 
-/* A troop type of one's own within a line for people: `{free: class=A drill=regular weapons=pike+mace}`. What stands at the
-   book's plain value is left out. */
+/* A custom troop type, written in a line as `{free: class=A drill=regular weapons=pike+mace}`. Default values of the book are left out. */
 
 type Troop = Readonly<Record<string, unknown>>;
 
@@ -26,7 +25,7 @@ function read({ kind, options }: TroopField, text: string): unknown {
   return kind === 'number' && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** A troop type as a book reads it; null where it cannot. */
+/** Parses a troop type with its book. Null if the book cannot read it. */
 function understood(book: RuleSystem, troop: Troop): Troop | null {
   try {
     return book.readTroop(troop);
@@ -38,7 +37,7 @@ function understood(book: RuleSystem, troop: Troop): Troop | null {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A troop type as it is written behind its letters; '' where that could not be read back. */
+/** Writes a troop type in braces, or '' if it could not be read back. */
 export function freeTroopText(book: RuleSystem, troop: Troop): string {
   const whole = understood(book, troop);
   if (!whole) return '';
@@ -59,7 +58,7 @@ export function freeTroopText(book: RuleSystem, troop: Troop): string {
 const sorted = (troop: Troop | string): unknown =>
   typeof troop === 'string' ? troop : Object.entries(troop).sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** Takes the description of a troop type out of a line; null where it has none. */
+/** Takes the description of a troop type out of a line, or returns null. */
 export function freeTroopIn(line: string): { readonly rest: string; readonly free: string } | null {
   const found = MARKED.exec(line);
   if (!found) return null;
@@ -69,7 +68,7 @@ export function freeTroopIn(line: string): { readonly rest: string; readonly fre
   };
 }
 
-/** The troop type that was described, or why there is none. */
+/** Reads a described troop type, or explains why it cannot be read. */
 export function readFreeTroop(book: RuleSystem, free: string): Troop | string {
   const said: Record<string, unknown> = {};
   for (const word of free.trim().split(/\s+/).filter(Boolean)) {

@@ -4,7 +4,7 @@ import type { ArmyList } from '../../../rules/core/army/allies.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { type Roster, type RosterHeadings, rosterOf, type RosterPart, type RosterUnit } from './roster.ts';
 
-/** An element as an object: attributes are keys that begin with `@`, `#text` is its text, every other key is a child or several. */
+/** An element as an object: keys that begin with `@` are attributes, `#text` is the text, others are one or more children. */
 export interface XmlElement {
   readonly [key: string]: Attribute | XmlElement | readonly XmlElement[];
 }
@@ -12,7 +12,7 @@ type Attribute = string | number | boolean;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML 1.0 cannot hold at all, not even escaped. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const escaped = (value: Attribute): string =>
@@ -20,11 +20,11 @@ const escaped = (value: Attribute): string =>
     .replace(UNWRITABLE, '\uFFFD')
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Readers turn line ends and tabs of an attribute into spaces unless they are written as numbers. */
+/** Readers turn line breaks and tabs in attributes into spaces unless they are written as numbers. */
 const attribute = (value: Attribute): string =>
   escaped(value).replace(/[\t\n\r]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
-/** A carriage return that is written as it is comes back as a line end. */
+/** Readers turn a plain carriage return into a line feed. */
 const text = (value: Attribute): string => escaped(value).replaceAll('\r', '&#13;');
 
 const isPlain = (value: XmlElement[string]): value is Attribute => typeof value !== 'object';
@@ -52,17 +52,17 @@ function written(tag: string, element: XmlElement | Attribute, indent: string): 
     : `${indent}<${tag}${attributes}>\n${children}${indent}</${tag}>\n`;
 }
 
-/** A document of one root element, written so that a person can read it. What XML cannot hold is replaced by U+FFFD. */
+/** Writes an indented XML document. Characters that XML cannot contain become U+FFFD. */
 export const xmlDocument = (root: string, element: XmlElement): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root, element, '')}`;
 
-/* A roster as BattleScribe and its viewers know it (roster schema 2.03). Attributes are keys that begin with `@`. */
+/* Cost type of BattleScribe rosters (roster schema 2.03). */
 
 const POINTS = { '@name': 'pts', '@typeId': 'points' };
-/** The format wants a number; where a book counts in nothing it is 0. */
+/** The format requires a number: 0 in books without points. */
 const costs = (points: number | null): XmlElement => ({ cost: [{ ...POINTS, '@value': points ?? 0 }] });
 
-/** What selections of a roster are sorted under. */
+/** Categories of selections. */
 type Kind = Extract<keyof RosterHeadings, 'generals' | 'units' | 'extras'>;
 const KINDS: readonly Kind[] = ['generals', 'units', 'extras'];
 
@@ -76,7 +76,7 @@ const category = (owner: string, kind: Kind, { [kind]: name }: RosterHeadings, p
 const inside = (tag: string, elements: readonly XmlElement[]): XmlElement =>
   elements.length === 0 ? {} : { [tag.replace(/y?$/, (end) => (end === 'y' ? 'ies' : 's'))]: { [tag]: elements } };
 
-/** The troop type as a profile, a characteristic for each facet of its book. */
+/** Describes a troop type as a profile, with a characteristic for each facet of its book. */
 function profile(book: RuleSystem, id: string, { name, face }: RosterPart): readonly XmlElement[] {
   if (!face) return [];
   const characteristic = (key: string, label: string, value: string): XmlElement => ({
@@ -157,8 +157,8 @@ const under = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [heading, ...lines];
 
 /**
- * An army as a BattleScribe roster that its viewers show with units, figures, costs and profiles. A unit's cost stands on its
- * figures, for viewers add up what lies within. Lossless: the army itself is in its notes as a link.
+ * Writes an army as a BattleScribe roster with units, figures, costs and profiles.
+ * A unit's cost is on its figures, because viewers add up nested costs. Lossless: the notes contain the army as a link.
  */
 export function armyRos(book: RuleSystem, army: ArmyFile, list: ArmyList | null): string {
   const roster = rosterOf(book, army, list);

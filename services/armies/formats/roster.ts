@@ -10,10 +10,9 @@ import type { TroopFace } from '../../../rules/core/army/troops/troop-type.ts';
 import { capital } from '../../../rules/core/words.ts';
 import { freeTroopText } from './free-troop.ts';
 
-/** What something costs in the book's currency; null where it counts in nothing, and no cost is written. */
+/** Cost in the book's currency, or null in a book without points. */
 type Cost = number | null;
 
-/** A row of a roster. */
 export interface RosterLine {
   readonly text: string;
   readonly points: Cost;
@@ -21,11 +20,11 @@ export interface RosterLine {
 
 export interface RosterPart {
   readonly count: number;
-  /** The entry's name, or the troop type in the book's letters. */
+  /** Name of the entry, or the troop type's abbreviation. */
   readonly name: string;
-  /** Name and type as a list prints them; of a troop type of one's own all that it takes to read it back. */
+  /** Name and type as a list prints them. A custom troop type is written in full, so that it can be read back. */
   readonly words: string;
-  /** Null for a troop type that its book cannot read. */
+  /** Null if the book cannot read the troop type. */
   readonly face: TroopFace | null;
   readonly cost: Cost;
   readonly points: Cost;
@@ -37,14 +36,14 @@ export interface RosterUnit {
   readonly name: string;
   readonly points: Cost;
   readonly parts: readonly RosterPart[];
-  /** Brigade, orders, flag and note, a line each. */
+  /** Brigade, orders, flag and note, one per line. */
   readonly remarks: readonly string[];
 }
 
-/** An army as every roster shows it, whatever it is written in. All texts are clean lines. */
+/** Contents of a roster in any format. All texts are clean single lines. */
 export interface Roster {
   readonly title: string;
-  /** Book, list and period. */
+  /** Book, army list and period. */
   readonly source: string;
   /** `1054 of 4000 points · legal`. */
   readonly total: string;
@@ -55,39 +54,38 @@ export interface Roster {
   readonly units: readonly RosterUnit[];
   readonly extras: readonly RosterLine[];
   readonly rulings: readonly string[];
-  /** Numbers that the players typed in. */
+  /** Numbers that the players typed. */
   readonly settings: readonly string[];
   readonly problems: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** A name on one line, without characters that would drive a terminal or a printer. */
+/** Reduces a name to one line and removes control characters. */
 export const clean = (name: string): string => name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** An entry of a list by its id. */
 export const entryOf = (list: NationList | null, id: string | null): ListEntry | null =>
   id === null ? null : (entryById(list, id) ?? null);
 
 const costIn = ({ currency }: RuleSystem, cost: number | undefined): Cost => (currency === null ? null : (cost ?? 0));
 
-/** ` — 120`, or '' where nothing costs anything. */
+/** ` — 120`, or '' in a book without points. */
 export const after = (points: Cost): string => (points === null ? '' : ` — ${points}`);
 
-/** ` at 12`, or '' where nothing costs anything. */
+/** ` at 12`, or '' in a book without points. */
 export const eachAt = (cost: Cost): string => (cost === null ? '' : ` at ${cost}`);
 
-/** How a troop type shows itself; null where its book cannot read it. */
+/** Returns the display form of a troop type. Null if its book cannot read it. */
 export function faceOf(book: RuleSystem, troop: Readonly<Record<string, unknown>> | null): TroopFace | null {
   if (!troop) return null;
   try {
     return book.face(book.readTroop(troop));
   } catch {
-    // A troop type that its book does not understand is a problem of the army, which the roster lists.
+    // The tally reports such a troop type as a problem of the army.
     return null;
   }
 }
 
-/** `12 groups of 4, 2 over`; '' where groups are single models. */
+/** Returns `12 groups of 4, 2 over`, or '' if groups are single models. */
 export const groupWords = ({
   completeGroups,
   over,
@@ -142,7 +140,7 @@ function rosterUnit(
   };
 }
 
-/** A grade with its number, by which a roster is read again: `3 stars (great commander)`. */
+/** Returns the grade with its number, which an import reads: `3 stars (great commander)`. */
 function gradeText(book: RuleSystem, stars: number): string {
   const number = `${stars} ${stars === 1 ? 'star' : 'stars'}`;
   const word = gradeWord(book.generals.grades, stars);
@@ -165,11 +163,10 @@ const extraLines = (book: RuleSystem, army: ArmyFile): RosterLine[] =>
     points,
   }));
 
-/** What an army comes to of its limit; null in a book without points where no size is agreed on. */
+/** Returns the size of an army and its limit. Null in a book without points if no size is agreed on. */
 const sizeOf = (book: RuleSystem, tally: ArmyTally): string | null =>
   book.currency || tally.limit > 0 ? spentWords(book, spentOf(book, tally), tally.limit) : null;
 
-/** What a roster says of an army: troops, groups, costs, and what the rules find wrong. */
 export function rosterOf(book: RuleSystem, army: ArmyFile, list: ArmyList | null): Roster {
   const tally = book.tally(army, list);
   return {
@@ -192,7 +189,7 @@ export function rosterOf(book: RuleSystem, army: ArmyFile, list: ArmyList | null
   };
 }
 
-/** Headings that the rosters of every book are written under, and read by again. */
+/** Headings of the rosters of every book. Imports read them. */
 export const SHARED_HEADINGS = {
   units: 'Units',
   rulings: 'Rulings chosen',
@@ -205,7 +202,7 @@ export type RosterHeadings = Readonly<Record<keyof typeof SHARED_HEADINGS | 'gen
 
 const joined = (labels: readonly string[]): string => capital(labels.map((label) => label.toLowerCase()).join(' and '));
 
-/** Headings that a book's rosters are written under, and read by again: who leads, and what is bought by number, go by its own words. */
+/** Returns the headings of a book's rosters. Generals and extras are named in the book's words. Imports read them. */
 export const headingsOf = ({ leaders, bought }: Pick<BookHead, 'leaders' | 'bought'>): RosterHeadings => ({
   ...SHARED_HEADINGS,
   generals: capital(leaders),

@@ -12,7 +12,7 @@ import type { ExportFormat } from '../../../contract/army-files/export-formats.t
 import { FORMATS } from './formats.ts';
 
 const { client, reported } = await openMemoryContext();
-/** Drawn once for all formats: drawing an army takes longer than writing and reading it. */
+/** Shared by all formats: generating an army takes longer than writing and reading it. */
 const ARMIES = fc.sample(anyArmy, { numRuns: rounds(15, 5000), seed: 20261121 });
 const lossless = (Object.keys(FORMATS) as ExportFormat[]).filter((format) => FORMATS[format].lossless);
 
@@ -49,7 +49,7 @@ describe('Armies of every shipped list', () => {
   );
 });
 
-/** Every row of a list, alone and two together, with all that people write beside troops, numbers and names of troops among it. */
+/** Returns an army with every entry of a list, alone and combined, and notes that contain numbers and names of troops. */
 function wholeArmy({ rules, id, title, entries }: NationList): ArmyFile {
   const { least, words } = ruleSystem(rules)!.generals.grades ?? { least: 0, words: ['general'] };
   const part = (at: number) => ({ entry: entries[at % entries.length]!.id, troop: null, count: 14 + at });

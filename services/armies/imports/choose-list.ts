@@ -7,22 +7,21 @@ import { gameNamedIn, isIdle, spaced, wordsOf } from './words.ts';
 import { type EntryMatcher, entryMatcher } from './match-entry.ts';
 import type { SourceArmy } from './source-army.ts';
 
-/** A rule book and one of its lists. */
 export interface BookList {
   readonly book: RuleSystem;
   readonly list: ArmyList;
 }
 
-/** Parts by which it is told which list a text was written for. */
+/** Parts that are compared to find a text's army list. */
 const SAMPLE = 60;
 
-/** The lists that a source names by title; where one title lies within another's, the longer. */
+/** Returns the army lists that a source names by title, or all of them. If one title contains another, the longer title wins. */
 function namedLists(source: SourceArmy, lists: readonly BookList[]): readonly BookList[] {
   const said = source.sources.map(spaced).join('|');
   const names = (title: string): boolean => wordsOf(title).length > 0 && said.includes(spaced(title));
   const ofBooks = lists.filter(({ book }) => names(book.title));
   const among = ofBooks.length > 0 ? ofBooks : lists;
-  // Our own rosters name book, list and period between dots.
+  // Nomarch's rosters separate book, list and period by dots.
   const pieces = new Set(source.sources.flatMap((words) => words.split(' · ')));
   const exact = among.filter(({ list }) => pieces.has(list.title));
   if (exact.length > 0) return exact;
@@ -32,7 +31,7 @@ function namedLists(source: SourceArmy, lists: readonly BookList[]): readonly Bo
   return best.length > 0 ? best : among;
 }
 
-/** Ids of the lists that a source names as allies behind a list's title: "Mitanni with Elam and Nubia". */
+/** Returns ids of the army lists that a source names as allies after a list's title: "Mitanni with Elam and Nubia". */
 function alliesNamed(source: SourceArmy, { book, list }: BookList, lists: readonly NationList[]): string[] {
   if (!book.hasAllies || wordsOf(list.title).length === 0) return [];
   const before = `${spaced(list.title)}with `;
@@ -51,7 +50,7 @@ function alliesNamed(source: SourceArmy, { book, list }: BookList, lists: readon
     .map(({ id }) => id);
 }
 
-/** The lists that a source names with allies, joined with those; none where it names none. */
+/** Returns the army lists that a source names with allies, joined with the allies' lists. */
 function alliedLists(source: SourceArmy, lists: readonly BookList[], all: readonly NationList[]): BookList[] {
   return lists.flatMap(({ book, list }) => {
     const named = alliesNamed(source, { book, list }, all);
@@ -64,7 +63,7 @@ function alliedLists(source: SourceArmy, lists: readonly BookList[], all: readon
   });
 }
 
-/** What it counts that a text says a word of a list's title: a little more than a word of a name. */
+/** Score of a word of a list's title: a little more than a word of a name. */
 const TITLE_WORD = 4;
 
 function titleWords(source: SourceArmy, { title }: NationList): number {
@@ -73,8 +72,8 @@ function titleWords(source: SourceArmy, { title }: NationList): number {
 }
 
 /**
- * The list that most of the troops stand in, joined with those of the allies that the text names.
- * @param all lists that may be allies', beside those to choose from
+ * Chooses the army list that matches most of the troops, joined with the lists of named allies.
+ * @param all all army lists, as allies may come from any of them
  */
 export function chooseList(
   source: SourceArmy,
@@ -98,17 +97,17 @@ export function chooseList(
   return best;
 }
 
-/** An army whose every troop type is its own, in a text that names no list, has none. */
+/** Returns false if all troop types are custom and the text does not name the list. */
 export function hasList({ sources, units }: SourceArmy, list: NationList): boolean {
   const parts = units.flatMap((unit) => unit.parts);
   if (parts.length === 0 || parts.some(({ free }) => free === undefined)) return true;
   return sources.map(spaced).join('|').includes(spaced(list.title));
 }
 
-/** So many different troops at least of a game that is known to be another are found by chance in no list. */
+/** A foreign game does not share this many troops with a list by chance. */
 const BY_CHANCE = 3;
 
-/** @throws UseCaseError for a roster of a game that is none of the books here, in which hardly anything is of one. */
+/** @throws UseCaseError for a roster of a game that Nomarch does not have, if hardly any troops match a list */
 export function refuseForeignGame(source: SourceArmy, books: readonly BookHead[], { list, find }: EntryMatcher): void {
   const { game, units } = source;
   if (game === null || books.some(({ title }) => spaced(game).includes(spaced(title)))) return;

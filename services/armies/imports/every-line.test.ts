@@ -16,7 +16,7 @@ const fates = ({ matched, guessed, notes, left }: ImportReport) =>
 const unitsOf = ({ army }: ImportReport) =>
   army.units.map(({ name, parts }) => [name, ...parts.map(({ entry, count }) => `${count} ${entry ?? ''}`)]);
 
-/** Lines as people and programs write them, troops of the Akkadian list among others that are none. */
+/** Lines as people and programs write them, with troops of the Akkadian list and others. */
 const LINES = [
   'My Akkadians',
   'For the Pharaoh',
@@ -60,11 +60,11 @@ describe('Every line of an imported text', () => {
     const endings = fc.constantFrom('a.txt', 'a.md', 'a.csv');
     await fc.assert(
       fc.asyncProperty(texts, endings, async (lines, fileName) => {
-        // A quotation mark joins the lines of a table.
+        // A quotation mark would join lines of a table.
         const said = lines.map((line) => (fileName === 'a.csv' ? line.replaceAll('"', '') : line));
         const text = [...said, '12 slingers'].join('\n');
         const report = await read(text, fileName, { list: 'akkadian' }).catch((error: unknown) => {
-          // Below the heading of the notes there are no troops.
+          // Lines below the heading of the notes are not troops.
           expect(String(error)).toContain('nothing in the text reads like an army');
           return null;
         });

@@ -10,11 +10,11 @@ const shortened = (line: string): string => {
   return plain.length > LONGEST_LINE ? `${plain.slice(0, LONGEST_LINE - 1)}…` : plain;
 };
 
-/** What became of the lines of an import: each line of the text is in one of the four. */
+/** Results of an import. Each line of the text is in one of the four groups. */
 export type Findings = Pick<ImportReport, 'matched' | 'guessed' | 'notes' | 'left'>;
 type Choice = Findings['guessed'][number]['choices'][number];
 
-/** What became of a line, or of one of the troops that a line names. */
+/** Result for a line, or for some of the troops in a line. */
 type Piece =
   | { readonly kind: 'matched'; readonly what: string }
   | { readonly kind: 'note'; readonly what: string }
@@ -23,15 +23,15 @@ type Piece =
 
 export interface Collector {
   match(line: SourceLine, what: string): void;
-  /** The line is kept as words, and `what` says where. */
+  /** Reports a line that was kept as text; `what` says where. */
   note(line: SourceLine, what: string): void;
-  /** `choice`: the parts of the army that were guessed, where there are some, so that they can be set right. */
+  /** `choice`: the guessed parts of the army, so that the user can correct them. */
   guess(line: SourceLine, as: string, why: string, choice?: Choice): void;
   leave(line: SourceLine, why: string, choice?: Choice): void;
   findings(): Findings;
 }
 
-/** A place of a document that is no line of a text. */
+/** Refers to a part of a document instead of a line of text. */
 export const placeOf = (line: string): SourceLine => ({ at: null, line });
 
 const joined = (words: readonly string[]): string => [...new Set(words)].join('; ');
@@ -47,7 +47,7 @@ const isKind =
 
 const isDoubtful = (piece: Piece) => piece.kind === 'guessed' || piece.kind === 'left';
 
-/** A line of which one piece is left out is left out in the report, and one of which a piece is guessed is guessed; then come notes. */
+/** Adds a line to one group: left out if any piece was left out, then guessed, then noted, then matched. */
 function sortInto(found: Findings, { at, line: raw, pieces }: Found): void {
   const line = shortened(raw);
   const doubtful = pieces.filter(isDoubtful);
@@ -63,7 +63,7 @@ function sortInto(found: Findings, { at, line: raw, pieces }: Found): void {
   else found.matched.push({ at, line, what: joined(taken) });
 }
 
-/** Lines beyond five hundred of a kind are counted and not shown. */
+/** Shortens each group to MAX_REPORTED lines and counts the rest. */
 function withinReport(found: Findings): Findings {
   const more = <Line>(lines: readonly Line[], last: (line: string) => Line): Line[] =>
     lines.length <= MOST_REPORTED

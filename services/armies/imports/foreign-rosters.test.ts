@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/armies.ts';
 import { openMemoryContext } from '../../../test/support/memory-context.ts';
 
-/* Rosters as other programs and people write them, and what is told of each of their lines. */
+/* Rosters of other programs and people, with the expected report of every line. */
 
 const ROSTERS = join(import.meta.dirname, '../../../test/fixtures/rosters');
 const { client } = await openMemoryContext();

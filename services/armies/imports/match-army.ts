@@ -16,7 +16,7 @@ import { isIdle, spaced, wordsOf } from './words.ts';
 
 type Chosen = BookList & { readonly matcher: EntryMatcher };
 
-/** Lines that name the book or the list, those that name troops or a general, and notes: they are kept, unless troops are all they name. */
+/** Sorts the lines at the top into titles, troops, generals and notes. A line that names only troops without a number is left out. */
 function takeHead({ head, isOurs }: SourceArmy, { book, list, matcher }: Chosen, draft: Draft, findings: Collector) {
   const notes: string[] = [];
   const left: SourceArmy['left'] = [];
@@ -47,7 +47,7 @@ function takeHead({ head, isOurs }: SourceArmy, { book, list, matcher }: Chosen,
   return { notes, left, units, limit };
 }
 
-/** A longer line is a sentence about generals. */
+/** Maximum words of a general's line; a longer line is a sentence about generals. */
 const LONGEST_GENERAL = 6;
 
 function rulingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): Record<string, string> {
@@ -73,7 +73,7 @@ function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): 
   return taken;
 }
 
-/** The limit that a text states; null where it states none, or more than a limit can be. */
+/** Returns the stated limit. Null if there is none or it is not a valid limit. */
 function statedLimit(limit: SourceArmy['limit'], findings: Collector): number | null {
   if (limit === null) return null;
   if (Number.isInteger(limit.points) && limit.points >= 0 && limit.points <= HIGHEST_LIMIT) {
@@ -84,14 +84,14 @@ function statedLimit(limit: SourceArmy['limit'], findings: Collector): number | 
   return null;
 }
 
-/** A first line such as "two household chariots" is troops where the list has such a row, and else the army's name. */
+/** Reads a first line such as "two household chariots" as troops if the list has them, otherwise as the army's name. */
 function takeTitle({ name, title }: SourceArmy, { matcher }: Chosen): { said: string | null; units: SourceUnit[] } {
   const parts = title?.parts ?? [];
   if (!parts.some((part) => matcher.find(part)?.doubts.length === 0)) return { said: name, units: [] };
   return { said: null, units: parts.map((part) => ({ ...emptyUnit(null), parts: [part] })) };
 }
 
-/** Reports a stated total that the army as read does not come to. */
+/** Reports a stated total that differs from the computed total. */
 function tellDifference({ reportedPoints, total }: SourceArmy, computed: number, findings: Collector): void {
   if (reportedPoints === null || total === null || reportedPoints === computed) return;
   const difference = Math.abs(reportedPoints - computed);
@@ -108,7 +108,7 @@ export interface MatchedArmy {
   readonly missing: ImportReport['missing'];
 }
 
-/** Words that other programs have for grades, as shares of the way from the least grade to the highest. */
+/** Other programs' words for grades: 0 is the lowest grade, 1 the highest. */
 const RANKS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['lesser', 'least', 'minor', 'junior', 'sub', 'poor', 'inept', 'rotten'].map((word) => [word, 0]),
@@ -122,7 +122,7 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 const GRADED = /^(.{1,200}?)(?:\s*[,(]\s*|\s+[–-]\s+)([^,()]{2,40})\)?$/;
 
-/** Points of one general of a grade. */
+/** Returns the cost of one general of a grade. */
 function costOfGrade(book: RuleSystem, list: string, stars: number): number {
   const army: ArmyFile = {
     format: 'nomarch-army',
@@ -140,7 +140,7 @@ function costOfGrade(book: RuleSystem, list: string, stars: number): number {
   return book.tally(army, null).points;
 }
 
-/** The grade whose cost is the general's stated price; null if no grade costs that, or all cost the same. */
+/** Returns the only grade whose cost is the general's stated price, or null. */
 function gradeOfPrice(book: RuleSystem, list: string, price: number | null | undefined): number | null {
   const { grades } = book.generals;
   if (grades === null || !price) return null;
@@ -150,7 +150,7 @@ function gradeOfPrice(book: RuleSystem, list: string, price: number | null | und
 }
 const MAX_GRADES = 4;
 
-/** The grade that a general's words tell in a book, and why it is no more than a guess; '' where there is no doubt. */
+/** Finds the grade in a general's words. `why` explains a guess, or is ''. */
 function gradeOf(
   { title, generals: { grades } }: RuleSystem,
   { name, stars, rank }: Pick<SourceGeneral, 'name' | 'stars' | 'rank'>,
@@ -191,27 +191,27 @@ function takeGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draf
   else findings.guess(general, as, why);
 }
 
-/** A general's name without the ally's behind it, and the ally: "Kutir (Elam)". */
+/** Splits the ally's title from a general's name: "Kutir (Elam)". */
 function ofAlly(name: string, { allies = [] }: ArmyList): Pick<ArmyGeneral, 'name' | 'ally'> {
   const ally = allies.find(({ title }) => name.endsWith(` (${title})`));
   return ally ? { name: name.slice(0, -` (${ally.title})`.length), ally: ally.id } : { name };
 }
 
-/** What a text is held against. */
+/** Data that a text is compared with. */
 interface Held {
   readonly books: readonly BookHead[];
   readonly lists: readonly BookList[];
-  /** Lists that may be those of allies, beside the ones to choose from. */
+  /** All army lists, as allies may come from any of them. */
   readonly all: readonly NationList[];
-  /** Whether its book or list was chosen by who imports it. */
+  /** True if the user chose the book or the army list. */
   readonly isChosen: boolean;
-  /** A name for an army whose text gives none. */
+  /** Name for an army whose text has none. */
   readonly title: string;
 }
 
 /**
- * Makes an army of what a foreign text says, entry by entry of the list that fits it best. What is certain, guessed and left goes
- * to `findings`. @throws UseCaseError where no line could be made anything of, and for a roster of another game.
+ * Creates an army from a foreign text with the army list that fits best. Reports each line to `findings`.
+ * @throws UseCaseError if nothing could be read, or for a roster of another game
  */
 export function matchArmy(
   source: SourceArmy,

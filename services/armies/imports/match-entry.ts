@@ -6,32 +6,32 @@ import { isIdle, spelling, wordsOf } from './words.ts';
 
 interface IndexedEntry {
   readonly entry: ListEntry;
-  /** Name and troop type, as rosters write them. */
+  /** Name and troop type, as written in rosters. */
   readonly label: string;
   readonly name: readonly string[];
-  /** Words of its class, kind, order and weapons, written out and in the book's letters. */
+  /** Words for its class, kind, order and weapons, in full and abbreviated. */
   readonly hints: ReadonlySet<string>;
 }
 
 export interface EntryMatch {
   readonly entry: ListEntry;
   readonly label: string;
-  /** Why it is no more than a guess; empty for a match beyond doubt. */
+  /** Reasons for doubt; empty if the match is certain. */
   readonly doubts: readonly string[];
   readonly score: number;
-  /** Whether a text says only what it has. */
+  /** Checks whether a text describes only what the entry has. */
   has(text: string): boolean;
 }
 
-/** Finds the entry of one list that a text means. */
+/** Finds the entry of a list that a text means. */
 export interface EntryMatcher {
   readonly list: NationList;
   find(part: Pick<SourcePart, 'words' | 'prices' | 'details'>): EntryMatch | null;
-  /** The row whose whole name a text holds, and whether it says nothing else; null where it holds none. */
+  /** Finds the entry whose whole name is in a text. `alone` is true if the text says nothing else. */
   naming(text: string): { readonly entry: ListEntry; readonly alone: boolean } | null;
 }
 
-/** Comparisons of a text with an entry that one matcher makes before it gives up. */
+/** Maximum comparisons of one matcher. */
 const MOST_COMPARISONS = 300_000;
 
 function indexed(book: RuleSystem, entry: ListEntry): IndexedEntry {
@@ -49,9 +49,9 @@ function indexed(book: RuleSystem, entry: ListEntry): IndexedEntry {
 
 interface Said {
   readonly words: ReadonlySet<string>;
-  /** Words as they were written that were read as others. */
+  /** Pairs of a misspelt word and its correction. */
   readonly misspelt: readonly (readonly [string, string])[];
-  /** Words of the lines below it. */
+  /** Words of the lines below. */
   readonly details: readonly string[];
   readonly prices: readonly number[];
 }
@@ -71,7 +71,7 @@ function rate(at: IndexedEntry, { words, prices, details }: Said): Rated {
   const hints = rest.length - strangers.length;
   const coverage = at.name.length === 0 ? 0 : covered / at.name.length;
   const detailed = details.filter((word) => at.hints.has(word)).length;
-  // What a text writes about figures tells more than what it writes below them, and that more than their price.
+  // Words in the line count more than words below it, and those more than the price.
   const closer = (prices.includes(at.entry.cost) ? 0.25 : 0) + Math.min(detailed, 4) * 0.5;
   return { at, coverage, hints, strangers, score: coverage * 10 + hints - strangers.length * 1.5 + closer };
 }
@@ -88,7 +88,7 @@ function doubtsOf(best: Rated, second: Rated | undefined, said: Said): string[] 
   return doubts;
 }
 
-/** Makes a matcher of a list: names by their words, rows of one name by class, order, weapons and cost. */
+/** Creates a matcher for a list. It compares names by their words, and entries of one name by class, order, weapons and cost. */
 export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
   const entries = list.entries.map((entry) => indexed(book, entry));
   const exact = new Map<string, IndexedEntry | null>();
@@ -97,7 +97,7 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
   const vocabulary = new Set<string>();
   for (const at of entries) {
     const label = wordsOf(at.label).join(' ');
-    // Two rows that read alike are none beyond doubt.
+    // A label of two entries is ambiguous.
     exact.set(label, exact.has(label) ? null : at);
     const type = wordsOf(faceOf(book, at.entry.troop)?.short ?? '').join(' ');
     if (type !== '' && !byType.has(type)) byType.set(type, at);

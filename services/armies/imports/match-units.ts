@@ -24,13 +24,12 @@ import {
 } from './source-army.ts';
 import { isIdle, wordsOf } from './words.ts';
 
-/** Whoever leads in any army, whatever the book calls him. */
+/** Words for generals in any book. */
 const COMMANDERS = new Set(['general', 'commander', 'king', 'leader', 'strategos', 'chief']);
 
-/** The book and the list that were chosen. */
 type Chosen = { readonly book: RuleSystem; readonly matcher: EntryMatcher };
 
-/** The army as far as it is read. */
+/** The army read so far. */
 export interface Draft {
   readonly read: { parts: number };
   readonly missing: ImportReport['missing'];
@@ -40,7 +39,7 @@ export interface Draft {
   readonly works: Record<string, number>;
 }
 
-/** Extras go by their labels. */
+/** Matches extras by label or id. */
 function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: Collector): boolean {
   const said = wordsOf(part.words).join(' ');
   const extra = offeredExtras(book.extras).find(
@@ -53,7 +52,6 @@ function takeExtra(book: RuleSystem, part: SourcePart, draft: Draft, findings: C
   return true;
 }
 
-/** Whether a text names somebody who leads. */
 export function namesCommander({ generals: { one } }: RuleSystem, text: string): boolean {
   const called = new Set([...COMMANDERS, ...wordsOf(one)]);
   return wordsOf(text).some((word) => called.has(word));
@@ -71,7 +69,7 @@ function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings
   return true;
 }
 
-/** A troop type that the text describes, and not one of the list. */
+/** Reads a custom troop type described in the text. */
 function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Collector): ArmyPart | null {
   const troop = readFreeTroop(book, free);
   if (typeof troop === 'string') {
@@ -82,13 +80,13 @@ function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Co
   return { entry: null, troop: { ...troop }, count: part.count };
 }
 
-/** Tells that a line was kept as a note; `named` are the troops or the leader that it names, which it may have been meant for. */
+/** Reports a line that was kept as a note. @param named troops or leader that the line names and may have meant */
 export function keepNote(line: SourceLine, what: string, named: string | null, findings: Collector): void {
   if (named === null) findings.note(line, what);
   else findings.guess(line, what, `it names ${named}, but no number`);
 }
 
-/** A line under troops that may be a note of their unit: it is kept, unless other troops are all it names. */
+/** Keeps a line below troops as a note of their unit, unless it only names other troops. */
 function takeNote(
   detail: SourceUnit['remarks'][number],
   { book, matcher }: Chosen,
@@ -110,7 +108,7 @@ function takeNote(
   keepNote(detail, NOTE_OF_UNIT, troops?.entry.name ?? leader, findings);
 }
 
-/** What lies under a part: what it has, or a note of its unit; out with the part where there is none. */
+/** Sorts the lines below a part into equipment and notes. They are left out if the part is. */
 function takeDetails(
   { details }: SourcePart,
   match: EntryMatch | null,
@@ -125,7 +123,7 @@ function takeDetails(
   }
 }
 
-/** How many a part is where its line does not say: by its points, else those of a usual unit. */
+/** Finds the count of a part whose line has none: by its points, or the usual size of a unit. */
 function countOf(book: RuleSystem, { count, uncounted, prices: [price], doubt }: SourcePart, { entry }: EntryMatch) {
   if (!uncounted || doubt === undefined) return { count, doubt };
   if (price !== undefined && entry.cost > 0 && price % entry.cost === 0) {
@@ -137,8 +135,8 @@ function countOf(book: RuleSystem, { count, uncounted, prices: [price], doubt }:
 }
 
 /**
- * Compares the points that a line states with those of the row it was matched to: they are of one figure, of the part, or of all units.
- * Returns the count to use, and a doubt if the text contradicts the match.
+ * Checks the points of a line against its entry. They may be for one figure, for the part or for all units.
+ * Returns the count, and a doubt if the points contradict the match.
  */
 function checkPrice(
   { prices, uncounted, doubt: known }: SourcePart,
@@ -155,12 +153,12 @@ function checkPrice(
   };
 }
 
-/** What is known of the places in the army while its units are read. */
+/** Position of the unit that is being read. */
 interface Places {
-  /** Where the unit will stand, and how often. */
+  /** Index of the unit in the army, and number of copies. */
   readonly unit: number;
   readonly times: number;
-  /** Troops of it that were left out, yet to be said where they would stand. */
+  /** Troops of the unit that were left out and are not reported yet. */
   readonly left: { readonly part: SourcePart; readonly why: string }[];
 }
 
@@ -188,11 +186,11 @@ function takePart(
   return { entry: match.entry.id, troop: null, count };
 }
 
-/** "12 figures" under the name of a unit are of what that names. */
+/** "12 figures" below a unit's name are of the troops that it names. */
 const namedByUnit = (unit: SourceUnit, part: SourcePart): SourcePart =>
   unit.name !== null && wordsOf(part.words).every(isIdle) ? { ...part, words: unit.name } : part;
 
-/** Parts of a unit, those such as "24 x pike" below "24 x spearmen" among the details of the troops that have them. */
+/** Moves parts such as "24 x pike" below "24 x spearmen" into the details of the troops. */
 function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly SourcePart[] {
   const folded: SourcePart[] = [];
   for (const part of parts) {
@@ -206,7 +204,7 @@ function foldEquipment({ parts }: SourceUnit, { find }: EntryMatcher): readonly 
   return folded;
 }
 
-/** @returns the parts of a unit that could be read. */
+/** Reads the parts of a unit. */
 function partsOf(
   unit: SourceUnit,
   chosen: Chosen,
@@ -229,7 +227,7 @@ function partsOf(
       continue;
     }
     if (unit.name === null && takeExtra(book, part, draft, findings)) continue;
-    // A general is told from a King's Guard by there being no such troops.
+    // The list of a King's Guard has such troops; a general has none.
     if (matcher.find(part) === null && takeGenerals(book, part, draft, findings)) continue;
     const taken = takePart(chosen, part, { ...at, part: parts.length }, findings);
     if (taken) parts.push(taken);
@@ -243,7 +241,7 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
   const parts = partsOf(unit, chosen, draft, at, findings);
   const named = unit.isWrapped && unit.name !== null ? chosen.matcher.naming(unit.name) : null;
   const [top] = unit.parts;
-  // A list below "Archers" that holds no archers: the word may be the end of a wrapped line.
+  // A list below "Archers" without archers: the word may be the end of a wrapped line.
   if (
     named?.alone &&
     top &&
@@ -280,7 +278,7 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
     draft.units.push({ ...taken, parts: parts.map((part) => ({ ...part })) });
 }
 
-/** Units in their order, and between them the lines that were left out and may be troops all the same. */
+/** Reads units in order. Lines in between that were left out are reported, because they may be troops. */
 export function takeUnits(source: SourceArmy, chosen: Chosen, draft: Draft, findings: Collector): void {
   const left = Map.groupBy(source.left, ({ before }) => before);
   const leaveBefore = (index: number): void => {

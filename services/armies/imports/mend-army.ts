@@ -11,10 +11,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** More issues than this and the file is no army that was damaged, but something else. */
+/** A file with more issues is not a damaged army file. */
 const MOST_MENDED = 200;
 
-/** A document with one place of it changed; `undefined` leaves the place out. */
+/** Returns a document with one place changed; `undefined` deletes the place. */
 function changed(value: unknown, [key, ...rest]: readonly PropertyKey[], to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
@@ -40,11 +40,11 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return (inner as Record<PropertyKey, unknown>)[key];
   }, value);
 
-/** The smallest thing to leave out so that an issue is gone: a field, or what cannot be without it. */
+/** Returns the path to delete for an issue: the field, or the parent that lacks it. */
 const whatToLeave = (value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] =>
   at(value, path) === undefined ? path.slice(0, -1) : path;
 
-/** A file that names no rules or no list is given those of the list that its troops stand in. */
+/** Adds the rule book of the army list to a file without a valid rule book. */
 function withRules(value: Fields, lists: readonly NationList[], findings: Collector): Fields {
   const list = lists.find(({ id }) => id === value['list']);
   if (lists.some(({ rules }) => rules === value['rules']) || !list) return value;
@@ -56,7 +56,7 @@ function withRules(value: Fields, lists: readonly NationList[], findings: Collec
   return { ...value, rules: list.rules };
 }
 
-/** Issues that lie side by side are mended in one go: the schema is walked again for each round. */
+/** Each round repairs all issues that one validation finds. */
 const MOST_ROUNDS = 12;
 
 function mend(value: Fields, findings: Collector): ArmyFile | null {
@@ -76,7 +76,7 @@ function mend(value: Fields, findings: Collector): ArmyFile | null {
     }
     issues += leave.size;
     if (issues > MOST_MENDED || leave.has('')) return null;
-    // From the back, so that what is left out moves no place that is yet to be left out.
+    // From the back, so that indexes of later deletions stay valid.
     const order = [...leave.entries()].sort(([, one], [, other]) => backToFront(one.path, other.path));
     for (const [place, { path, why }] of order) {
       const came = at(mended, path);
@@ -103,8 +103,8 @@ function backToFront(one: readonly PropertyKey[], other: readonly PropertyKey[])
 }
 
 /**
- * An army file's value, leniently: what does not fit is left out and told. A whole file comes through as it is.
- * @throws InputError or UseCaseError for what is no army file, and for one of a newer Nomarch.
+ * Reads an army file and repairs a damaged one: invalid parts are left out and reported.
+ * @throws InputError or UseCaseError for anything else, and for a file of a newer Nomarch
  */
 export function mendArmy(raw: unknown, lists: readonly NationList[], findings: Collector): ArmyFile {
   guardInput(raw);
@@ -114,7 +114,7 @@ export function mendArmy(raw: unknown, lists: readonly NationList[], findings: C
   const { format, version } = isFields(raw) ? raw : {};
   const another = format !== undefined && format !== 'nomarch-army';
   const newer = typeof version === 'number' && version > 1;
-  // Tells the one who handed it in what was expected.
+  // Throws an error that says what was expected.
   if (!looksLikeOne || another || newer) return readArmy(raw);
   const named = { ...raw, format: 'nomarch-army', version: 1 };
   const army = mend(withRules(named, lists, findings), findings);

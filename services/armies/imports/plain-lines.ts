@@ -17,7 +17,10 @@ const LONE_END = /^(?:pts?|points?|stars?|commander|leader|officer|figures|men|e
 const UNFINISHED = /\b(?:with|and|of|in|the|or)$/i;
 const OPEN_BRACKET = /\([^()]*$/;
 
-/** Checks whether a line ends the one above: by a word that means nothing alone, within its bracket, or in small letters below a list's item. */
+/**
+ * Checks whether a line continues the line above: with a word that means nothing alone, within a bracket, or in lower case below a list
+ * item.
+ */
 const continues = (above: string, rest: string): boolean =>
   LONE_END.test(rest) ||
   /^\([^()\d]{1,60}\)$/.test(rest) ||
@@ -26,7 +29,7 @@ const continues = (above: string, rest: string): boolean =>
   (OPEN_BRACKET.test(above) && /^[^()]{1,60}\)/.test(rest)) ||
   (/^\p{Ll}[^\d]*$/u.test(rest) && (UNFINISHED.test(above) || /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(above)));
 
-/** Joins lines that were wrapped. The second of them is reported with the first. */
+/** Joins wrapped lines. The second line is reported as part of the first. */
 function joinWrapped(raws: readonly string[], told: SourceArmy['told']): readonly string[] {
   const joined: string[] = [];
   let from = 0;
@@ -48,7 +51,7 @@ function joinWrapped(raws: readonly string[], told: SourceArmy['told']): readonl
   return joined;
 }
 
-/** Splits a text into its lines, leaving out blank ones. Reports separators as read, and lines that are too long as left out. */
+/** Splits a text into lines without blank ones. Separators are reported as read, lines that are too long as left out. */
 export function readPlainLines(text: string, { told, left }: SourceArmy): ReadLine[] {
   const raws = joinWrapped(unquoted(text.split(/\r\n|\r|\n/)), told);
   if (raws.length > MAX_LINES)

@@ -1,4 +1,4 @@
-/** Which column of a table holds what. -1 stands for none. */
+/** Indexes of a table's columns; -1 for a missing column. */
 export interface Columns {
   /** Index of the row of headings. */
   readonly head: number;
@@ -13,7 +13,7 @@ export interface Columns {
   readonly total: number;
   /** Row numbers. */
   readonly ordinal: number;
-  /** Why the column of figures is a guess; null if the headings or the numbers settle it. */
+  /** Reason why the column of figures is a guess, or null. */
   readonly doubt: string | null;
 }
 
@@ -27,7 +27,7 @@ const COST = /^(?:cost|price)$/i;
 const POINTS =
   /^(?:points|pts\.?|cost|value|price|total|punkte|pkt\.?|kosten|wert|puntos|coste|punti|costo|prix|coût)$/i;
 
-/** A whole number in a cell, with or without marks of thousands; null for anything else. */
+/** Parses a whole number with optional thousands separators. Null for anything else. */
 export const cellNumber = (cell: string | undefined): number | null => {
   const written = (cell ?? '').trim();
   if (!/^(?:\d{1,9}|\d{1,3}(?:[.,’' \u00A0\u202F]\d{3})+)$/.test(written)) return null;
@@ -38,7 +38,7 @@ const hasLetters = (cell: string | undefined): boolean => /\p{L}/u.test(cell ?? 
 
 type Cells = readonly string[];
 
-/** Checks whether a column counts the rows from 1. */
+/** Checks whether a column numbers the rows from 1. */
 const isOrdinal = (numbers: readonly (number | null)[]): boolean =>
   numbers.length > 1 && numbers.every((number, index) => number === index + 1);
 
@@ -48,7 +48,7 @@ const divides = (few: readonly (number | null)[], many: readonly (number | null)
       number !== null && number > 0 && (many[index] ?? -1) >= number && (many[index] ?? 0) % number === 0,
   );
 
-/** Finds what each column of a table holds, by its headings and by its numbers. Returns null if it has no columns of names and figures. */
+/** Identifies columns by their headings and numbers. Null without columns of names and figures. */
 export function findColumns(rows: readonly Cells[]): Columns | null {
   const isData = (cells: Cells): boolean => cells.some((cell) => cellNumber(cell) !== null) && cells.some(hasLetters);
   const first = rows.findIndex(isData);

@@ -20,7 +20,7 @@ import { readRosterLines } from './read-roster-lines.ts';
 import { armyOfTable, isOurTable, readForeignTable, readMarkdownTable, rowsOf } from './read-table.ts';
 import type { SourceArmy } from './source-army.ts';
 
-/** A name for an army whose text gives none. */
+/** Names an army after its file. */
 const titleOf = (fileName: string): string =>
   clean(
     fileName
@@ -32,7 +32,7 @@ const titleOf = (fileName: string): string =>
 const isTable = (text: string, fileName: string): boolean =>
   /\.(?:csv|tsv)$/i.test(fileName) || /^\uFEFF?(?:sep=.\s+)?"?row"?[,;\t]/.test(text);
 
-/** What a text is, by its first letters, its marks, and only then its name. */
+/** Detects the format of a text by its first characters, its markup, and its file name last. */
 export function formatOf(text: string, fileName: string): ImportFormat {
   const start = text
     .slice(0, 2000)
@@ -61,7 +61,7 @@ async function booksAndLists({ books, lists, rules, list: only, allies = [] }: R
   });
 }
 
-/** What an army's own file brought, part by part: entries that the list here does not have are kept and told. */
+/** Reports an army file part by part. Entries that are not in the army list are kept and reported. */
 function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector): void {
   for (const { name } of army.generals) findings.match(placeOf(name || 'General'), 'a general, as stored');
   for (const [at, unit] of army.units.entries()) {
@@ -79,11 +79,11 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
   }
 }
 
-/** The book and the list that a text is held against, where they are known. */
+/** The book and army list that the user chose. */
 export interface Against {
   readonly rules?: string | undefined;
   readonly list?: string | undefined;
-  /** Lists of allies beside it. */
+  /** Army lists of allies. */
   readonly allies?: readonly string[] | undefined;
 }
 
@@ -139,7 +139,7 @@ async function ofRoster(reading: Reading, { notes, source }: RosterFile) {
   return matched(reading, source);
 }
 
-/** The army that a link within a text carries; what stands around it is told. */
+/** Reads the army from a link in a text and reports the lines around the link. */
 async function ofLink(reading: Reading, text: string) {
   const army = await wholeArmy(reading, armyFromLink(text));
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
@@ -170,13 +170,13 @@ const READERS: Readonly<Record<ImportFormat, (reading: Reading, text: string) =>
 };
 
 export interface ArmyText extends Against, ImportedText {
-  /** What the text is held against. */
+  /** Army lists that the text is compared with. */
   readonly lists: readonly NationList[];
 }
 
 /**
- * Makes an army of any text that can be made one of, and tells what was matched, guessed and left.
- * @throws UseCaseError BAD_INPUT or InputError where nothing can be made of the text.
+ * Reads an army from any text and reports matches, guesses and lines left out.
+ * @throws UseCaseError BAD_INPUT or InputError if nothing could be read
  */
 export async function readArmyText(
   environment: Pick<ImportEnvironment, 'books' | 'tell'>,

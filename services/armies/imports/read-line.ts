@@ -1,23 +1,23 @@
-/** A line of a roster, freed of its marks. */
+/** A line of a roster without markup. */
 export interface ReadLine {
-  /** As it stands in the text. */
+  /** Text as written. */
   readonly raw: string;
-  /** Its number in the text, from 1. */
+  /** Line number, from 1. */
   readonly at: number;
   readonly text: string;
-  /** Bulleted or indented: it belongs to the line above. */
+  /** True if the line is bulleted or indented, so that it belongs to the line above. */
   readonly nested: boolean;
-  /** Depth of a heading, 0 for none. */
+  /** Level of a heading; 0 for other lines. */
   readonly heading: number;
-  /** Points written behind it, and whether they are said to be of one. */
+  /** Points at the end of the line; `each` if they are for one figure. */
   readonly points: number | null;
   readonly each: boolean;
 }
 
-/** Longer lines are prose. What follows looks at a line from both ends, so its length is bounded. */
+/** Longer lines are prose. The limit bounds the regular expressions below. */
 export const LONGEST_LINE = 400;
 
-/** A number of points: "1200", "1,200", "1.200". */
+/** Matches points: "1200", "1,200", "1.200". */
 export const NUMBER = String.raw`\d{1,3}(?:[,.'’]\d{3})+(?!\d)|\d{1,9}`;
 export const numberOf = (written: string): number => Number(written.replace(/[,.'’]/g, ''));
 
@@ -25,17 +25,17 @@ const BB_BULLET = /\[\*\]/g;
 const BB_TAG = /\[\/?[a-z]{1,10}(?:=[^\]\n]{0,40})?\]/gi;
 const TABLE_RULE = /^[|\s:-]+$/;
 const BULLET = /^(?:[-*•‣·◦▪–—|+→►✓✔]|>{1,3}|\d{1,3}[.)](?=\s)|\.(?:\s+\.)*(?=\s)|\[[ xX✓]?\])\s+/;
-/** A quote may hold a bullet, and a bullet a check box. */
+/** A quote may contain a bullet, and a bullet a check box. */
 const MAX_BULLETS = 4;
-/** Marks that stand on both sides: stars behind a name are a general's. */
+/** Matches bold text. It needs marks on both sides: stars after a name are a general's. */
 const STRONG = /(?<!\\)(\*\*|__|`)(?=\S)(.{1,400}?)(?<=[^\s\\])\1/g;
-/** A star behind a number is a general's. */
+/** A star after a number is a general's. */
 const EMPHASISED = /^([*_])(.+)(?<!\\)\1$/;
-/** Italics within a line: "24 *Spearmen* pike". Stars behind a name have no partner before it. */
+/** Matches italics within a line: "24 *Spearmen* pike". Stars after a name have no opening star. */
 const ITALIC = /(?<![\p{L}\p{N}*_\\])([*_])(?=\p{L})([^*_]{1,200}?)(?<=[\p{L}\p{N}.)’'])\1(?![\p{L}\p{N}*_])/gu;
 /** "== Foot ==" */
 const BETWEEN_EQUALS = /^(={1,6})\s*([^=\s][^=]{0,300}?)\s*={1,6}$/;
-/** Headings as rosters of BattleScribe's kind have them. */
+/** Headings of BattleScribe rosters. */
 const BETWEEN_PLUSES = /^(\+{1,3})\s*([^+].{0,300}?)\s*\+{1,3}(\s*[[(][^[\]()]{1,40}[\])])?$/;
 const OF_EACH = String.raw`(\s*(?:each|apiece|(?:per|a) (?:figure|model|man)))?`;
 const POINTS_BEHIND = new RegExp(
@@ -43,13 +43,13 @@ const POINTS_BEHIND = new RegExp(
   'i',
 );
 const POINTS_NAMED = new RegExp(String.raw`[\s,;(]+(${NUMBER})\s*(?:pts?\.?|points)${OF_EACH}\s*\)?\.?$`, 'i');
-/** What some books have in place of points. */
+/** Some books use strength instead of points. */
 const STRENGTH = /[\s,;:(–—-]+strength (\d{1,6})\)?$/i;
 const RULE = /^[=\-_*~+\s]{3,}$/;
-/** "349 - 44 legionaries": points stand before the troops. */
+/** "349 - 44 legionaries": points before the troops. */
 const POINTS_BEFORE =
   /^(?:(\d{2,6}|\d(?=\s*(?:pts?|points)))\s*(?:pts?\.?|points)?\s*[-–—:]|[([](\d{1,6})\s*(?:pts?\.?|points)?[)\]])\s+(?=\d{1,5}\s*[x×]?\s+\p{L})/iu;
-/** Blanks that part thousands: "1 000 pts". Behind a number of figures the digits are points of their own. */
+/** Matches spaces between thousands: "1 000 pts". After a number of figures the digits are points. */
 const SPACED_THOUSANDS = /(?<!\d[\s.,]?)(?<![x×(]\s?)(\d{1,3})[ \u00A0\u2009\u202F](\d{3})(?=\s*(?:pts?|points?)\b)/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -69,10 +69,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi;
-/** Characters without width, which chats and web pages put between words. */
+/** Zero-width characters from chats and web pages. */
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g;
 
-/** A line without HTML entities and invisible characters. Unknown entities are kept. */
+/** Decodes HTML entities and removes invisible characters. Unknown entities are kept. */
 export const plainCharacters = (line: string): string =>
   line.replace(INVISIBLE, '').replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
@@ -80,7 +80,7 @@ export const plainCharacters = (line: string): string =>
     return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** Frees a line of Markdown's and BBCode's marks, of dots and of the points behind it. @returns null for lines that only decorate. */
+/** Removes Markdown, BBCode, dots and points from a line. @returns null for a decorative line */
 export function readLine(raw: string, at: number): ReadLine | null {
   const bulleted = plainCharacters(raw.slice(0, LONGEST_LINE)).replace(BB_BULLET, '- ').replace(BB_TAG, '');
   if (RULE.test(bulleted) || TABLE_RULE.test(bulleted)) return null;
@@ -103,7 +103,7 @@ export function readLine(raw: string, at: number): ReadLine | null {
     .replace(SPACED_THOUSANDS, '$1$2')
     .replace(STRENGTH, ' — $1 points');
   const behind = POINTS_BEHIND.exec(text) ?? POINTS_NAMED.exec(text);
-  // "Archers (24)" is a number of figures, and so is "24 archers: 24" never.
+  // "Archers (24)" is a number of figures, but "24 archers: 24" is not.
   const isCount =
     behind !== null &&
     /[([:]|\s-\s/.test(behind[0]) &&
@@ -125,7 +125,7 @@ const ONES =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const LOTS: Readonly<Record<string, number>> = { hundred: 100, dozen: 12, couple: 2, pair: 2 };
 const WORD = [...ONES, ...TENS, ...Object.keys(LOTS)].join('|');
-/** A number in words, at the head of what names troops or alone behind it; "two-handed" is none. */
+/** Matches a number in words before or after the name of troops, but not "two-handed". */
 const IN_WORDS = new RegExp(
   String.raw`(^|[:,;+&(–]\s*|\s-\s|\band\s+)((?:half\s+)?(?:an?\s+)?(?:${WORD})(?:(?:[\s-]+|\s+and\s+)(?:${WORD}))*)(?=\s+(?:of\s+)?\p{L}|-stars?\b|\s*\)?$)`,
   'giu',
@@ -141,19 +141,19 @@ function numberInWords(words: string): number {
   return words.toLowerCase().startsWith('half') ? Math.floor(sum / 2) : sum;
 }
 
-/** A line with its numbers in digits: "two household chariots" as "2 household chariots". */
+/** Replaces numbers in words by digits: "two household chariots" becomes "2 household chariots". */
 const inDigits = (line: string): string =>
   line.replace(IN_WORDS, (_, before: string, words: string) => `${before}${numberInWords(words)}`);
 
-/** Troops by number, as a line or a piece of one names them. */
+/** Troops with a number, in a line or a piece of a line. */
 interface Counted {
-  /** How many units: "3 x 24 spearmen". */
+  /** Number of units: "3 x 24 spearmen". */
   readonly times: number;
   readonly count: number;
   readonly words: string;
-  /** Points of one, where they stand beside it. */
+  /** Points of one figure, if stated. */
   readonly cost: number | null;
-  /** The number is of units of the usual size: "three units of archers". */
+  /** True if the number counts units of the usual size: "three units of archers". */
   readonly areUnits?: boolean;
 }
 
@@ -165,24 +165,24 @@ const UNITS =
   /^(\d{1,3})\s*[x×]?\s*(?:units?|bodies|body|squadrons?|regiments?|companies|company|warbands?)\s+of\s+(?=\p{L})/iu;
 /** "4 groups of 6 archers" are 24 in one unit. */
 const IN_GROUPS = /^(\d{1,3})\s*[x×]?\s*groups?\s+of\s+(\d{1,4})\s*[x×]?\s+(?=.*\p{L})/iu;
-/** Marks behind troops that point to a footnote. */
+/** Footnote marks after troops. */
 const FOOTNOTE = /(?:(?<=[\p{L})\]]|\d\d)\s*[*†‡]{1,3}|(?<=[\p{L})\]])[¹²³])$/u;
 const LEADING = /^(\d{1,7})\s*(?:[x×]\s*|of\s+|\s)(?=.*\p{L})/iu;
 const IN_BRACKETS = /\s*[([](\d{1,7})\s*(?:figures?|figs?|models?|men)?[)\]]$/i;
 const TRAILING = /(?:\s*[x×:]\s*|[\s,–—-]+)(\d{1,7})\s*(?:figures?|figs?|models?|men)?$/i;
 
-/** A number between the name and what describes the troops: "Archers x36 (composite bow)", "Archers, 24, in close order". */
+/** Matches a number between name and description: "Archers x36 (composite bow)", "Archers, 24, in close order". */
 const WITHIN_NAME =
   /^(\p{L}[^\d]{0,120}?)(?:\s*[x×]\s*(\d{1,7})|\s*,\s*(\d{1,7})(?=\s*,)|\s*[([](\d{1,7})\s*(?:figures?|figs?|models?|men)?[)\]])[\s,;(]+(\p{L}[^\d]{0,200})$/iu;
 
-/** Words that name troops, freed of a price in brackets. */
+/** Splits a price in brackets from words that name troops. */
 function priced(words: string, cost: number | null): Pick<Counted, 'words' | 'cost'> {
   const found = cost === null ? PRICED.exec(words) : null;
   if (!found) return { words, cost };
   return { words: words.replace(found[0], ' ').trim(), cost: Number(found[1]) };
 }
 
-/** @returns null for a line that names no number. */
+/** @returns null for a line without a number */
 export function countedTroops(line: string): Counted | null {
   const bare = inDigits(line.replace(GROUPS, '').replace(FOOTNOTE, ''));
   const at = AT_COST.exec(bare);
@@ -211,7 +211,7 @@ export function countedTroops(line: string): Counted | null {
   return { times: 1, count: Number(behind[1]), ...priced(text.slice(0, behind.index), cost) };
 }
 
-/** Some troops of a line that names several: what of the line says so, and what they are. */
+/** Some of the troops of a line; `said` is their text. */
 type Piece = Counted & { readonly said: string };
 
 const piece = (said: string): Piece | null => {
@@ -221,14 +221,14 @@ const piece = (said: string): Piece | null => {
 
 const SEPARATORS = [/\s*(?:[,;+&]|\band\b)\s*/i, /\s*(?:[,;+&]|\band\b)\s*(?=\d{1,7}\s*(?:[x×]\s*)?\p{L})/iu];
 
-/** The troops that a line names: one of them, or several with a number each. @returns null for a line that names no number. */
+/** Splits a line into its troops, each with a number. @returns null for a line without a number */
 export function countedPieces(written: string): readonly Piece[] | null {
   // "12 groups of 4, 2 over" names no troops.
   const line = inDigits(written.replace(GROUPS, ''));
   const known = piece(line);
   if (!known) return null;
   for (const separator of SEPARATORS) {
-    // A number of four digits with its comma is no two numbers.
+    // "1,200" is one number.
     if (/\d,\d{3}\b/.test(line)) break;
     const pieces = line.split(separator).map(piece);
     if (pieces.length > 1 && pieces.every((each) => each !== null)) return pieces;
@@ -236,11 +236,11 @@ export function countedPieces(written: string): readonly Piece[] | null {
   return [known];
 }
 
-/** Points behind the name of a unit: "Right wing [420pts]: 24 spearmen". */
+/** Points after a unit's name: "Right wing [420pts]: 24 spearmen". */
 const POINTS_WITHIN = /\s*[[(]\s*[\d,.]{1,12}\s*(?:pts?\.?|points)\s*[\])]$/i;
 const UNIT_OF_PIECES = /^([^:]{1,200}):\s+(\S.*)$/;
 
-/** A unit and its troops in one line: "Right wing: 24 spearmen, 12 archers". Null for any other line. */
+/** Reads a unit and its troops in one line: "Right wing: 24 spearmen, 12 archers". Null for any other line. */
 export function namedPieces(line: string): { readonly name: string; readonly pieces: readonly Piece[] } | null {
   const [, name = '', rest = ''] = UNIT_OF_PIECES.exec(line) ?? [];
   if (rest === '' || !/^\D/.test(name) || !/\p{L}/u.test(rest)) return null;
@@ -248,10 +248,10 @@ export function namedPieces(line: string): { readonly name: string; readonly pie
   return pieces && { name: name.replace(POINTS_WITHIN, '').trim(), pieces };
 }
 
-/** Words for leaders anywhere in a line; "King’s Guard" are troops. */
+/** Matches words for leaders anywhere in a line; "King’s Guard" are troops. */
 const LEADER =
   /\b(?:sub-?)?(?:generals?|commanders?|kings?|leaders?|officers?|warlord|strategos|chief|c-in-c|prince|pharaoh)\b(?!['’]s?\b)/i;
-/** More stars than any book's generals have. */
+/** No book has generals with more stars. */
 const MAX_STARS = 9;
 const STARS_BEHIND = /^(.{0,200}?)[\s,:;(–-]*(\d{1,3})\s*(?:\*|★|[\s-]?stars?\b)(?: \([^()]{1,60}\))?\)?$/iu;
 const STARS_BEFORE = /^(\d{1,3})(?:\s*★|\*(?=[\s-])|\s*-?stars?\b)[\s-]*(.{0,200})$/iu;
@@ -262,22 +262,22 @@ const COMMANDER =
   /^(?:(?:sub-?)?generals?|(?:sub-?)?commanders?(?:-in-chief)?|c-in-c|leaders?|officers?|warlord|strategos)(?:\s*:\s*|\s+(?=[\p{Lu}“"']|\d|[*★]|$)|$)/u;
 const STARS_BETWEEN = /^(\d{1,2})\s*[*★]?\s+(\p{L}.{0,200})$/u;
 
-/** A general as a line names him: his grade as a number, as a word that a book may know, or not at all. */
+/** A general named in a line: with a grade as a number, as a word, or without a grade. */
 interface NamedGeneral {
   readonly name: string;
   readonly stars: number | null;
-  /** What it says of his grade where he is called more than a general. */
+  /** Title that may tell the grade; undefined for a plain general. */
   readonly rank?: string | undefined;
 }
 
-/** A rank that says more than that somebody leads. */
+/** Returns a rank that says more than "general", or undefined. */
 const rankOf = (words: string): string | undefined =>
   /^(?:general|commander|leader)$/i.test(words) ? undefined : words;
 const IN_CHIEF = /^(?:c-in-c|commander-in-chief|warlord|strategos)\b/i;
 
 const lowered = (line: string): string => line.replace(/^\S+/, (word) => word.toLowerCase());
 
-/** What stands behind "General" or the like; null for a line that begins otherwise. */
+/** Returns the text after "General" or a similar word. Null for other lines. */
 function behindCommander(line: string): string | null {
   const found = COMMANDER.exec(lowered(line));
   return found && line.slice(found[0].length).trim();
@@ -290,14 +290,14 @@ function isFootnote(line: string): boolean {
   return troops !== null && (troops.count > 2 || (troops.count === 2 && !LEADER.test(line)));
 }
 
-/** A general with his stars: "King, 2 stars", "2* general", "general 3 Sargon", "General Naram-Sin **", "General: Sargon, two stars". */
+/** Reads a general with stars: "King, 2 stars", "2* general", "general 3 Sargon", "General Naram-Sin **", "General: Sargon, two stars". */
 export function starredGeneral(written: string): { readonly name: string; readonly stars: number } | null {
   const line = inDigits(written);
   const behind = behindCommander(line);
   if (behind === null && isFootnote(line)) return null;
   const between = behind === null ? null : STARS_BETWEEN.exec(behind);
   if (between) return { name: between[2]?.trim() ?? '', stars: Number(between[1]) };
-  // What he is called stands before the colon, and else is his name where it is all there is.
+  // Without a name, the title is the name.
   const said = behind === null || /^[\s\d*★]|^$/.test(behind) ? line : behind;
   const after = STARS_BEHIND.exec(said);
   if (after && Number(after[2]) <= MAX_STARS) return { name: after[1]?.trim() ?? '', stars: Number(after[2]) };
@@ -309,11 +309,11 @@ export function starredGeneral(written: string): { readonly name: string; readon
   return alone ? { name: alone[1]?.trim() ?? '', stars: alone[2]?.length ?? 0 } : null;
 }
 
-/** A leader's rank behind the name: "Gudea, general", "Nicias (general)". */
+/** Matches a leader's rank after the name: "Gudea, general", "Nicias (general)". */
 const RANK_BEHIND =
   /^(\p{Lu}[\p{L}’'-]*(?:\s+\p{L}[\p{L}’'-]*){0,3})\s*(?:,\s*|\()((?:\p{Ll}+\s+){0,2}(?:(?:sub-?)?general|commander|leader|officer|c-in-c|commander-in-chief|warlord|strategos))\)?$/u;
 
-/** A general by what he is called, with or without stars: "General: Lu-Nanna, lesser", "General Sargon". Null for any other line. */
+/** Reads a general by title, with or without stars: "General: Lu-Nanna, lesser", "General Sargon". Null for any other line. */
 export function namedGeneral(written: string): NamedGeneral | null {
   const starred = behindCommander(written) === null ? null : starredGeneral(written);
   if (starred) return starred;

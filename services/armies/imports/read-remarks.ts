@@ -15,9 +15,9 @@ const LIMIT = new RegExp(
   'i',
 );
 const BARE_LIMIT = new RegExp(String.raw`^(?:points? |army |game )?(?:limit|maximum)\b[^\d]{0,20}(${NUMBER})$`, 'i');
-/** What stands behind the army's name is its limit where it is a round number, and else what it comes to. */
+/** Points after the army's name are its limit if they are a multiple of this, otherwise its total. */
 const ROUND = 50;
-/** Our own rosters say whether they are legal. */
+/** Nomarch's rosters say whether they are legal. */
 const OURS = /(?:^|·)\s*(?:not )?legal$/;
 
 /** "2k", "2.5k": thousands of points. */
@@ -28,7 +28,7 @@ const WITHIN = new RegExp(String.raw`(?:^|[\s,;(\[<–-])(${NUMBER})[\s-]*(?:poi
 /** "Ramesses at Kadesh (5000)". */
 const IN_BRACKETS = new RegExp(String.raw`[(\[](${NUMBER})[)\]]$`);
 
-/** Points that the army's name holds: "A 4000-point army of Kish"; null where it holds none. */
+/** Returns points in the army's name: "A 4000-point army of Kish". Null without points. */
 export function pointsNamedIn(text: string): number | null {
   const found = WITHIN.exec(text) ?? IN_BRACKETS.exec(text);
   const thousands = found ? null : THOUSANDS.exec(text);
@@ -36,7 +36,7 @@ export function pointsNamedIn(text: string): number | null {
   return found && numberOf(found[1] ?? '');
 }
 
-/** Reads a line of totals or of the limit, and points behind the army's name. @returns true where it says nothing else. */
+/** Reads a line with a total or a limit, and points after the army's name. @returns true if the line says nothing else */
 export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, isName: boolean): boolean {
   const { at, raw, text, points } = line;
   const whole = points === null ? text : `${text} ${points} points`.trim();
@@ -63,7 +63,7 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
   }
   const total = TOTAL.exec(WORD_OF_TOTAL.test(text) && points !== null ? `${text} ${points}` : text);
   if (total && !/limit|max/i.test(text)) {
-    // A title's points may be the limit; a total is what the army comes to.
+    // A title's points may be the limit; a total is the cost of the army.
     if (source.total === null) source.reportedPoints = numberOf(total[1] ?? '');
     source.total ??= told;
     source.told.push({ ...told, what: 'the total' });
@@ -86,20 +86,20 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
   return false;
 }
 
-/* Lines that rosters of ours carry beside troops, whatever they are written in. */
+/* Nomarch's rosters have such lines in every format. */
 
 const RULING = /^([\w-]{1,100}): ([\w-]{1,100})$/;
 const SETTING = /^([\w-]{1,100}): (-?\d{1,9}(?:\.\d{1,9})?)$/;
-/** The force that a general commands stands behind his name. */
+/** The brigade that a general leads, after the name. */
 const FORCE = /^(.{0,200}) \(leads ([^()]{1,100})\)$/;
 
-/** A general's name without his force, and his force where one is named. */
+/** Splits the brigade from a general's name. */
 export function readForce(words: string): { readonly name: string; readonly brigade?: string } {
   const [, name, brigade] = FORCE.exec(words) ?? [];
   return name === undefined || brigade === undefined ? { name: words } : { name, brigade };
 }
 
-/** A line about a unit: its brigade, its orders or a flag. @returns false for any other. */
+/** Reads a unit's brigade, orders or flag. @returns false for any other line */
 export function readMark(unit: SourceUnit, text: string): boolean {
   const [, what, words = ''] = /^(Brigade|Orders): (.*)$/.exec(text) ?? [];
   if (what === 'Brigade') unit.brigade = words;
@@ -109,12 +109,12 @@ export function readMark(unit: SourceUnit, text: string): boolean {
   return true;
 }
 
-/** A line about a unit, a note where it is nothing else. */
+/** Reads a line about a unit. Unknown lines become notes. */
 export function readRemark(unit: SourceUnit, text: string): void {
   if (!readMark(unit, text)) unit.notes.push(text);
 }
 
-/** A ruling that was chosen. @returns false for a line that names none. */
+/** @returns false for a line without a ruling */
 export function readRuling(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, id, choice] = RULING.exec(text) ?? [];
   if (id === undefined || choice === undefined) return false;
@@ -122,7 +122,7 @@ export function readRuling(source: SourceArmy, text: string, line: SourceLine): 
   return true;
 }
 
-/** A number that the players typed in. @returns false for a line that names none. */
+/** Reads a number that the players typed. @returns false for any other line */
 export function readSetting(source: SourceArmy, text: string, line: SourceLine): boolean {
   const [, key, value] = SETTING.exec(text) ?? [];
   if (key === undefined) return false;
@@ -138,7 +138,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   [SHARED_HEADINGS.settings, readSetting],
 ]);
 
-/** The notes of a whole roster: rulings and numbers under their headings, notes before them or under their own. */
+/** Reads the notes of a roster: rulings and numbers below their headings, other lines as notes. */
 export function readNotes(source: SourceArmy, lines: readonly string[]): void {
   let read = readNote;
   for (const line of lines.map((each) => each.trim())) {

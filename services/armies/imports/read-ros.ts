@@ -5,13 +5,13 @@ import { placeOf } from './findings.ts';
 import { readForce, readNotes, readRemark } from './read-remarks.ts';
 import { emptySource, emptyUnit, MOST_PARTS, pricesOf, type SourceArmy, type SourcePart } from './source-army.ts';
 
-/** An element of a roster: attributes are keys that begin with `@`, `#text` is its text, and a child holds what lies in it. */
+/** An element of a roster: keys that begin with `@` are attributes, `#text` is the text, others are children. */
 type Element = Readonly<Record<string, unknown>>;
 
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The elements `many` > `one` of an element: none, one or more of them. */
+/** Returns the elements `many` > `one` of an element. */
 function within(element: Element, many: string, one: string): Element[] {
   const holder = element[many];
   const found = isElement(holder) ? holder[one] : undefined;
@@ -30,10 +30,10 @@ function textOf(value: unknown): string {
 
 const singular = (many: string): string => (many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/s$/, ''));
 
-/** The texts of BattleScribe's elements that JSON gives as plain values like its attributes. */
+/** Text elements of BattleScribe that JSON writes as plain values, like attributes. */
 const TEXTS = new Set(['customNotes', 'description']);
 
-/** A roster that was written as JSON, as the element that it is in XML: lists become elements within one of the list's name. */
+/** Converts a roster in JSON to its XML element. Lists become elements named after the list. */
 export function elementOfJson(value: unknown, depth = 0): Element {
   if (!isElement(value) || depth > 100) return {};
   return Object.fromEntries(
@@ -53,12 +53,12 @@ const refuse = (message: string): never => {
 };
 
 const DEEPEST = 40;
-/** Rosters of whole campaigns have a tenth of it; XML is read slower than other texts. */
+/** Ten times a roster of a whole campaign. XML is slower to read than other texts. */
 const MOST_CHARACTERS = 2_000_000;
 
 function parse(text: string): unknown {
   if (text.length > MOST_CHARACTERS) refuse(`it is longer than ${MOST_CHARACTERS / 1_000_000} MB`);
-  // Rosters declare no entities; who does wants to unfold into more than was sent.
+  // Rosters need no entities; they could expand to a huge text.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) refuse('a document type declaration is not allowed');
   try {
     return new XMLParser({
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
       maxNestedTags: DEEPEST,
     }).parse(text);
   } catch {
-    // The parser's own words are about tags and positions; nobody edits rosters by hand.
+    // The parser's message about tags and positions does not help users.
     return refuse('it is damaged: XML was expected');
   }
 }
@@ -83,7 +83,7 @@ function pointsIn(element: Element, many: string, one: string): number | null {
   return Number.isFinite(value) && value >= 0 && value <= 100_000_000 ? Math.round(value) : null;
 }
 
-/** What describes a selection beside its name: its profile's characteristics. */
+/** Returns the characteristics of a selection's profile. */
 const described = (selection: Element): string =>
   within(selection, 'profiles', 'profile')
     .flatMap((profile) => within(profile, 'characteristics', 'characteristic'))
@@ -93,7 +93,7 @@ const described = (selection: Element): string =>
 
 const isUpgrade = (selection: Element): boolean => attribute(selection, 'type') === 'upgrade';
 
-/** What lies within a selection and is no figure, however deep: its weapons and whatever else was chosen for it. */
+/** Returns all upgrades within a selection, such as weapons. */
 function upgradesIn(selection: Element, depth = 0): SourcePart['details'] {
   if (depth > DEEPEST) return [];
   return within(selection, 'selections', 'selection')
@@ -104,7 +104,7 @@ function upgradesIn(selection: Element, depth = 0): SourcePart['details'] {
     });
 }
 
-/** @param list title of the list that an allied force comes from, '' for the army's own */
+/** @param list title of an ally's army list; '' for the army's own list */
 function partOf(selection: Element, list: string): SourcePart {
   const name = attribute(selection, 'name');
   const number = Number(attribute(selection, 'number') || '1');
@@ -121,7 +121,7 @@ const isCommander = (selection: Element): boolean =>
     /general|command|hq|leader/i.test(`${attribute(category, 'name')} ${attribute(category, 'entryId')}`),
   );
 
-/** Figures that lie within a selection, however deep; upgrades that are no figures are not counted among them. */
+/** Returns the figures within a selection at any depth, without upgrades. */
 function figuresIn(selection: Element, list: string, depth = 0): SourcePart[] {
   if (depth > DEEPEST) return [];
   const inner = within(selection, 'selections', 'selection');
@@ -132,7 +132,7 @@ function figuresIn(selection: Element, list: string, depth = 0): SourcePart[] {
   });
 }
 
-/** A name that says what a general is, and not who. */
+/** Matches a title instead of a personal name. */
 const NAMELESS = /^(?:(?:overall|sub-?|army)?\s*generals?|commanders?|leaders?|officers?)$/i;
 
 function takeSelection(source: SourceArmy, selection: Element, list: string): void {
@@ -152,7 +152,7 @@ function takeSelection(source: SourceArmy, selection: Element, list: string): vo
     return;
   }
   const figures = figuresIn(selection, list);
-  // "3 x miner at 10" carries its number in its name.
+  // "3 x miner at 10" has its number in its name.
   const [, number, words] = /^(\d{1,7}) x (.*) at \d+$/.exec(name) ?? [];
   const alone = partOf(selection, list);
   const own = number === undefined ? alone : { ...alone, count: Number(number), words: words ?? '', prices: [] };
@@ -163,10 +163,7 @@ function takeSelection(source: SourceArmy, selection: Element, list: string): vo
   source.units.push(unit);
 }
 
-/**
- * Reads a force and the forces within it.
- * @param own title of the list of the army's first force
- */
+/** Reads a force and the forces within it. @param own title of the army list of the first force */
 function takeForce(source: SourceArmy, force: Element, own: string, depth = 0): void {
   const title = attribute(force, 'catalogueName');
   const isAllied = depth + source.sources.length > 0 && own !== '' && title !== '' && title !== own;
@@ -178,12 +175,11 @@ function takeForce(source: SourceArmy, force: Element, own: string, depth = 0): 
 }
 
 export interface RosterFile {
-  /** The notes, which carry the army itself where we wrote the roster. */
+  /** The notes; Nomarch writes the army's link into them. */
   readonly notes: string;
   readonly source: SourceArmy;
 }
 
-/** The army of a roster's element. */
 export function readRoster(roster: Element): RosterFile {
   const source = emptySource();
   source.name = attribute(roster, 'name') || null;
@@ -197,13 +193,13 @@ export function readRoster(roster: Element): RosterFile {
   const own = forces[0] ? attribute(forces[0], 'catalogueName') : '';
   for (const force of forces) takeForce(source, force, own);
   const notes = textOf(roster['customNotes']);
-  // The link carries the army and is no note.
+  // The link is not a note.
   const lines = notes.split('\n').filter((line) => !holdsLink(line));
   readNotes(source, lines);
   return { notes, source };
 }
 
-/** Reads a BattleScribe roster of ours or of anybody's. @throws UseCaseError for what is none. */
+/** Reads a BattleScribe roster of any program. @throws UseCaseError for any other text */
 export function readRos(text: string): RosterFile {
   const document = parse(text);
   const roster = isElement(document) ? document['roster'] : undefined;

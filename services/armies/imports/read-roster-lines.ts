@@ -40,11 +40,11 @@ const OTHER_HEADINGS = [
   'rare',
 ];
 
-/** The headings of some books, and other words for some of them. */
+/** Returns the headings of the books and common alternatives, in lower case. */
 const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
   new Map<string, Section>([
     ...books.flatMap((book) => [
-      // Nothing stands under the heading of what a book does not have.
+      // A heading is empty if the book has no such section.
       ...Object.entries(headingsOf(book)).flatMap(([section, title]) =>
         title === '' ? [] : [[title.toLowerCase(), section as Section] as const],
       ),
@@ -56,12 +56,12 @@ const sectionsOf = (books: readonly BookHead[]): ReadonlyMap<string, Section> =>
     ...OTHER_HEADINGS.map((title) => [title, 'units'] as const),
   ]);
 
-/** Lines at the top that may name the army, the book, the list and the limit. */
+/** Number of lines at the top that may name the army, the book, the list and the limit. */
 const HEAD = 6;
-/** A figure by itself: "Sargon [1]". */
+/** A single figure: "Sargon [1]". */
 const ONE_FIGURE = / ?\[1\]$/;
 const TOTAL_BETWEEN = /^total\b/i;
-/** The game behind the name of a roster: "Host of Kish (a game)". */
+/** The game after the name of a roster: "Host of Kish (a game)". */
 const GAME_BEHIND = /\s*\([^()]{1,200}\)$/;
 export const NOTE_OF_UNIT = 'a note of the unit';
 export const NOTE_OF_ARMY = 'a note of the army';
@@ -69,20 +69,20 @@ export const NOTE_OF_ARMY = 'a note of the army';
 interface Reading {
   readonly source: SourceArmy;
   readonly sections: ReadonlyMap<string, Section>;
-  /** The books' titles as words between blanks. */
+  /** Titles of the books as words between blanks. */
   readonly titles: readonly string[];
   section: Section | null;
-  /** The unit that the lines below belong to: one that has a name, or of troops that stand alone. */
+  /** The unit that lines below belong to. */
   unit: SourceUnit | null;
-  /** Whether the last line at the margin was a general. */
+  /** True if the last line that was not nested was a general. */
   ofGeneral: boolean;
-  /** Whether the first line is a title although a list of troops follows it at once. */
+  /** True if the first line is a title even if a list of troops follows at once. */
   readonly titled: boolean;
-  /** Whether every line of troops is in a list below the first line. */
+  /** True if all troops are in one list below the first line. */
   readonly ownsAll: boolean;
   /** Number of the last line of a list. */
   listEnds: number;
-  /** Lines read so far that said something. */
+  /** Number of lines read so far, without blank or decorative ones. */
   read: number;
 }
 
@@ -105,7 +105,7 @@ function startUnit(reading: Reading, name: string | null, times = 1): SourceUnit
 
 type Pieces = NonNullable<ReturnType<typeof countedPieces>>;
 
-/** Troops as a line names them; points behind it are theirs where it names no others. */
+/** Creates parts from the troops of a line. Points at its end are theirs if there is only one part. */
 const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
   pieces.map(({ said, count, words, cost, areUnits }) => ({
     ...lineOf(line),
@@ -118,10 +118,10 @@ const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
     details: [],
   }));
 
-/** Troops: of the unit above where they are nested, else of a unit of their own, or of several. @returns false for a line without a number. */
+/** Reads troops: nested lines belong to the unit above, others to one or more new units. @returns false for a line without a number */
 function readTroops(reading: Reading, line: ReadLine): boolean {
   const { text, nested } = line;
-  // A note of our own may hold a number; troops are written as "12 x archers".
+  // Nomarch's notes may contain numbers; it writes troops as "12 x archers".
   if (reading.source.isOurs && nested && !/^\d+ x /.test(text)) return false;
   const described = freeTroopIn(text);
   const named = described ? null : namedPieces(text);
@@ -136,13 +136,13 @@ function readTroops(reading: Reading, line: ReadLine): boolean {
   const times = pieces.length > 1 ? 1 : Math.min(pieces[0]?.times ?? 1, 100);
   const above = nested && times === 1 ? reading.unit : null;
   if (above && above.name !== null) above.parts.push(...parts);
-  // "24 spearmen + 12 archers" stand together.
+  // "24 spearmen + 12 archers" are one unit.
   else if (/\d[^,;]*[+&]/.test(text)) startUnit(reading, null, times).parts.push(...parts);
   else for (const part of parts) startUnit(reading, null, times).parts.push(part);
   return true;
 }
 
-/** One figure or model, of which no number is said but points are: "King's chariot [155 pts]". */
+/** Reads a figure or model with points but no number: "King's chariot [155 pts]". */
 function readSingle(reading: Reading, line: ReadLine): boolean {
   const { text, points, nested, heading } = line;
   if (points === null || nested || heading > 0 || !/\p{L}/u.test(text)) return false;
@@ -163,7 +163,7 @@ function readSingle(reading: Reading, line: ReadLine): boolean {
   return true;
 }
 
-/** A line about what stands above it. @returns false where nothing does. */
+/** Reads a nested line about the unit above. @returns false if there is none */
 function readDetail(reading: Reading, line: ReadLine): boolean {
   const { unit } = reading;
   if (!line.nested || !unit) return false;
@@ -178,10 +178,10 @@ function readDetail(reading: Reading, line: ReadLine): boolean {
   return true;
 }
 
-/** A line that says where the text comes from, and nothing of the army. */
+/** Matches a line about the origin of the text. */
 const IMPRINT = /^(?:created|generated|exported|made|printed)\b.{0,20}\b(?:with|by|from|using)\b|https?:\/\//i;
 
-/** Sections of our own rosters that carry no troops. @returns false in any other. */
+/** Reads sections of Nomarch's rosters without troops. @returns false in other sections */
 function readPlainSection(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, raw } = line;
@@ -196,7 +196,7 @@ function readPlainSection(reading: Reading, line: ReadLine): boolean {
   return true;
 }
 
-/** A line under the heading of the generals. @returns false where it is none. */
+/** Reads a general. @returns false for any other line */
 function readGeneral(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, nested } = line;
@@ -220,7 +220,7 @@ function readGeneral(reading: Reading, line: ReadLine): boolean {
       ...held,
     });
   else if (section !== 'generals') return false;
-  // Who types a list may leave out the heading of the units.
+  // A typed list may lack the heading of the units.
   else if ((countedTroops(text)?.count ?? 1) > 1 || namedPieces(text)) {
     reading.section = 'units';
     return false;
@@ -240,7 +240,7 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
   const { source, section } = reading;
   const { text, nested, heading } = line;
   if (readPlainSection(reading, line)) return;
-  // "Book · list · AD 1130 to AD 1250" holds a number and names no troops.
+  // "Book · list · AD 1130 to AD 1250" has numbers but names no troops.
   if (isHead(reading) && !nested && reading.titles.some((title) => spaced(text).includes(title))) {
     source.head.push({ ...lineOf(line), text, before: 0 });
     source.sources.push(text);
@@ -274,10 +274,13 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
 const isLeader = (text: string): boolean => (starredGeneral(text) ?? namedGeneral(text)) !== null;
 const isTroops = (text: string): boolean => countedTroops(text) !== null && !isLeader(text);
 
-/** Whether the next line that says something is nested troops, so that the line before it names their unit. */
+/** Checks whether the next line is nested troops, so that the current line names their unit. */
 const holdsTroops = (next: ReadLine | undefined): boolean => next !== undefined && next.nested && isTroops(next.text);
 
-/** The first line is the army's name, unless it is a line of the army already. A number in words or behind it leaves that open. */
+/**
+ * Checks whether a first line may be the army's name: it is not a general, a unit with troops or a line that begins with a number of
+ * troops.
+ */
 const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
   text !== '' &&
   (heading > 0 ||
@@ -285,14 +288,11 @@ const isTitle = ({ text, heading }: ReadLine, below: string): boolean =>
     ((!/^\d/.test(text) || countedTroops(text) === null) &&
       (starredGeneral(text) ?? namedGeneral(text) ?? namedPieces(text)) === null));
 
-/** Words of a part of an army. A list below them names that part's troops. */
+/** Words for a part of an army. A list below them contains that part's troops. */
 const PART_OF_ARMY =
   /\b(?:wing|centre|center|flank|reserves?|vanguard|battle line|brigade|unit|regiment|squadron|company)\b/i;
 
-/**
- * Checks whether a first line with a list below it is the title of the army and not the name of one unit: it states points, or the
- * list is all that follows.
- */
+/** Checks whether a first line above a list is the army's title and not a unit's name: it states points, or only the list follows. */
 function isTitleOfList([first, ...rest]: readonly ReadLine[]): boolean {
   if (!first || first.nested) return false;
   if (first.points !== null || pointsNamedIn(first.text) !== null) {
@@ -309,10 +309,10 @@ function isOneList(lines: readonly ReadLine[]): boolean {
   return troops.length > 1 && lines.every(({ nested, text }) => nested || isLeader(text) || WORD_OF_TOTAL.test(text));
 }
 
-/** Reads a line that names a section. @returns false for any other. */
+/** Reads the heading of a section. @returns false for any other line */
 function readHeading(reading: Reading, line: ReadLine): boolean {
   const section = line.nested ? undefined : reading.sections.get(line.text.toLowerCase().replace(/:$/, ''));
-  // Other programs head a roster with its name, and end it with its total, between pluses.
+  // Other programs put a roster's name and total between pluses.
   if (section === undefined && line.heading === 2 && (reading.read === 0 || TOTAL_BETWEEN.test(line.text)))
     return false;
   // "+ 24 spearmen" is a line of a list.
@@ -340,7 +340,7 @@ function readAny(reading: Reading, line: ReadLine, below: string, next: ReadLine
   } else readInSection(reading, line, holdsNext);
 }
 
-/** Reads a roster in plain text, Markdown or BBCode, of ours or as people type one, under the headings of any of the books. */
+/** Reads a roster in plain text, Markdown or BBCode, written by Nomarch or typed, with headings of any book. */
 export function readRosterLines(text: string, books: readonly BookHead[]): SourceArmy {
   const source = emptySource();
   const lines = readPlainLines(text, source);

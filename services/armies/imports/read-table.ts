@@ -8,13 +8,13 @@ import { readRosterLines } from './read-roster-lines.ts';
 
 const MOST_ROWS = 60_000;
 
-/** A row of a table, and the number of the line that it begins in. */
+/** A row of a table, with the number of its first line. */
 interface TableRow {
   readonly at: number;
   readonly cells: readonly string[];
 }
 
-/** The rows of a table that are no blank lines, whatever stands between their cells. */
+/** Parses the rows of a table with any delimiter, without blank ones. */
 export function rowsOf(text: string): TableRow[] {
   // Excel's "sep=;" names the delimiter.
   const [mark = '', delimiter = ''] = /^\uFEFF?"?sep=(.)"?[^\r\n]*(?:\r\n|\r|\n)/i.exec(text) ?? [];
@@ -32,7 +32,7 @@ export function rowsOf(text: string): TableRow[] {
 
 const lineOf = ({ at, cells }: TableRow): SourceLine => ({ at, line: cells.join(', ') });
 
-/** Whether a table is one that we wrote. */
+/** Checks whether Nomarch wrote a table. */
 export const isOurTable = (rows: readonly TableRow[]): boolean => {
   const head = rows[0]?.cells ?? [];
   return head[0] === 'row' && head.includes('entry') && head.includes('count');
@@ -72,14 +72,14 @@ const present = (key: string, value: unknown): Record<string, unknown> => (value
 const KINDS = new Set(['army', 'ally', 'general', 'unit', 'part', 'specialists', 'works', 'setting', 'ruling']);
 
 interface TableArmy {
-  /** The value of an army file, yet to be checked as one. */
+  /** Content of an army file, not validated yet. */
   readonly value: unknown;
   readonly reportedPoints: number | null;
   readonly read: SourceLine[];
   readonly left: (SourceLine & { readonly why: string })[];
 }
 
-/** The army that one of our own tables carries. */
+/** Reads the army from a table that Nomarch wrote. */
 export function armyOfTable(rows: readonly TableRow[]): TableArmy {
   const army: Record<string, unknown> = { format: 'nomarch-army', version: 1, name: '', limit: 0 };
   const allies: string[] = [];
@@ -122,7 +122,7 @@ export function armyOfTable(rows: readonly TableRow[]): TableArmy {
         parts: [],
       });
     } else if (kind === 'part') {
-      // A part before any unit is one by itself.
+      // A part before the first unit gets a unit.
       if (units.length === 0) units.push({ parts: [] });
       const part = { entry: row.entry ?? null, troop: jsonOf(row.troop), count: numberOf(row.count) };
       const counted = (cell: string | undefined): unknown => (cell === undefined ? undefined : numberOf(cell));
@@ -150,10 +150,10 @@ export function armyOfTable(rows: readonly TableRow[]): TableArmy {
   return { value: { ...army, rulings: Object.fromEntries(ruling) }, reportedPoints, read, left };
 }
 
-/** A row that only divides the headings from the rows below. */
+/** Checks for a row that only separates headings from other rows. */
 const isDivision = (cells: readonly string[]): boolean => cells.every((cell) => /^[\s:-]*$/.test(cell));
 
-/** A table of somebody else's: by its columns where it has some of troops and figures, else each row as a line. */
+/** Reads another program's table by its columns, or each row as a line if columns of troops and figures are missing. */
 export function readForeignTable(rows: readonly TableRow[], books: readonly BookHead[]): SourceArmy {
   const columns = findColumns(rows.map(({ cells }) => cells));
   if (!columns) {
@@ -223,7 +223,7 @@ const TABLE_ROW = /^\s*\|.*\|\s*$/;
 
 const isTableLine = (line: string): boolean => line.length <= LONGEST_LINE && TABLE_ROW.test(line);
 
-/** Reads a text in Markdown that holds a table, and what stands around the table. Null where it holds none. */
+/** Reads a Markdown text with a table. Null without a table. */
 export function readMarkdownTable(text: string, books: readonly BookHead[]): SourceArmy | null {
   const lines = text.split(/\r\n|\r|\n/, MOST_ROWS);
   const rows = lines.flatMap((line, index): TableRow[] => {
@@ -234,7 +234,7 @@ export function readMarkdownTable(text: string, books: readonly BookHead[]): Sou
   if (rows.filter(({ cells }) => !isDivision(cells)).length < 2) return null;
   const table = readForeignTable(rows, books);
   const around = readRosterLines(lines.map((line) => (isTableLine(line) ? '' : line)).join('\n'), books);
-  // What stands above a table names the army, and its own first row does not.
+  // The army's name is above the table, not in its first row.
   const row = around.title ? table.title : null;
   const { parts = [] } = row ?? {};
   const first = parts.length > 0 ? [{ ...emptyUnit(null), parts: [...parts] }] : [];

@@ -19,7 +19,7 @@ const unitSchema = z.object({
   command: choices,
 });
 const units = z.array(unitSchema).max(4000).default([]);
-/** A list of Old World Builder as its export writes it. */
+/** An army exported by Old World Builder. */
 const oldWorldSchema = z.object({
   name: name.default(''),
   game: z.string().max(100),
@@ -61,7 +61,6 @@ function partOf({ equipment, armor, options, mounts, command, ...unit }: OldWorl
   };
 }
 
-/** The army of such a list. */
 function readOldWorld(list: OldWorldList): SourceArmy {
   const source = emptySource();
   source.name = list.name || null;
@@ -81,18 +80,16 @@ function readOldWorld(list: OldWorldList): SourceArmy {
   return source;
 }
 
-/* Rosters of other programs that are written as JSON. */
-
 /** New Recruit writes BattleScribe's roster in JSON. */
 const newRecruitSchema = z.object({ roster: z.looseObject({ forces: z.array(z.unknown()) }) });
 
 const foreignSchema = z.union([newRecruitSchema, oldWorldSchema]);
 type ForeignRoster = z.output<typeof foreignSchema>;
 
-/** Whether a document is a roster of New Recruit or of Old World Builder. */
+/** Checks for a roster of New Recruit or Old World Builder. */
 export const isForeignRoster = (document: unknown): boolean => foreignSchema.safeParse(document).success;
 
-/** The army of such a roster. @throws ZodError for any other document. */
+/** @throws ZodError for any other document */
 export function readForeignRoster(document: unknown): RosterFile {
   const roster: ForeignRoster = foreignSchema.parse(document);
   return 'roster' in roster ? readRoster(elementOfJson(roster.roster)) : { notes: '', source: readOldWorld(roster) };

@@ -1,44 +1,44 @@
-/** So many characters at most; longer ones are no army and would only cost time. */
+/** Longer texts are refused; no army is that long. */
 export const MOST_CHARACTERS = 5_000_000;
-/** So many parts at most are held against the lists. */
+/** Maximum parts that are compared with the army lists. */
 export const MOST_PARTS = 4000;
 export const MOST_PARTS_OF_UNIT = 50;
 
-/** A line as it stands in a text, for the report: `at` is its number from 1, null where it is no line of a text. */
+/** A line for the report. `at` is its number from 1, or null for a part of a document. */
 export interface SourceLine {
   readonly at: number | null;
   readonly line: string;
 }
 
-/** Troops as a foreign text names them, yet to be matched. */
+/** Troops of a foreign text that are not matched yet. */
 export interface SourcePart extends SourceLine {
-  /** What of the line names them. */
+  /** The part of the line that names them. */
   readonly said: string;
   readonly count: number;
-  /** What names and describes the troops. */
+  /** Name and description of the troops. */
   readonly words: string;
-  /** What one of them may cost by what the text writes to them. */
+  /** Possible points of one figure, from the points in the text. */
   readonly prices: readonly number[];
-  /** A troop type of one's own as the text describes it. */
+  /** Description of a custom troop type. */
   readonly free?: string | undefined;
-  /** Why the number is no more than a guess. */
+  /** Reason why the number is a guess. */
   readonly doubt?: string | undefined;
-  /** The number is yet to be found: by the points, or as that of a usual unit. */
+  /** True if the number must be found from the points or the usual unit size. */
   readonly uncounted?: boolean;
-  /** Lines below it that tell what it has. */
+  /** Lines below that describe the troops. */
   readonly details: (SourceLine & { readonly text: string })[];
 }
 
 export interface SourceUnit {
-  /** Null where the text names troops only. */
+  /** Null if the text names only troops. */
   readonly name: string | null;
-  /** How many such units: "3 x 24 spearmen". */
+  /** Number of copies: "3 x 24 spearmen". */
   readonly times: number;
   readonly parts: SourcePart[];
   readonly notes: string[];
-  /** Lines below it that may be notes. */
+  /** Lines below that may be notes. */
   readonly remarks: (SourceLine & { readonly text: string })[];
-  /** The name follows a list without a blank line, so it may be the end of a wrapped line. */
+  /** True if the name follows a list without a blank line, so that it may be the end of a wrapped line. */
   isWrapped?: boolean;
   brigade?: string;
   orders?: string;
@@ -55,37 +55,37 @@ export const emptyUnit = (name: string | null, times = 1): SourceUnit => ({
 
 export interface SourceGeneral extends SourceLine {
   readonly name: string;
-  /** Null where the text gives no number. */
+  /** Null if the text has no number. */
   readonly stars: number | null;
-  /** A word for his grade that stands before his name. */
+  /** Word for the general's grade, from the title. */
   readonly rank?: string | undefined;
   /** Points that the text states for this general. */
   readonly price?: number | null;
-  /** The troops that the line names if its stars mark a footnote. */
+  /** Troops of the line if its stars mark a footnote. */
   readonly troops?: SourcePart;
   readonly brigade?: string | undefined;
-  /** How many units stand above him, where troops may be meant. */
+  /** Number of units above, if the line may mean troops. */
   readonly before?: number;
 }
 
-/** What a reader made of a text, before any list is looked at. */
+/** An army read from a text, before it is compared with army lists. */
 export interface SourceArmy {
   name: string | null;
-  /** The line that was taken for the name, and the troops that it may be instead. */
+  /** The line taken for the name, and the troops that it may mean instead. */
   title: (SourceLine & { readonly parts: readonly SourcePart[] }) | null;
-  /** Whether it is one of our own rosters: there a line is what its place says. */
+  /** True for a roster that Nomarch wrote: its sections tell what a line is. */
   isOurs: boolean;
-  /** The game that the text says it is for, where it says one. */
+  /** The game that the text names. */
   game: string | null;
   limit: (SourceLine & { readonly points: number }) | null;
   reportedPoints: number | null;
-  /** The place of that total in the text. */
+  /** Line with the reported points. */
   total: SourceLine | null;
-  /** Titles of lists that allied forces come from. */
+  /** Titles of allies' army lists. */
   readonly allied: string[];
   /** Words that may name the book and the list. */
   readonly sources: string[];
-  /** Lines that may name the book or the list, and else are notes, or `part`. `before`: how many units stand above it. */
+  /** Lines that may name the book or the list; otherwise they are notes or `part`. `before`: number of units above. */
   readonly head: (SourceLine & { readonly text: string; readonly before: number; readonly part?: SourcePart })[];
   readonly generals: SourceGeneral[];
   readonly units: SourceUnit[];
@@ -94,11 +94,11 @@ export interface SourceArmy {
   readonly notes: string[];
   /** Lines that the notes were taken from. */
   readonly noted: (SourceLine & { readonly what: string })[];
-  /** Lines that were understood and bring no troops. */
+  /** Lines that were understood but contain no troops. */
   readonly told: (SourceLine & { readonly what: string })[];
-  /** Lines that were understood, and may mean something else. */
+  /** Lines that were understood but may mean something else. */
   readonly doubted: (SourceLine & { readonly as: string; readonly why: string })[];
-  /** Lines that were not. `before`: how many units stand above it, where troops may be meant. */
+  /** Lines that were not understood. `before`: number of units above, if the line may mean troops. */
   readonly left: (SourceLine & { readonly why: string; readonly before?: number })[];
 }
 
@@ -124,7 +124,7 @@ export const emptySource = (): SourceArmy => ({
   left: [],
 });
 
-/** What one of a number of troops may cost, by points that stand behind them: those are of one or of all. */
+/** Returns possible costs of one figure. Points after troops are for one figure or for all. */
 export function pricesOf(count: number, each: number | null, points: number | null): readonly number[] {
   if (each !== null) return [each];
   if (points === null) return [];

@@ -1,8 +1,8 @@
-/** The longest word that is held against others: nobody names troops at greater length. */
+/** Longer words are ignored. */
 const LONGEST_WORD = 30;
 const MOST_WORDS = 40;
 
-/** Words that say nothing about which troops are meant. */
+/** Words that do not tell which troops are meant. */
 const IDLE = new Set([
   'a',
   'an',
@@ -21,13 +21,13 @@ const IDLE = new Set([
   'point',
 ]);
 
-/** One spelling for singular and plural: `spearmen` and `spearman`, `slingers` and `slinger`. */
+/** Converts plurals to singular: `spearmen` to `spearman`, `slingers` to `slinger`. */
 function singular(word: string): string {
   if (word.endsWith('men')) return `${word.slice(0, -3)}man`;
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** A text as the words it is compared by: small letters without accents, singular. At most forty. */
+/** Splits a text into words for comparison: lower case, without accents, singular. */
 export function wordsOf(text: string): string[] {
   return text
     .slice(0, 1000)
@@ -40,12 +40,14 @@ export function wordsOf(text: string): string[] {
     .map(singular);
 }
 
-/** A text's words between blanks, to look for within another's. */
+/** Returns a text's words between blanks, to search for in another text. */
 export const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `;
 
 export const isIdle = (word: string): boolean => IDLE.has(word);
 
-/** Letters to change, add, drop or swap with their neighbour to make one word of the other; `most + 1` for anything beyond `most`. */
+/**
+ * Counts the letters to change, add, drop or swap with a neighbour to turn one word into the other. Returns `most + 1` if there are more.
+ */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -71,10 +73,10 @@ export function editDistance(one: string, other: string, most: number): number {
 
 const slipsAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** How many misspelt words are looked up in one import: each is held against a whole vocabulary. */
+/** Maximum misspelt words looked up per import, as each is compared with the whole vocabulary. */
 const MOST_LOOKUPS = 400;
 
-/** Finds the known word that a misspelt one was meant for. Remembers, and gives up after so many. */
+/** Returns a function that corrects misspelt words. It caches results and gives up after MAX_LOOKUPS words. */
 export function spelling(vocabulary: ReadonlySet<string>): (word: string) => string | null {
   const remembered = new Map<string, string | null>();
   let lookups = 0;
@@ -100,7 +102,7 @@ export function spelling(vocabulary: ReadonlySet<string>): (word: string) => str
   };
 }
 
-/** Games whose rosters come to us by mistake, by the names that their rosters bear: the longer before what lies within it. */
+/** Titles of other games, as written in their rosters. A longer title comes before a title that it contains. */
 const KNOWN_GAMES = [
   'Warhammer 40,000',
   'Warhammer 40k',
@@ -125,6 +127,6 @@ const KNOWN_GAMES = [
   'Hail Caesar',
 ] as const;
 
-/** The game that a text names, as it is called; null where it names none that we know of. */
+/** Returns the title of a known game in a text, or null. */
 export const gameNamedIn = (text: string): string | null =>
   KNOWN_GAMES.find((game) => spaced(text).includes(spaced(game))) ?? null;

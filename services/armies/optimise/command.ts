@@ -4,22 +4,20 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { capital } from '../../../rules/core/words.ts';
 
-/** So many generals more, and for how many units more the book has nothing to say against it. */
+/** A number of new generals, and the numbers of new units that the book accepts with them. */
 export interface Command {
   readonly generals: number;
   readonly leastUnits: number;
   readonly mostUnits: number;
   readonly points: number;
-  /** False where the book would warn. */
+  /** False if the book would warn. */
   readonly clean: boolean;
 }
 
-/** Units that are added at the most. */
 export const MOST_NEW_UNITS = 40;
-/** Generals that are added at the most. */
 const MOST_NEW_GENERALS = 14;
 
-/** Gives each name a number where it is taken already. */
+/** Adds a number to each name that is already taken. */
 export function* freeNames(taken: Iterable<string>): Generator<string, never, string> {
   const used = new Set(taken);
   let name = '';
@@ -31,7 +29,10 @@ export function* freeNames(taken: Iterable<string>): Generator<string, never, st
   }
 }
 
-/** The army with so many more generals: first the one of the highest grade where the book has one such and the army has none, then one for each force that has none. */
+/**
+ * Adds generals: first one of the highest grade if the book has a single one and the army lacks it, then one for each force without a
+ * general.
+ */
 function withGenerals(book: RuleSystem, army: ArmyFile, list: NationList, count: number): ArmyFile {
   const { grades, one } = book.generals;
   const first = grades?.highestIsOne ? mostGrade(grades) : null;
@@ -52,7 +53,7 @@ function withGenerals(book: RuleSystem, army: ArmyFile, list: NationList, count:
   return { ...army, generals: [...army.generals, ...added] };
 }
 
-/** Each new unit in the force of the list with the fewest units; in none where the list has no forces. */
+/** Assigns each new unit to the force with the fewest units, if the list has forces. */
 function inForces(army: ArmyFile, list: NationList, units: readonly ArmyUnit[]): ArmyUnit[] {
   if (!list.forces) return [...units];
   const counts = new Map(list.forces.map((force) => [force, 0]));
@@ -65,7 +66,6 @@ function inForces(army: ArmyFile, list: NationList, units: readonly ArmyUnit[]):
   });
 }
 
-/** The army with new units and so many new generals. */
 export function reinforced(
   book: RuleSystem,
   army: ArmyFile,
@@ -76,7 +76,7 @@ export function reinforced(
   return { ...led, units: [...led.units, ...inForces(army, list, units)] };
 }
 
-/** What the book has against the army as a whole, beyond its units. */
+/** Lists the codes of problems of the army as a whole. */
 const warnings = (book: RuleSystem, army: ArmyFile, list: NationList): string[] =>
   book
     .tally(army, list)
@@ -89,8 +89,8 @@ const warnings = (book: RuleSystem, army: ArmyFile, list: NationList): string[] 
     .map(({ code }) => code);
 
 /**
- * How many generals the new units want, by asking the book: for each number of new generals, the numbers of new units that bring
- * no warning. An army that has generals keeps the warnings it has; one that has none is given what the book recommends.
+ * Tries each number of new generals and finds the numbers of new units without a warning.
+ * An army with generals may keep its warnings; an army without any gets what the book recommends.
  */
 export function commandsOf(book: RuleSystem, army: ArmyFile, list: NationList, points: number): Command[] {
   const [filler] = list.entries;

@@ -9,11 +9,11 @@ interface ConditionChoice {
   readonly conditions: readonly ConditionUse[];
   readonly offers: readonly Offer[];
   readonly commands: readonly Command[];
-  /** Place of the first column that the conditions may have. */
+  /** Index of the first column for conditions. */
   readonly first: number;
 }
 
-/** What an addition adds to what a condition is about. Offers come first among the columns, then commands. */
+/** Returns how much each column adds to the subject of a condition. Columns of offers come first, then commands. */
 function termsOf(
   subject: ConditionSubject,
   { offers, commands }: Pick<ConditionChoice, 'offers' | 'commands'>,
@@ -30,8 +30,8 @@ function termsOf(
 const negative = (terms: readonly Term[]): Term[] => terms.map(({ column, factor }) => ({ column, factor: -factor }));
 
 /**
- * The conditions of a list as rows. One that counts by something has a column of its own: how many times that something comes to the
- * number it is counted by, at the most where it allows and at the least where it demands.
+ * Converts the conditions of a list to rows. A condition "per N" gets a column for how often N is reached.
+ * Rows bound that number from above for a maximum, and from below for a minimum.
  */
 function conditionRows(choice: ConditionChoice): { readonly columns: Column[]; readonly rows: Row[] } {
   const columns: Column[] = [];
@@ -63,7 +63,7 @@ function conditionRows(choice: ConditionChoice): { readonly columns: Column[]; r
   return { columns, rows: rows.filter(({ terms }) => terms.length > 0) };
 }
 
-/** Aims are sums of whole numbers: what lies within this of each other is the same. */
+/** Tolerance for sums of whole numbers. */
 const SAME = 1e-4;
 
 export interface FillTask {
@@ -88,7 +88,7 @@ const stockRows = ({ stocks }: Room, offers: readonly Offer[]): Row[] =>
     most: left,
   }));
 
-/** Exactly one of the commands, with as many units as it can lead. */
+/** Requires exactly one command, with a number of units that it accepts. */
 function commandRows(commands: readonly Command[], units: readonly Term[], first: number): Row[] {
   const terms = (factorOf: (command: Command) => number): Term[] =>
     commands.map((command, at) => ({ column: first + at, factor: factorOf(command) }));
@@ -101,9 +101,8 @@ function commandRows(commands: readonly Command[], units: readonly Term[], first
 }
 
 /**
- * What is to be added as an integer program: how many of each offer, and which command. At least one unit is added. First the book
- * is to have nothing to say against it, then comes the aim, then points, then units of usual sizes,
- * and few units and generals.
+ * Creates the integer program: how many of each offer, and which command. At least one unit is added.
+ * Priorities: no warnings, the goal, points, usual unit sizes, few units and generals.
  */
 export function fillProgram({ offers, commands, room, troops, aim }: FillTask): IntegerProgram {
   const first = offers.length;

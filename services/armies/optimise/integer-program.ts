@@ -1,15 +1,15 @@
-/** A whole number that is sought, from 0 to `most`. */
+/** An unknown whole number from 0 to `most`. */
 export interface Column {
   readonly most: number;
 }
 
 export interface Term {
-  /** Place among the columns. */
+  /** Index of the column. */
   readonly column: number;
   readonly factor: number;
 }
 
-/** What the terms may come to. */
+/** Minimum and maximum for a sum of terms. */
 export interface Row {
   readonly terms: readonly Term[];
   readonly least: number | null;
@@ -17,21 +17,21 @@ export interface Row {
 }
 
 /**
- * Whole numbers sought so that every row holds and the aims are as high as can be: the first aim before all, the second among what
- * is best for the first, and so on. The sums of an aim that is no whole number count as equal within its `tolerance`.
+ * Finds whole numbers that satisfy all rows and maximise the aims in order of priority.
+ * Sums of an aim within `tolerance` of each other count as equal.
  */
 export interface IntegerProgram {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly aims: readonly { readonly terms: readonly Term[]; readonly tolerance: number }[];
-  /** Place of the last aim that has to be proven for the answer to count as the best; those after it only choose among equals. */
+  /** Index of the last aim that must be proven optimal. Later aims only choose among equal solutions. */
   readonly decisive: number;
 }
 
-/** The numbers found, by column. */
+/** Solution values, by column. */
 export interface SolvedProgram {
   readonly values: readonly number[];
-  /** Whether nothing can be better, up to the decisive aim; else the time ran out and this is the best that was met. */
+  /** True if the solution is proven optimal up to the decisive aim. False if time ran out. */
   readonly provenBest: boolean;
 }
 
@@ -42,7 +42,8 @@ interface SolveOptions {
 }
 
 /**
- * Solves a program off the main thread. A composition root hands it in: how threads are started is theirs to know.
- * @returns null where no numbers fit, or none was met in time. @throws the signal's reason.
+ * Solves a program off the main thread. Each composition root provides it, because threads start differently.
+ * @returns null if there is no solution or none was found in time
+ * @throws the signal's reason
  */
 export type Solve = (program: IntegerProgram, options: SolveOptions) => Promise<SolvedProgram | null>;

@@ -7,29 +7,29 @@ import { faceOf } from '../formats/roster.ts';
 import { MOST_NEW_UNITS } from './command.ts';
 import type { Term } from './integer-program.ts';
 
-/** A unit of one entry that could be added, as often as `most`. */
+/** A unit of one entry that can be added up to `most` times. */
 export interface Offer {
   readonly entry: ListEntry;
   readonly size: number;
   /** Points of one figure or model, under the army's rulings. */
   readonly cost: number;
   readonly most: number;
-  /** Whether the book remarks on the size: it is allowed, but not the usual one. */
+  /** True if the size is allowed but unusual. */
   readonly remarked: boolean;
-  /** What kind of troops it is, to be compared with its like; '' where the book knows no kinds. */
+  /** Kind of troops, or '' if the book has no kinds. Costs are compared within a kind. */
   readonly kind: string;
   readonly pool: PoolUse | null;
 }
 
-/** Sizes of one entry to choose from. */
+/** Maximum sizes offered per entry. */
 const MOST_SIZES = 9;
-/** Where the book names no usual size, a unit has from three to fifteen groups. */
+/** Groups per unit if the book names no usual size. */
 const LEAST_GROUPS = 3;
 const MOST_GROUPS = 15;
 
 const unitOf = (entry: string, count: number): ArmyUnit => ({ name: '', parts: [{ entry, troop: null, count }] });
 
-/** An army of nothing but one unit each, without a limit: what the book says of each is about that unit alone. */
+/** Tallies single units without a limit or maximums, so that each problem concerns one unit only. */
 function trial(book: RuleSystem, army: ArmyFile, list: NationList, units: ArmyUnit[]): ArmyTally {
   const unlimited = { ...list, entries: list.entries.map((entry) => ({ ...entry, max: null })) };
   return book.tally({ ...army, limit: 100_000_000, units }, unlimited);
@@ -39,9 +39,9 @@ interface Candidate {
   readonly entry: ListEntry;
   readonly cost: number;
   readonly group: number;
-  /** Sizes from the least that is a unit by itself, in the book's multiples. */
+  /** Allowed sizes, in the book's multiples. */
   readonly sizes: readonly number[];
-  /** Sizes below this are for what nothing else fits into. */
+  /** Smaller sizes are used only if nothing else fits. */
   readonly least: number;
 }
 
@@ -57,14 +57,14 @@ function candidateOf(book: RuleSystem, entry: ListEntry, cost: number, group: nu
   return { entry, cost, group, sizes, least: multiples.length === 0 && !isCounted ? 1 : unitOfGroups };
 }
 
-/** At most so many of them, evenly spread, the first and the last among them. */
+/** Selects up to MAX_SIZES sizes, evenly spread, including the first and the last. */
 function spread(sizes: readonly number[]): number[] {
   if (sizes.length <= MOST_SIZES) return [...sizes];
   const step = (sizes.length - 1) / (MOST_SIZES - 1);
   return Array.from({ length: MOST_SIZES }, (_, at) => sizes[Math.round(at * step)] as number);
 }
 
-/** Sizes to which the book has nothing to say, else those that it does not forbid. */
+/** Returns the sizes without warnings, or else the allowed ones. */
 function soundSizes(first: number, sizes: readonly number[], worst: ReadonlyMap<number, string>): number[] {
   const of = (wanted: readonly (string | undefined)[]): number[] =>
     sizes.filter((_, at) => wanted.includes(worst.get(first + at)));
@@ -72,10 +72,10 @@ function soundSizes(first: number, sizes: readonly number[], worst: ReadonlyMap<
   return clean.length > 0 ? clean : of(['warning']);
 }
 
-/** The gravest problem of each unit of a trial, by its place. */
+/** Returns the worst problem of each unit, by its index. */
 function gravest(problems: ArmyTally['problems']): Map<number, string> {
   const worst = new Map<number, string>();
-  // Problems come with errors first.
+  // Problems are sorted with errors first.
   for (const { severity, target } of problems) {
     const unit = Number(/^units\.(\d+)/.exec(target)?.[1] ?? Number.NaN);
     if (Number.isInteger(unit) && !worst.has(unit)) worst.set(unit, severity);
@@ -83,24 +83,24 @@ function gravest(problems: ArmyTally['problems']): Map<number, string> {
   return worst;
 }
 
-/** Figures that are at hand and not in the army yet, for all these entries together. */
+/** Figures available for these entries together and not in the army yet. */
 export interface Stock {
   readonly entries: readonly string[];
   readonly left: number;
 }
 
-/** Points that are left, what each pool has left, and the conditions of the list. */
+/** Points left, usage of each pool, and the conditions of the list. */
 export interface Room {
   readonly points: number;
   readonly pools: readonly PoolUse[];
   readonly conditions: readonly ConditionUse[];
-  /** Null where it does not matter what is at hand; else nothing is that stands in no stock. */
+  /** Null for no limit by the collection. Otherwise only figures in a stock may be added. */
   readonly stocks: readonly Stock[] | null;
 }
 
 /**
- * Every unit that could be added by itself: entries of the list, in sizes that suit them, within the points and the maxima that are
- * left, and of what is at hand. What a size suits is found by asking the book about such a unit.
+ * Returns every unit that could be added by itself, in suitable sizes, within points, maximums and stock.
+ * The book's tally of trial units tells which sizes are suitable.
  */
 export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, room: Room): Offer[] {
   const poolOf = new Map(room.pools.flatMap((pool) => pool.entries.map((entry) => [entry, pool] as const)));
@@ -113,11 +113,11 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
   const stockOf = new Map(room.stocks?.flatMap(({ entries, left }) => entries.map((entry) => [entry, left] as const)));
   const candidates = list.entries.map((entry, at) => {
     const part = singles.units[at]?.parts[0];
-    // Without points a limit is so many of what is counted.
+    // In a book without points the limit counts figures, so each costs 1.
     const cost = book.currency ? (part?.cost ?? 0) : 1;
     return candidateOf(book, entry, cost, Math.max(1, part?.groupSize ?? 1));
   });
-  // What costs nothing would fill nothing, and without end.
+  // Free troops would fill nothing and have no maximum.
   const bought = candidates.filter(({ cost }) => cost > 0);
   const units = bought.flatMap(({ entry, sizes }) => sizes.map((size) => unitOf(entry.id, size)));
   const worst = gravest(trial(book, army, list, units).problems);
@@ -148,15 +148,15 @@ export function offersOf(book: RuleSystem, army: ArmyFile, list: NationList, roo
   });
 }
 
-/** What an aim may look at. Columns of the program are in the order of the offers. */
+/** Input of a goal. Columns of the program are in the order of the offers. */
 export interface Choice {
   readonly offers: readonly Offer[];
   readonly pools: readonly PoolUse[];
-  /** Points of troops that the army will have at the most. */
+  /** Maximum points of troops in the army. */
   readonly troops: number;
 }
 
-/** A shortfall from a share, in points, of what the given offers bring. */
+/** Points wanted from the given offers. The shortfall is minimised. */
 export interface Share {
   readonly wanted: number;
   readonly columns: readonly Term[];
@@ -164,24 +164,23 @@ export interface Share {
 
 type AimedBook = Pick<RuleSystem, 'counted' | 'currency'>;
 
-/** What is to be as much as can be: terms over the offers, or shares to be met as nearly as can be. */
+/** A sum over the offers to maximise, or shares to meet as closely as possible. */
 type Measure = { readonly most: readonly Term[] } | { readonly shares: readonly Share[] };
 
 export interface Aim {
   readonly id: string;
-  /** Only for books with points: where a limit is a number of figures, each of them is worth the same. */
+  /** Only for books with points: in others every figure counts the same. */
   readonly needsPoints?: true;
-  /** In the words of the book whose army is filled. */
+  /** In the words of the army's book. */
   readonly title: (book: AimedBook) => string;
   readonly words: (book: AimedBook) => string;
   measure(choice: Choice): Measure;
 }
 
-/** Points that each offer brings. */
 export const pointsOf = (offers: readonly Offer[]): Term[] =>
   offers.map(({ cost, size }, column) => ({ column, factor: cost * size }));
 
-/** Dear for their kind: what costs more than two thirds of its like. */
+/** Returns the offers that cost more than two thirds of the entries of their kind. */
 function elite(offers: readonly Offer[]): ReadonlySet<Offer> {
   const costs = new Map<string, Map<string, number>>();
   for (const { kind, entry, cost } of offers) {
@@ -196,7 +195,7 @@ function elite(offers: readonly Offer[]): ReadonlySet<Offer> {
   return new Set(dear.length > 0 ? dear : offers);
 }
 
-/** Each pool's share of the points: by what its maximum is worth, the same for those without a maximum. */
+/** Divides the points among pools by the value of their maximums. Pools without a maximum get an average share. */
 function sharesOf({ offers, pools, troops }: Choice): Share[] {
   const costOf = new Map(offers.map(({ entry, cost }) => [entry.id, cost]));
   const worth = pools.map(({ entries, max }) => {
@@ -214,7 +213,7 @@ function sharesOf({ offers, pools, troops }: Choice): Share[] {
   }));
 }
 
-/** The first is what is taken where nothing else is asked for. */
+/** The first is the default. */
 export const AIMS: readonly Aim[] = [
   {
     id: 'proportions',
@@ -248,6 +247,5 @@ export const AIMS: readonly Aim[] = [
   },
 ];
 
-/** What an army of this book can be filled for. */
 export const aimsFor = ({ currency }: AimedBook): readonly Aim[] =>
   currency ? AIMS : AIMS.filter(({ needsPoints }) => !needsPoints);

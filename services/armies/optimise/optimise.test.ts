@@ -21,7 +21,7 @@ const emptyArmy = (list: NationList, limit: number): ArmyFile =>
 const figures = (army: ArmyFile): number =>
   army.units.reduce((sum, { parts }) => sum + parts.reduce((inner, { count }) => inner + count, 0), 0);
 
-/** A list of two entries, for optima that can be counted on fingers. */
+/** Returns a short list whose optimum can be worked out by hand. */
 function smallList(...entries: readonly (readonly [id: string, cost: number, max: number | null])[]): NationList {
   const greek = listOf('greek');
   const like = greek.entries[0] as ListEntry;
@@ -37,7 +37,7 @@ function smallList(...entries: readonly (readonly [id: string, cost: number, max
 }
 
 describe('Filling an army', () => {
-  // A search takes a second or two: one list of each book in everyday runs, at the limit of a short game.
+  // A search takes a second or two, so everyday runs test one list of each book at the limit of a short game.
   const lists = shippedLists.flatMap((list) => {
     const ofBook = shippedLists.filter(({ rules }) => rules === list.rules);
     if (ofBook.indexOf(list) >= rounds(1, ofBook.length)) return [];
@@ -85,7 +85,7 @@ describe('Filling an army', () => {
   });
 
   it('does best what it is asked for: no aim is met better by the answer to another', async () => {
-    // The spread of the longer list takes as long as all searches of the other: it belongs to the long game.
+    // The spread of the longer list takes as long as all searches of the other, so only long runs use it.
     const list = listOf(rounds(1, 2) === 1 ? 'canaan-and-ugarit' : 'akkadian');
     const answers = await Promise.all(
       AIMS.map(({ id }) => client.armies.optimise({ army: emptyArmy(list, 4000), aim: id })),
@@ -101,7 +101,7 @@ describe('Filling an army', () => {
   });
 
   it('finds the one best filling of a list small enough to try every one', async () => {
-    // In fours from eight to thirty-two men at 7 and at 11 points; 500 points, 40 of the dearer at the most.
+    // Units of 8 to 32 figures in fours, at 7 and at 11 points; limit 500 points, at most 40 of the more expensive.
     const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
     const alone = await openMemoryContext([list]);
     let best = 0;
@@ -144,7 +144,7 @@ describe('Filling an army', () => {
     const alone = await openMemoryContext([list]);
     const full = await alone.client.armies.optimise({ army: emptyArmy(list, 56), aim: 'nearest-limit' });
     expect([full.points, full.words]).toEqual([56, expect.stringMatching(/ Nothing does better\.$/)]);
-    // Forty units of sixty-four are far from this limit: a second filling adds more.
+    // Forty units of 64 do not reach this limit, so a second run adds more.
     const first = await alone.client.armies.optimise({ army: emptyArmy(list, 90_000), aim: 'nearest-limit' });
     expect(first.army.units).toHaveLength(40);
     expect(first.words).not.toContain('Nothing does better');
@@ -170,7 +170,7 @@ describe('Filling an army', () => {
     expect(bookOf(list).tally(army, list).problems).toEqual([]);
     expect(new Set(army.units.map(({ brigade }) => brigade))).toEqual(new Set(list.forces));
     expect(army.generals.map(({ stars }) => stars)).toEqual([1, 0, 0, 0, 0]);
-    // Too few stands for four forces still have somebody to command them.
+    // Even with too few stands for four forces there is a commander.
     const few = await client.armies.optimise({ army: emptyArmy(list, 3), aim: 'nearest-limit' });
     expect(bookOf(list).tally(few.army, list).legal).toBe(true);
   });

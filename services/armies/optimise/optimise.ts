@@ -23,7 +23,7 @@ interface StockQuest {
   readonly from: 'owned' | 'painted';
 }
 
-/** What the collection has for the rows of an army's list and the army does not field yet; rows that are the same figures share one stock. */
+/** Returns the figures of the collection that the army does not use yet. Entries with the same figures share one stock. */
 async function stocksOf(
   { repositories: { collection, lists } }: AppContext,
   book: RuleSystem,
@@ -48,10 +48,10 @@ async function stocksOf(
   });
 }
 
-/** How long a search may take before the best that was met is taken. */
+/** Time limit of a search. */
 const SECONDS = 10;
 
-/** What an army of this book can be filled for; nothing where its armies have neither points nor an agreed size. */
+/** Lists the goals of a book. Empty if its armies have neither points nor an agreed size. */
 export async function aimsOf(
   context: AppContext,
   rules: RuleSystemId,
@@ -76,7 +76,7 @@ const refuse = (message: string): never => {
   throw new UseCaseError('REFUSED', message, 'army');
 };
 
-/** The army's list and tally, if there is anything that can be filled. @throws UseCaseError REFUSED */
+/** Returns the army's list and tally. @throws UseCaseError REFUSED if the army cannot be filled */
 async function fillable(
   context: AppContext,
   book: RuleSystem,
@@ -150,7 +150,7 @@ function unchanged(book: RuleSystem, { army, from, aim }: Asked, tally: ArmyTall
   return { army, aim: aim.id, words, points: spent, added: [], provenBest: true };
 }
 
-/** What the search has shown, and no more: it tries some sizes of each troop type, and so many units at once. */
+/** Describes what the search has proved: it tries some sizes of each troop type, and a limited number of units. */
 function shown({ provenBest }: SolvedProgram, isFull: boolean, units: number): string {
   const atMost = units === MOST_NEW_UNITS ? ` No more than ${MOST_NEW_UNITS} units are added at once.` : '';
   if (!provenBest) return `The time ran out: there may be better.${atMost}`;
@@ -172,7 +172,7 @@ interface Answer extends Asked {
   readonly solved: SolvedProgram;
 }
 
-/** The army that a solution stands for, held against the rules once more: a solver computes in fractions. */
+/** Converts a solution to an army and checks it again, because the solver computes in fractions. */
 function answerOf({ book, list, army, aim, from, offers, commands, solved }: Answer): Optimised {
   const { values, provenBest } = solved;
   const chosen = offers.flatMap((offer, at) => {
@@ -201,13 +201,13 @@ function answerOf({ book, list, army, aim, from, offers, commands, solved }: Ans
 interface OptimiseRequest {
   readonly army: ArmyFile;
   readonly aim: string;
-  /** What is built from: the whole list, or only what the collection has. */
+  /** Source of figures: the whole list or the collection. */
   readonly from?: FillFrom | undefined;
 }
 
 /**
- * Fills what is left of an army's limit from its list, for the aim, without touching what the army has. The result is legal.
- * @throws UseCaseError REFUSED for an army that is illegal as it stands or has no list, and where the search was called off.
+ * Auto-fills an army from its list for a goal. Its own units are not changed. The result is legal.
+ * @throws UseCaseError REFUSED if the army is illegal or has no list, or if the search was cancelled
  */
 export async function optimise(
   context: AppContext,
@@ -217,11 +217,11 @@ export async function optimise(
   const book = await bookOf(context, army.rules);
   const aim = aimOf(book, aimId);
   const { list, tally } = await fillable(context, book, army);
-  // What is added is of the army's own list: nothing of an ally's conditions changes.
+  // Only entries of the army's own list are added, so conditions of allies do not matter.
   const own = tally.conditions.filter(({ ally }) => ally === null);
   const stocks = from === 'list' ? null : await stocksOf(context, book, { army, list, from });
   const room: Room = { points: army.limit - spentOf(book, tally), pools: tally.pools, conditions: own, stocks };
-  // A unit by itself meets no condition; the program holds them against the army that comes of it.
+  // Conditions apply to the whole army, so trial units are tallied without them; the program enforces them.
   const { conditions: _conditions, allies: _allies, ...rest } = list;
   const rows: NationList = { ...rest, entries: list.entries.filter(({ id }) => allyOf(id) === null) };
   const offers = offersOf(book, army, rows, room);

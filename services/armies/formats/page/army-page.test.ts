@@ -7,7 +7,7 @@ import { openMemoryContext } from '../../../../test/support/memory-context.ts';
 
 const { client } = await openMemoryContext();
 
-/** What a name must not do to the page: end a tag, an attribute, the script or the style, or bring an element of its own. */
+/** Names that must not close a tag, an attribute, the script or the style, or add an element. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -61,7 +61,7 @@ describe('An army as a page', () => {
       [...page.replace(/<(script|style)>[\s\S]*?<\/\1>/g, '').matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(
         ([, tag = '']) => tag,
       );
-    // Orders, brigade and notes are three lines and a heading more; nothing else is.
+    // Orders, brigade and notes add lines and a heading, but no other tags.
     const more = new Set(tags(text).filter((tag) => !tags(harmless).includes(tag)));
     expect([...more]).toEqual(['em']);
     expect(inlined(text, 'script')).toEqual(inlined(harmless, 'script'));

@@ -13,11 +13,11 @@ import { inHtml } from '../../../../rules/core/words.ts';
 import { clean, groupWords, type RosterLine, rosterOf } from '../roster.ts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-style.ts';
 
-/** What a drawing is wide in its own unit, so that letters are of one size whatever the line is long. */
+/** Width of a drawing in its own units. It is fixed, so that numbers have the same size in every drawing. */
 const WIDE = 1000;
 const EDGE = 8;
 
-/** The battle line as a picture to scale, seen from behind its front at the top. @param plain makes a text safe in HTML */
+/** Draws the battle line to scale, seen from behind, with its front at the top. @param plain escapes text for HTML */
 function lineDrawing(line: BattleLine, plain: (text: string) => string): string {
   const scale = (WIDE - 2 * EDGE) / Math.max(line.width, line.depth);
   const length = (of: number): string => (of * scale).toFixed(1);
@@ -35,13 +35,13 @@ function lineDrawing(line: BattleLine, plain: (text: string) => string): string 
 
 const plain = (text: string): string => inHtml(clean(text));
 
-/** The most boxes of one part, largest first, and of the whole page: a larger one would not stay small. */
+/** Possible maximum numbers of boxes per part. With BOXES_OF_PAGE they keep the page small. */
 const MOST_BOXES = [100, 60, 40, 25, 12, 6, 3, 1];
 const BOXES_OF_PAGE = 1600;
 
 const boxesOf = (part: RosterPart, most: number) => casualtyBoxes({ ...part, most });
 
-/** How many boxes a part may have at most, so that those of all fit the page. */
+/** Returns the largest number of boxes per part that fits the page. */
 function mostBoxes(units: readonly RosterUnit[]): number {
   const parts = units.flatMap((unit) => unit.parts);
   const total = (most: number): number =>
@@ -52,7 +52,7 @@ function mostBoxes(units: readonly RosterUnit[]): number {
   return MOST_BOXES.find((most) => total(most) <= BOXES_OF_PAGE) ?? 1;
 }
 
-/** The boxes of a part: one for each hit that it takes, a gap after each group, or after each model of several hits. */
+/** Draws a box for each hit of a part, with a gap after each group, or after each model of several hits. */
 function boxRow(unit: string, part: RosterPart, most: number): string {
   const { each, last, groups } = boxesOf(part, most);
   const boxes = groups.flatMap(({ boxes: together }, group) =>
@@ -73,13 +73,13 @@ function boxRow(unit: string, part: RosterPart, most: number): string {
 
 const SHARES = { '¼': '25%', '½': '50%', '¾': '75%' } as const;
 
-/** What a unit of given marks can be in: its morale, its numbers, its marks. The page's script puts a copy into each unit. */
+/** Form for a unit's morale, numbers and markers. The page's script copies it into each unit. */
 interface StateForm {
   readonly id: string;
   readonly html: string;
 }
 
-/** The forms of the army's units, by unit; null for one whose book has no states. Units alike share one. */
+/** Returns each unit's form, or null if the book has no states. Units with the same markers share one form. */
 function stateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | null): readonly (StateForm | null)[] {
   const { table } = book;
   if (!table) return army.units.map(() => null);
@@ -87,7 +87,7 @@ function stateForms(book: RuleSystem, army: ArmyFile, list: ArmyList | null): re
   const numbers = (table.numbers ?? []).filter(({ agreed }) => agreed === undefined);
   return army.units.map((unit) => {
     const troops = unit.parts.map((part) => partWords(book, list, part).troop).filter((troop) => troop !== null);
-    // What ends with a turn is over before anybody has noted it.
+    // Markers that end with a turn are not worth noting.
     const marks = table.marks.filter(
       ({ ofSetUp, until, applies }) =>
         !ofSetUp && until === undefined && (!applies || troops.some((troop) => applies(troop))),
@@ -169,8 +169,9 @@ const ticked = (lines: readonly RosterLine[]): string[] =>
 const paragraphs = (lines: readonly string[]): string[] => lines.map((line) => `<p>${plain(line)}</p>`);
 
 /**
- * An army as one page to play with: any browser opens it without this program and without a network, losses and states stay ticked on
- * the device, and nothing but its own script and style can run. Lossless: the army itself is in its head as a link.
+ * Writes an army as one page to play with. It works in any browser without Nomarch or a network, and stores losses and states on the
+ * device.
+ * Only its own script and style can run. Lossless: its head contains the army as a link.
  */
 export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null): WebPage {
   const roster = rosterOf(book, army, list);

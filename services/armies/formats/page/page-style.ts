@@ -1,6 +1,6 @@
 /**
- * What the page does by itself: a tap strikes off losses up to a box, and all that was tapped, chosen or typed is kept on the device
- * under the army's key. Where a browser keeps nothing for files, the page says so and works until it is closed.
+ * Script of the page: a tap marks losses up to a box. All inputs are stored on the device, under a key of the army.
+ * If the browser cannot store them, the page says so.
  */
 export const PAGE_SCRIPT = `
 'use strict';
@@ -95,7 +95,7 @@ export const PAGE_SCRIPT = `
 })();
 `;
 
-/** The page's whole look: it fetches nothing, takes the reader's light or dark, and prints in black. */
+/** Style of the page. It loads nothing, follows the reader's light or dark mode, and prints in black. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: #f4efe2; --sheet: #fbf9f3; --ink: #231d17; --soft: #51493e; --line: #a08f70;
   --rule: #26377f; --wash: #ede4cd; --alarm: #8f2318; --good: #1f5c45; }

@@ -53,7 +53,7 @@ describe('nomarch campaign', () => {
     const forged = document.replace('"The Two Rivers"', '"The Three Rivers"');
     expect(await nomarch(['campaign', 'import', '-', ...other], forged)).toMatchObject({
       status: 2,
-      err: containing('does not replay'),
+      err: containing('cannot be replayed'),
     });
     await nomarch(['campaign', 'new', 'two-rivers', ...other]);
     expect((await nomarch(['campaign', 'show', ...other])).err).toContain('--campaign ID was expected');

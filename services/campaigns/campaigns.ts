@@ -70,7 +70,7 @@ export const asStored = ({
 export function expectWritten(written: Written, id: string): void {
   if (written === 'missing') throw missingCampaign(id);
   if (written === 'stale') {
-    throw new UseCaseError('CONFLICT', 'the campaign was changed elsewhere meanwhile; nothing was stored', 'id');
+    throw new UseCaseError('CONFLICT', 'the campaign was changed elsewhere; nothing was saved', 'id');
   }
 }
 
@@ -98,7 +98,7 @@ export async function createCampaign(
   const found = await scenarioToPlay(context, wanted, listOf);
   const scenario = title === undefined ? found : { ...found, title };
   if (scenario.armies.length === 0) {
-    throw new InputError('no army stands on the map; place one before the campaign begins', 'armies');
+    throw new InputError('no army is on the map; place one before the campaign starts', 'armies');
   }
   const { rules, rulesVersion } = await campaignBookOf(context, scenario.rules);
   const { apply } = rules;
@@ -146,11 +146,7 @@ export interface AtCheckpoint {
 }
 
 export const noCheckpoint = (seq: number): UseCaseError =>
-  new UseCaseError(
-    'NOT_FOUND',
-    `no checkpoint of the campaign ends with entry ${seq}; its checkpoints are listed`,
-    'seq',
-  );
+  new UseCaseError('NOT_FOUND', `no checkpoint of the campaign ends with entry ${seq}`, 'seq');
 
 /** Returns the state after a checkpoint. @throws UseCaseError NOT_FOUND for an entry within a command */
 export async function stateAt(context: AppContext, { id, seq }: AtCheckpoint): Promise<CampaignState> {

@@ -32,12 +32,13 @@ async function writtenBy(context: AppContext, { id, proof }: CampaignRead, order
 /** Explains why orders need the umpire's consent. Null if they do not. */
 function doubt({ seal, signature }: Written, player: string): UseCaseError | null {
   const refused = (sentence: string, path: string) => new UseCaseError('REFUSED', sentence, path);
-  const changed = 'they were changed since, or written by somebody else';
+  const changed = 'someone else changed or wrote them';
   if (seal === 'wrong') return refused(`the seal on these orders is not that of “${player}”: ${changed}`, 'seal');
-  if (signature === 'wrong') return refused(`these orders are not as “${player}” signed them: ${changed}`, 'by');
+  if (signature === 'wrong')
+    return refused(`the signature of “${player}” does not match these orders: ${changed}`, 'by');
   if (signature !== 'otherKey') return null;
   return refused(
-    `these orders are signed with another key than those of “${player}” before: ask the player whether they were written on another machine`,
+    `these orders are signed with a different key from the last orders of “${player}”: ask the player about another computer`,
     'by',
   );
 }
@@ -71,13 +72,13 @@ function expectUmpireFirst(
   if (player === own && isOpened)
     throw new UseCaseError(
       'REFUSED',
-      `the umpire plays ${name}, and orders of others are in: those of ${name} stay as they are until the month is resolved`,
+      `the umpire plays ${name}, and others have submitted orders: those of ${name} cannot change until the month is resolved`,
       'player',
     );
   if (player === own || isFiled || (substitute && !areHidden)) return;
   throw new UseCaseError(
     'REFUSED',
-    `the umpire plays ${name} as well: file the orders of ${name} first, then open those of others`,
+    `the umpire also plays ${name}: submit the orders of ${name} first, then open those of others`,
     'player',
   );
 }
@@ -128,7 +129,7 @@ export async function fileUnderSeal(
   if (brought && !(await isSigned(brought)))
     throw new UseCaseError(
       'REFUSED',
-      `these orders are not as “${orders.player}” signed them; nothing was filed`,
+      `the signature of “${orders.player}” does not match these orders; nothing was submitted`,
       'by',
     );
   const { secret } = stand.secrets ?? (await secretsOf(context, id));
@@ -164,7 +165,7 @@ export async function withdrawOrders(context: AppContext, { id, player }: Withdr
   // Others' orders may be withdrawn before the umpire submits.
   if (player === read.state.umpirePlays) expectUmpireFirst(read, { player });
   if (!(await context.repositories.campaigns.withdrawOrders(id, player, context.clock()))) {
-    throw new UseCaseError('NOT_FOUND', `no orders of “${player}” are filed for the month at hand`, 'player');
+    throw new UseCaseError('NOT_FOUND', `“${player}” has submitted no orders for the current month`, 'player');
   }
   return openCampaign(context, id);
 }

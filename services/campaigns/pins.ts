@@ -15,7 +15,7 @@ async function pinsAt(context: AppContext, { id, seat }: Seat): Promise<readonly
   return context.repositories.campaigns.pins(id);
 }
 
-const wrongPin = (): UseCaseError => new UseCaseError('REFUSED', 'this is not the PIN', 'pin');
+const wrongPin = (): UseCaseError => new UseCaseError('REFUSED', 'wrong PIN', 'pin');
 
 /** Wrong PINs in a row without a waiting time, as people mistype. */
 const FREE_TRIES = 2;
@@ -55,7 +55,7 @@ async function expectPin(context: AppContext, id: string, keys: readonly StoredP
   if (open.length === 0)
     throw new UseCaseError(
       'LIMITED',
-      `too many wrong PINs were tried here: wait ${inWords(Math.min(...waits))}, then try again`,
+      `too many wrong PINs: wait ${inWords(Math.min(...waits))}, then try again`,
       'pin',
     );
   const { campaigns } = context.repositories;
@@ -131,7 +131,7 @@ export async function expectMayEnd(context: AppContext, read: CampaignRead, pin?
     if (key && pin === undefined)
       throw new UseCaseError(
         'REFUSED',
-        'somebody owes orders: until all are filed only the umpire ends the month, by the umpire’s PIN',
+        'orders are due: until all are submitted, only the umpire can end the month, with the umpire’s PIN',
         'pin',
       );
     if (key) await expectPin(context, id, [key], pin);

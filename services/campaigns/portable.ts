@@ -12,7 +12,7 @@ import { newSecrets, secretsOf } from './proof/prove.ts';
 
 /** The note that everyone can read in the log afterwards. */
 const SECRETS_TAKEN =
-  'The secrets of this campaign were taken out of the umpire’s program. Whoever has them can sign as that program does, and knows the dice of a month as soon as he knows what its orders bring.';
+  'The secrets of this campaign were exported from the umpire’s app. Anyone who has them can sign as that app, and can compute a month’s dice from its orders.';
 
 /** Notes in the public log that the secrets are exported. If this fails, nothing is exported. */
 export const noteSecretsTaken = (context: AppContext, { id }: { readonly id: string }): Promise<StoredCampaign> =>

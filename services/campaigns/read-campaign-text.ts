@@ -52,7 +52,7 @@ export async function readCampaignDocument(
   if (foreign) throw new InputError(`${LABEL}: ${foreign}`, 'events');
   const events = document.events.map(fromStored);
   if (!start.success || !book || !events[0] || book.rules.events.commandKind(events[0].payload) !== 'begin') {
-    throw new InputError(`${LABEL}, events.0: the start of a campaign was expected`, 'events.0.happening.kind');
+    throw new InputError(`${LABEL}, events.0: expected the start of a campaign`, 'events.0.happening.kind');
   }
   const { rules } = book;
   const state = parseInput(rules.stateSchema, start.data.state, `${LABEL}, ${START}`);
@@ -84,7 +84,7 @@ async function proofIssues(
   const known = new Set(ends.map(({ seq }) => seq));
   const strayed = proofs
     .filter(({ seq }) => !known.has(seq))
-    .map(({ seq }) => `entry ${seq} with a proof ends no command`);
+    .map(({ seq }) => `the proof of entry ${seq} belongs to no command`);
   const newest = proofs.at(-1)?.proof;
   const isOther =
     secrets &&
@@ -96,7 +96,7 @@ async function proofIssues(
     ...(await signatureIssues(ends)),
     ...rowIssues(ends),
     ...diceIssues(ends).issues,
-    ...(isOther ? ['its secrets are not those that it is signed with'] : []),
+    ...(isOther ? ['its secrets do not match its signatures'] : []),
   ];
 }
 
@@ -116,9 +116,9 @@ function expectReasons(milestones: readonly Milestone[], reasons: readonly Regen
   for (const [at, { seq, player, reasons: given }] of reasons.entries()) {
     const orders = inForce.get(seq)?.find((file) => file.player === player)?.orders;
     const issue = !orders
-      ? `“${player}” gave no orders for a month that begins with entry ${seq}`
+      ? `“${player}” has no orders for a month that begins with entry ${seq}`
       : known.has(`${seq} ${player}`)
-        ? `the reasons of “${player}” for the month that begins with entry ${seq} stand here twice`
+        ? `the reasons of “${player}” for the month that begins with entry ${seq} occur twice`
         : orders.length === given.length
           ? null
           : `${given.length} reasons for ${orders.length} orders`;
@@ -139,12 +139,12 @@ export async function readCampaignText(
   tell('replaying');
   const { issues, milestones } = replay(rules, events, rulesVersion, sha256);
   if (issues[0] !== undefined) {
-    throw new UseCaseError('BAD_INPUT', `the campaign document does not replay: ${issues[0]}`, 'events');
+    throw new UseCaseError('BAD_INPUT', `the campaign document cannot be replayed: ${issues[0]}`, 'events');
   }
   tell('proving');
   const [unproved] = await proofIssues(milestones, events, document);
   if (unproved !== undefined) {
-    throw new UseCaseError('BAD_INPUT', `the campaign document does not prove itself: ${unproved}`, 'proofs');
+    throw new UseCaseError('BAD_INPUT', `the campaign document has a wrong proof: ${unproved}`, 'proofs');
   }
   const { id, filed, proofs = [], secrets, settings, reasons = [], fought = [] } = document;
   const head = milestones.at(-1)?.state ?? state;
@@ -152,7 +152,7 @@ export async function readCampaignText(
   expectReasons(milestones, reasons);
   const [strange] = foughtIssues(await bookOf({ books }, state.rules), rules, { log: events, kept: fought, sha256 });
   if (strange !== undefined)
-    throw new UseCaseError('BAD_INPUT', `the campaign document is not sound: ${strange}`, 'fought');
+    throw new UseCaseError('BAD_INPUT', `the campaign document is invalid: ${strange}`, 'fought');
   for (const orders of filed) {
     expectOwnOrders(id, orders);
     rules.checkOrders(head, orders);

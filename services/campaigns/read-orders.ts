@@ -25,8 +25,7 @@ export function readOrdersText({ tell }: Pick<ImportEnvironment, 'tell'>, source
   tell('reading');
   const read = readDocument(source, LABEL);
   if (isPack(read)) {
-    const sentence =
-      'this is a player’s pack, which goes to the player: the orders that come back are a file of their own';
+    const sentence = 'this is a turn file for the player; orders come back as an order file';
     throw new InputError(`${LABEL}: ${sentence}`, 'format');
   }
   const document = expectFile(read, 'nomarch-orders', LABEL);

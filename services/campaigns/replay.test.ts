@@ -75,7 +75,7 @@ describe('Replaying a log', () => {
     const altered = forged('province-raided', ({ payload }) => ({
       payload: { ...payload, cropDamage: 9999 } as CampaignEvent['payload'],
     }));
-    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* is not what the rules make/);
+    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* does not follow from/);
   });
 
   it('finds dice that were exchanged', () => {
@@ -89,7 +89,7 @@ describe('Replaying a log', () => {
     const altered = forged('province-raided', ({ dice }) => ({
       dice: dice.map((roll, index) => (index === 0 ? { ...roll, card: 'Woods' } : roll)),
     }));
-    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* is not what the rules make/);
+    expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* does not follow from/);
   });
 
   it('finds a face that its die does not have', () => {

@@ -69,7 +69,7 @@ function repeatedCommand(
     case 'take-back': {
       const { takingBack } = command;
       const earlier = earlierStates.get(takingBack.to);
-      if (!earlier) throw new RangeError(`it takes back to entry ${takingBack.to}, which ends no command before it`);
+      if (!earlier) throw new RangeError(`it goes back to entry ${takingBack.to}, which ends no earlier command`);
       return { ...given, takenBackTo: takingBack.to, decide: (state) => rules.takeBack(state, earlier, takingBack) };
     }
   }
@@ -98,7 +98,7 @@ function firstDifference(log: readonly ChainedEvent[], at: number, events: reado
     const recorded = log[at + index];
     if (!recorded) return `the log ends at entry ${log.length - 1}, in the middle of a month`;
     if (!sameEvent(recorded, event)) {
-      return `entry ${at + index} (${recorded.payload.kind}) is not what the rules make of the orders and dice`;
+      return `entry ${at + index} (${recorded.payload.kind}) does not follow from the orders and dice`;
     }
   }
   return null;
@@ -196,10 +196,10 @@ export function* replaySteps(
       const outcome = command.decide(state, namedDice(replayedDice(dice, from[at]), namer));
       const difference = firstDifference(log, at, outcome.events);
       if (difference !== null) return difference;
-      if (outcome.events.length === 0) return `entry ${at} follows from nothing`;
+      if (outcome.events.length === 0) return `entry ${at} follows from no command`;
       const last = at + outcome.events.length - 1;
       const folded = rules.apply(state, log.slice(at, last + 1));
-      if (!sameJson(folded, outcome.state)) return `the state after entry ${last} is not the fold of the log`;
+      if (!sameJson(folded, outcome.state)) return `the state after entry ${last} does not match the log`;
       const { orders, takenBackTo } = command;
       milestone = { first: at, last, state: folded, orders, takenBackTo, foreign: null, fistfuls: namer.fistfuls };
     } catch (error) {

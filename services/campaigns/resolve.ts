@@ -222,7 +222,7 @@ function expectSoundOrders({ state, damaged }: CampaignRead): void {
   throw new UseCaseError(
     'STORE_DAMAGED',
     `The orders of ${names.join(', ')} for this month are damaged in the store, so nothing is resolved. ` +
-      'File them again or withdraw them; the settings say what is damaged, and which backup still has it.',
+      'Submit them again or withdraw them; the settings show what is damaged and which backup still has it.',
     'filed',
   );
 }
@@ -239,7 +239,7 @@ export async function advance(context: AppContext, { id, year, month, dice, pin 
   expectSoundOrders(before);
   await expectSoundTail(context, before);
   if (state.year !== year || state.month !== month) {
-    const sentence = `year ${state.year}, month ${state.month} is at hand, not year ${year}, month ${month}`;
+    const sentence = `the current month is month ${state.month} of year ${state.year}, not month ${month} of year ${year}`;
     throw new UseCaseError('CONFLICT', sentence, 'month');
   }
   await expectMayEnd(context, before, pin);

@@ -38,7 +38,7 @@ async function unsignedHeads(heads: readonly MarkedHead[]): Promise<string[]> {
   for (const [at, { proof, ...when }] of heads.entries()) {
     const text = promiseText(proof, heads[at - 1]?.proof ?? null);
     if (!(await isSignedBy(proof.key, text, proof.signature)))
-      issues.push(`the signature of the command before ${wordsOf(when)} is not by its key ${proof.key}`);
+      issues.push(`the signature of the command before ${wordsOf(when)} does not match its key ${proof.key}`);
   }
   return [...issues, ...(await unsignedOrders(heads.map(({ proof }) => proof.month)))];
 }
@@ -52,12 +52,12 @@ function shownIssue({ player, report, heads, shown }: PlayerPack): string | null
     const own = dice.slice(at, at + count);
     at += count;
     const proof = head === null ? null : heads[head]?.proof;
-    if (proof === undefined) return 'it shows dice of a command that it does not tell of';
+    if (proof === undefined) return 'it shows dice of a command that it does not list';
     const named = throws.map((fistful) => ({ ...fistful, who: fistful.kind === WHOLE_COMMAND ? null : player }));
     const issue = throwsIssue(proof?.month ?? null, named, values, own, false);
     if (issue !== null) return `dice in its report are said to be the app’s, but ${issue}`;
   }
-  return at === dice.length ? null : 'it does not show where all dice of its report come from';
+  return at === dice.length ? null : 'it does not show the source of all dice in its report';
 }
 
 /**
@@ -67,7 +67,7 @@ function shownIssue({ player, report, heads, shown }: PlayerPack): string | null
 export async function packIssue(pack: PlayerPack, document: unknown): Promise<string | null> {
   const { signed, heads } = pack;
   if (!(await isSignedBy(signed.key, textOf(document as object), signed.signature)))
-    return 'it was changed after the umpire’s app had signed it';
+    return 'it was changed after the umpire’s app signed it';
   const ends = heads.map(({ backTo, proof, ...when }) => ({
     words: wordsOf(when),
     ...(backTo === undefined ? {} : { backTo }),
@@ -100,12 +100,12 @@ export function findingsBeside(pack: PlayerPack, kept: PlayerPack): string[] {
   if (typeof how === 'object') {
     const { rewritten } = how;
     found.push(
-      `The umpire’s log was rewritten: the pack before this one told another end of the command before ${wordsOf(rewritten)} (mark ${rewritten.proof.mark}).`,
+      `The umpire’s log was rewritten: the previous turn file had a different result for the command before ${wordsOf(rewritten)} (fingerprint ${rewritten.proof.mark}).`,
     );
   }
   if (kept.signed.key !== pack.signed.key)
     found.push(
-      `The pack before this one was signed with another key (${kept.signed.key}, now ${pack.signed.key}). That is so when a campaign moves to another app without its secrets, branches, or has its key lost; ask the umpire.`,
+      `The previous turn file was signed with a different key (${kept.signed.key}, now ${pack.signed.key}). This happens if a campaign moves to another app without its secrets, branches, or loses its key; ask the umpire.`,
     );
   return found;
 }

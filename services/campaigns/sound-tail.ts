@@ -20,7 +20,7 @@ async function tailIssue(
     const last = rest.at(-1) ?? first;
     return last.seq === head.seq && last.hash === head.hash ? null : 'the campaign does not stand at its end';
   } catch (error) {
-    if (error instanceof StoreError) return `an entry from ${from} on does not read`;
+    if (error instanceof StoreError) return `an entry from ${from} on cannot be read`;
     throw error;
   }
 }
@@ -40,9 +40,9 @@ export async function expectSoundTail(
   if (now.head.seq !== campaign.head.seq || now.head.hash !== campaign.head.hash) return;
   throw new UseCaseError(
     'STORE_DAMAGED',
-    `The end of the log of “${campaign.state.title}” is damaged in the store (${issue}), so nothing is resolved on top of it. ` +
-      'The settings, or "nomarch store verify", say which backup has it whole: "Put back" there, or "nomarch store mend", takes it from the ' +
-      'backup. Where none has it, begin a branch of the campaign at a checkpoint before it.',
+    `The end of the log of “${campaign.state.title}” is damaged in the store (${issue}), so nothing is resolved. ` +
+      'The settings, or "nomarch store verify", show which backup has it whole; restore it from there, or with "nomarch store mend". ' +
+      'If no backup has it, start a branch of the campaign at a checkpoint before it.',
     'id',
   );
 }

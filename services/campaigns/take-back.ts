@@ -96,15 +96,14 @@ export async function takeBack(
     if (!command)
       throw new UseCaseError(
         'REFUSED',
-        `entry ${entry} begins no battle that was settled and no decree that stands`,
+        `entry ${entry} begins no settled battle and no intervention in force`,
         'entry',
       );
     const orders = command.isResolvedSince ? 'used' : 'stay';
     return goTo(context, before, rules, { reason, to: entry - 1, part: true }, orders);
   }
   const first = await resolvedMonth(context, rules, id, month);
-  if (first === null)
-    throw new UseCaseError('REFUSED', 'no month has been resolved that could be taken back', month ? 'month' : 'id');
+  if (first === null) throw new UseCaseError('REFUSED', 'there is no resolved month to undo', month ? 'month' : 'id');
   return goTo(context, before, rules, { reason, to: first - 1 }, { filedAgain: first });
 }
 
@@ -123,7 +122,7 @@ export async function bringBack(
   const [entry] = newest ? await campaigns.log(id, newest.first, newest.seq) : [];
   const taken = entry?.payload;
   if (!newest || taken?.kind !== 'month-taken-back' || taken.restores)
-    throw new UseCaseError('REFUSED', 'nothing was taken back just now that could be brought back', 'id');
+    throw new UseCaseError('REFUSED', 'the last step was no undo, so nothing can be brought back', 'id');
   return goTo(context, before, rules, { reason, to: newest.first - 1, restores: true }, 'used');
 }
 

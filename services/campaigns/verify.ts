@@ -16,7 +16,7 @@ function comparedHeads(pack: PlayerPack, heads: readonly LogHead[]) {
   const log = markedHeads(heads);
   const at = pack.heads.findIndex((head, place) => !sameJson(head, log[place]));
   const issue =
-    at < 0 ? null : `tells command ${at + 1} with the mark ${pack.heads[at]?.proof.mark ?? ''}; the log has not`;
+    at < 0 ? null : `has command ${at + 1} with the fingerprint ${pack.heads[at]?.proof.mark ?? ''}; the log does not`;
   return { issue, newest: markedCommands(heads)[pack.heads.length - 1]?.seq };
 }
 
@@ -32,11 +32,11 @@ export async function checkPack(
   const then = newest === undefined ? null : await campaigns.snapshot(id, newest);
   const rules = await campaignRulesOf(context, state.rules);
   const isOther = then && !sameJson(viewOf(then.state, pack.player, rules.sight(then.state)), pack.view);
-  const who = `the pack of ${pack.player}`;
+  const who = `the turn file of ${pack.player}`;
   return [
     ...(issue === null ? [] : [`${who}: ${issue}`]),
     ...(strayed === null ? [] : [`${who} ${strayed}`]),
-    ...(isOther && strayed === null ? [`${who} shows another state than the log after entry ${newest ?? 0}`] : []),
+    ...(isOther && strayed === null ? [`${who} shows a different state from the log after entry ${newest ?? 0}`] : []),
   ];
 }
 

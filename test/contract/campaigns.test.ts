@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('campaigns contract %s', (_, open) => {
     expect(await failure(client.campaigns.create({ scenario: 'own-rivers' }))).toMatchObject({
       code: 'BAD_INPUT',
       path: 'armies',
-      message: 'no army stands on the map; place one before the campaign begins',
+      message: 'no army is on the map; place one before the campaign starts',
     });
     expect(await client.campaigns.all({})).toEqual([]);
   });

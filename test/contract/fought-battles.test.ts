@@ -93,11 +93,11 @@ describe('campaign battle fought by captains', () => {
     const changed = { ...document, fought: [{ seq, battle: { ...battle, note: 'another' } }] };
     expect(await failure(client.campaigns.importText({ text: JSON.stringify(changed) }))).toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining(`at entry ${seq} is not the one that was fought out`) as string,
+      message: expect.stringContaining(`at entry ${seq} is not the battle that was fought`) as string,
     });
     const { fought: _lost, ...without } = document;
     expect(await failure(client.campaigns.importText({ text: JSON.stringify(without) }))).toMatchObject({
-      message: expect.stringContaining('is not kept any more') as string,
+      message: expect.stringContaining('is missing') as string,
     });
     const book = ruleSystem('for-the-pharaoh')!;
     const rules = (await campaignOf(book))!;
@@ -109,7 +109,7 @@ describe('campaign battle fought by captains', () => {
       log: log.map((each) => (each.seq === seq ? { ...each, dice } : each)),
       kept,
     });
-    expect(other).toContain('that is not by the seed that both sides threw');
+    expect(other).toContain('that is not from the seed');
   });
 
   it('asks for the dice of its seed if they are typed, and depends only on them', async () => {

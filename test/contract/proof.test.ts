@@ -104,7 +104,7 @@ describe('log proofs', () => {
     expect([kept?.key === key, kept?.next.round]).toEqual([true, 3]);
     // The log tells all players that the secrets were exported; the document itself says so too.
     const said = {
-      seen: { kind: 'umpire-spoke', reason: expect.stringMatching(/secrets .* were taken out/) as string },
+      seen: { kind: 'umpire-spoke', reason: expect.stringMatching(/secrets .* were exported/) as string },
     };
     for (const player of [null, 'ur'])
       expect(
@@ -119,7 +119,7 @@ describe('log proofs', () => {
       const strange = { ...whole, secrets: { ...whole.secrets, ...changed } };
       await expect(client.campaigns.importText({ text: JSON.stringify(strange) })).rejects.toMatchObject({
         code: 'BAD_INPUT',
-        message: expect.stringContaining('its secrets are not those that it is signed with') as unknown,
+        message: expect.stringContaining('its secrets do not match its signatures') as unknown,
       });
     }
   });

@@ -256,7 +256,7 @@ describe('month on a shared screen', () => {
     const { state } = await client.campaigns.open({ id });
     const { year, month } = state;
     for (const { id: player } of state.players) {
-      expect((await failure(advance())).message).toMatch(/somebody owes orders.*only the umpire/);
+      expect((await failure(advance())).message).toMatch(/orders are due.*only the umpire/);
       const orders: OrdersFile = { format: 'nomarch-orders', version: 1, player, year, month, orders: [] };
       await client.campaigns.fileOrders({ id, orders, word: true });
     }

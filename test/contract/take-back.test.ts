@@ -200,7 +200,7 @@ describe('undone month', () => {
     await again();
     await expect(again()).rejects.toMatchObject({
       code: 'REFUSED',
-      message: 'no month has been resolved that could be taken back',
+      message: 'there is no resolved month to undo',
     });
   });
 

@@ -44,7 +44,7 @@ describe('Verifying a stored campaign', () => {
     [
       'an older snapshot’s digest',
       `update snapshot set digest = 'x' where seq = 0`,
-      /snapshot after entry 0 has another digest/,
+      /snapshot after entry 0 has a different digest/,
     ],
     [
       'a snapshot of no month',

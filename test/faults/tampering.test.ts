@@ -205,7 +205,7 @@ const WAYS: readonly (readonly [
     'the umpire',
     'verify',
     async () => ({ log: await forged({ entries: exchanged(other), secret: played.secret }) }),
-    /cannot be resolved again|is not what the rules make|not those of the promised key/,
+    /cannot be resolved again|does not follow from|not those of the promised key/,
   ],
   [
     'where a die came from, so that it is shown by no value',
@@ -331,7 +331,7 @@ const WAYS: readonly (readonly [
     'the umpire',
     'player',
     async () => ({ pack: await signPack({ ...played.later, shown: [] }, await signerOf(played.secret)) }),
-    /does not show where all dice of its report come from/,
+    /does not show the source of all dice in its report/,
   ],
   [
     'the last two months cut off',
@@ -363,7 +363,7 @@ const WAYS: readonly (readonly [
     'an outsider',
     'player',
     () => Promise.resolve({ pack: { ...played.later, view: { ...played.later.view, title: 'Another war' } } }),
-    /changed after the umpire’s app had signed it/,
+    /changed after the umpire’s app signed it/,
   ],
   [
     'the marks in a pack',
@@ -373,7 +373,7 @@ const WAYS: readonly (readonly [
       const heads = played.later.heads.map((head) => ({ ...head, proof: { ...head.proof, mark: '0'.repeat(64) } }));
       return Promise.resolve({ pack: { ...played.later, heads } });
     },
-    /changed after the umpire’s app had signed it/,
+    /changed after the umpire’s app signed it/,
   ],
   [
     'what a pack shows, signed again',
@@ -383,7 +383,7 @@ const WAYS: readonly (readonly [
       const view = { ...played.later.view, treasuries: { [PLAYER]: 1 } };
       return { pack: await signPack({ ...played.later, view }, await signerOf(played.secret)) };
     },
-    /shows another state than the log/,
+    /shows a different state from the log/,
   ],
   [
     'a pack of another log, signed again',

@@ -353,7 +353,7 @@ describe('An umpire who plays a seat as well', () => {
     await play('ur');
     await handOutToAll();
     const [akkad, ur] = [await written('akkad'), await written('ur')];
-    const first = { code: 'REFUSED', message: expect.stringMatching(/file the orders of “.*” first/) as string };
+    const first = { code: 'REFUSED', message: expect.stringMatching(/submit the orders of “.*” first/) as string };
     expect(await failure(umpire.campaigns.readOrders({ id, text: JSON.stringify(akkad) }))).toMatchObject(first);
     expect(await failure(umpire.campaigns.fileOrders({ id, orders: akkad }))).toMatchObject(first);
     await umpire.campaigns.fileOrders({ id, orders: ur });

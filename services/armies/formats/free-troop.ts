@@ -74,7 +74,7 @@ export function readFreeTroop(book: RuleSystem, free: string): Troop | string {
   for (const word of free.trim().split(/\s+/).filter(Boolean)) {
     const [, key = '', value = ''] = /^([a-z]+)=(.*)$/i.exec(word) ?? [];
     const field = book.troopFields.find((known) => known.key.toLowerCase() === key.toLowerCase());
-    if (!field) return `“${word}” is nothing that troops of ${book.title} have`;
+    if (!field) return `troops of ${book.title} have no “${word}”`;
     said[field.key] = read(field, value);
   }
   try {

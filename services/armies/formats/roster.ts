@@ -104,7 +104,7 @@ function rosterPart(
 ): RosterPart {
   const entry = entryOf(list, part.entry);
   const face = faceOf(book, entry?.troop ?? part.troop);
-  const unknown = part.troop ? 'a troop type the book does not know' : 'no troop type';
+  const unknown = part.troop ? 'unknown troop type' : 'no troop type';
   const name = entry ? clean(entry.name) : (face?.short ?? (clean(part.entry ?? '') || unknown));
   const free = !entry && face && part.troop ? freeTroopText(book, part.troop) : '';
   return {
@@ -170,7 +170,7 @@ const sizeOf = (book: RuleSystem, tally: ArmyTally): string | null =>
 export function rosterOf(book: RuleSystem, army: ArmyFile, list: ArmyList | null): Roster {
   const tally = book.tally(army, list);
   return {
-    title: clean(army.name) || 'Army without a name',
+    title: clean(army.name) || 'Unnamed army',
     source: [book.title, list ? listTitle(list) : army.list, list?.period]
       .filter(Boolean)
       .map((word) => clean(word ?? ''))

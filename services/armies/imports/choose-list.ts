@@ -121,6 +121,6 @@ export function refuseForeignGame(source: SourceArmy, books: readonly BookHead[]
   const isOurs = known === null || isNamed || new Set(certain).size >= BY_CHANCE;
   if (isOurs && certain.length * 2 > parts.length) return;
   const much = certain.length === 0 || !isOurs ? 'nothing' : 'hardly anything';
-  const message = `This is a roster of ${known ?? game}; ${much} in it is of a book here`;
+  const message = `This is a roster of ${known ?? game}; ${much} in it matches a rule book of Nomarch`;
   throw new UseCaseError('BAD_INPUT', message, 'text');
 }

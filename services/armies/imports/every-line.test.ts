@@ -65,7 +65,7 @@ describe('Every line of an imported text', () => {
         const text = [...said, '12 slingers'].join('\n');
         const report = await read(text, fileName, { list: 'akkadian' }).catch((error: unknown) => {
           // Lines below the heading of the notes are not troops.
-          expect(String(error)).toContain('nothing in the text reads like an army');
+          expect(String(error)).toContain('the text does not look like an army');
           return null;
         });
         if (report) expect(fates(report), text).toEqual(numbersOf(text));
@@ -217,10 +217,10 @@ describe('An import of another program’s roster', () => {
     expect(unitsOf(report)).toEqual([['Spearmen', '20 spearmen-long-spear']]);
     expect(report.army).toMatchObject({ limit: 1500, generals: [{ name: 'Sargon' }], units: [{ note: 'Musician' }] });
     expect(fates(report)).toEqual(numbersOf(OLD_WORLD_TEXT));
-    expect(report.left).toMatchObject([{ line: '- Hand weapon', why: 'what a general carries is not kept' }]);
+    expect(report.left).toMatchObject([{ line: '- Hand weapon', why: 'a general’s equipment is not stored' }]);
   });
 
-  const refusal = 'This is a roster of Warhammer 40,000; nothing in it is of a book here';
+  const refusal = 'This is a roster of Warhammer 40,000; nothing in it matches a rule book of Nomarch';
   it.each([
     [
       '.ros',

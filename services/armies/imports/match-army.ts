@@ -37,7 +37,7 @@ function takeHead({ head, isOurs }: SourceArmy, { book, list, matcher }: Chosen,
       const [points] = part?.prices ?? [];
       if (points !== undefined) limit ??= { ...line, points };
     } else if (part) units.push({ ...emptyUnit(null), parts: [part] });
-    else if (troops?.alone) left.push({ ...line, why: `it names ${troops.entry.name} and no number of them` });
+    else if (troops?.alone) left.push({ ...line, why: `it names ${troops.entry.name} without a number` });
     else if (leads(line.text)) takeGeneral(general, { book, list, matcher }, draft, findings);
     else {
       notes.push(line.text);
@@ -68,7 +68,7 @@ function settingsOf(book: RuleSystem, source: SourceArmy, findings: Collector): 
     if (book.settings?.some((known) => known.key === key)) {
       taken[key] = value;
       findings.match(line, `number ${key}`);
-    } else findings.leave(line, 'the book asks for no such number');
+    } else findings.leave(line, 'the book has no such number');
   }
   return taken;
 }
@@ -161,12 +161,12 @@ function gradeOf(
   const said = behind ?? rank;
   const usual = { name, stars: usualGrade(grades) };
   const word = gradeWord(grades, usual.stars) ?? '';
-  if (said === undefined) return { ...usual, why: `it tells no grade; ${word} is the usual one` };
+  if (said === undefined) return { ...usual, why: `it has no grade; ${word} is the default` };
   const words = wordsOf(said);
   const known = grades.words.findIndex((grade) => words.every((each) => wordsOf(grade).includes(each)));
   if (known >= 0 && words.length > 0) return { name: alone, stars: grades.least + known, why: '' };
   const share = words.map((each) => RANKS[each]).find((each) => each !== undefined);
-  if (share === undefined) return { ...usual, why: `“${said}” is no grade of ${title}; ${word} is the usual one` };
+  if (share === undefined) return { ...usual, why: `“${said}” is not a grade of ${title}; ${word} is the default` };
   const read = Math.round(grades.least + share * (grades.words.length - 1));
   return { name: alone, stars: read, why: `“${said}” was read as ${gradeWord(grades, read) ?? ''}` };
 }
@@ -180,7 +180,7 @@ function takeGeneral(general: SourceGeneral, { book, list }: Chosen, draft: Draf
   const { name } = worded;
   const stars = isByPrice ? priced : worded.stars;
   const why = contradicts
-    ? `the text states ${general.price} points, and this grade costs ${costOfGrade(book, list.id, stars)}`
+    ? `the text states ${general.price} points, but this grade costs ${costOfGrade(book, list.id, stars)}`
     : isByPrice
       ? ''
       : worded.why;
@@ -219,7 +219,7 @@ export function matchArmy(
   findings: Collector,
 ): MatchedArmy {
   const chosen = chooseList(source, lists, all);
-  if (!chosen) throw new UseCaseError('BAD_INPUT', 'there is no list to hold the text against', 'text');
+  if (!chosen) throw new UseCaseError('BAD_INPUT', 'there is no army list to compare the text with', 'text');
   if (!isChosen) refuseForeignGame(source, books, chosen.matcher);
   const { book } = chosen;
   const list = hasList(source, chosen.list) ? chosen.list : null;
@@ -236,10 +236,10 @@ export function matchArmy(
     }
     const isOpen = general.stars === null && general.before !== undefined;
     const troops = isOpen ? chosen.matcher.naming(general.line) : null;
-    if (troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} and no number of them` });
+    if (troops?.alone) left.push({ ...general, why: `it names ${troops.entry.name} without a number` });
     else takeGeneral(general, chosen, draft, findings);
   }
-  for (const general of source.generals.slice(1000)) findings.leave(general, 'an army holds no more');
+  for (const general of source.generals.slice(1000)) findings.leave(general, 'an army can hold no more');
   const name = takeTitle(source, chosen);
   const inOrder = [...name.units, ...head.units, ...units];
   takeUnits({ ...source, units: inOrder, left }, chosen, draft, findings);
@@ -247,7 +247,7 @@ export function matchArmy(
   if (generals.length + draft.units.length + Object.keys({ ...specialists, ...works }).length === 0) {
     throw new UseCaseError(
       'BAD_INPUT',
-      'nothing in the text reads like an army: lines such as “24 spearmen” were expected',
+      'the text does not look like an army: expected lines such as “24 spearmen”',
       'text',
     );
   }

@@ -81,10 +81,10 @@ function doubtsOf(best: Rated, second: Rated | undefined, said: Said): string[] 
   const doubts = said.misspelt.map(([written, read]) => `“${written}” was read as “${read}”`);
   if (best.coverage < 1) {
     const missing = best.at.name.filter((word) => !said.words.has(word));
-    doubts.push(`its name has ${quoted(missing)} too`);
+    doubts.push(`its name also has ${quoted(missing)}`);
   }
-  if (best.strangers.length > 0) doubts.push(`${quoted(best.strangers)} says nothing that it has`);
-  if (second && second.score === best.score) doubts.push('several rows fit as well; the first of them was taken');
+  if (best.strangers.length > 0) doubts.push(`${quoted(best.strangers)} does not describe it`);
+  if (second && second.score === best.score) doubts.push('several entries fit equally well; the first was used');
   return doubts;
 }
 
@@ -150,7 +150,7 @@ export function entryMatcher(book: RuleSystem, list: NationList): EntryMatcher {
       .sort((one, other) => other.score - one.score);
     if (best) return matchOf(best.at, doubtsOf(best, second, said), best.score);
     const sameType = byType.get(key);
-    return sameType ? matchOf(sameType, ['no row has this name, but this one is of the same troop type'], 5) : null;
+    return sameType ? matchOf(sameType, ['no entry has this name; this one has the same troop type'], 5) : null;
   }
 
   return {

@@ -73,17 +73,17 @@ function takeGenerals(book: RuleSystem, part: SourcePart, draft: Draft, findings
 function takeFree(book: RuleSystem, part: SourcePart, free: string, findings: Collector): ArmyPart | null {
   const troop = readFreeTroop(book, free);
   if (typeof troop === 'string') {
-    findings.leave(part, `no troop type can be read out of it: ${troop}`);
+    findings.leave(part, `its troop type cannot be read: ${troop}`);
     return null;
   }
-  findings.match(part, `${part.count} x ${book.face(troop).short}, a troop type of its own`);
+  findings.match(part, `${part.count} x ${book.face(troop).short}, a custom troop type`);
   return { entry: null, troop: { ...troop }, count: part.count };
 }
 
 /** Reports a line that was kept as a note. @param named troops or leader that the line names and may have meant */
 export function keepNote(line: SourceLine, what: string, named: string | null, findings: Collector): void {
   if (named === null) findings.note(line, what);
-  else findings.guess(line, what, `it names ${named}, but no number`);
+  else findings.guess(line, what, `it names ${named} without a number`);
 }
 
 /** Keeps a line below troops as a note of their unit, unless it only names other troops. */
@@ -99,7 +99,7 @@ function takeNote(
   if (troops?.alone) {
     at.left.push({
       part: { ...detail, said: detail.text, count: 1, words: detail.text, prices: [], details: [] },
-      why: `it names ${troops.entry.name} and no number of them`,
+      why: `it names ${troops.entry.name} without a number`,
     });
     return;
   }
@@ -118,7 +118,7 @@ function takeDetails(
 ): void {
   for (const detail of details) {
     if (!match) findings.leave(detail, 'the troops above it were left out');
-    else if (match.has(detail.text)) findings.match(detail, `what ${match.entry.name} have`);
+    else if (match.has(detail.text)) findings.match(detail, `equipment of ${match.entry.name}`);
     else takeNote(detail, chosen, at, match.entry.name, findings);
   }
 }
@@ -128,10 +128,10 @@ function countOf(book: RuleSystem, { count, uncounted, prices: [price], doubt }:
   if (!uncounted || doubt === undefined) return { count, doubt };
   if (price !== undefined && entry.cost > 0 && price % entry.cost === 0) {
     const found = price / entry.cost;
-    return { count: found, doubt: `${doubt}; ${found} cost as much` };
+    return { count: found, doubt: `${doubt}; its points pay for ${found}` };
   }
   const usual = price === undefined ? book.unitSize(entry.troop) : 1;
-  return { count: usual, doubt: usual === 1 ? `${doubt}; one was taken` : `${doubt}; ${usual} are a usual unit` };
+  return { count: usual, doubt: usual === 1 ? `${doubt}; 1 was assumed` : `${doubt}; ${usual} are a usual unit` };
 }
 
 /**
@@ -149,7 +149,7 @@ function checkPrice(
   if (prices.includes(cost) || prices.includes(cost * count) || prices.includes(cost * count * times)) return { count };
   return {
     count,
-    doubt: `the line states ${stated} points, and ${count * times} of ${label} cost ${cost * count * times}`,
+    doubt: `the line states ${stated} points, but ${count * times} of ${label} cost ${cost * count * times}`,
   };
 }
 
@@ -171,7 +171,7 @@ function takePart(
   const { book, matcher } = chosen;
   const match = matcher.find(part);
   if (!match) {
-    at.left.push({ part, why: `nothing in the list “${matcher.list.title}” has a name like it` });
+    at.left.push({ part, why: `the list “${matcher.list.title}” has no similar name` });
     takeDetails(part, match, chosen, at, findings);
     return null;
   }
@@ -217,7 +217,7 @@ function partsOf(
   for (const written of foldEquipment(unit, matcher)) {
     const part = namedByUnit(unit, written);
     if (draft.read.parts >= MOST_PARTS || at.unit >= MOST_UNITS || parts.length >= MOST_PARTS_OF_UNIT) {
-      findings.leave(part, 'an army holds no more');
+      findings.leave(part, 'an army can hold no more');
       continue;
     }
     draft.read.parts += 1;
@@ -250,7 +250,7 @@ function takeUnit(unit: SourceUnit, chosen: Chosen, draft: Draft, findings: Coll
     findings.guess(
       top,
       'part of a unit',
-      `“${unit.name}” above it was read as the name of the unit, and names troops of the list`,
+      `“${unit.name}” above was read as the unit’s name, but also names troops of the list`,
     );
   for (const remark of unit.remarks) {
     if (parts.length > 0) takeNote(remark, chosen, at, null, findings);

@@ -82,7 +82,7 @@ function mend(value: Fields, findings: Collector): ArmyFile | null {
       const came = at(mended, path);
       const number = typeof came === 'string' && came.trim() !== '' ? Number(came) : Number.NaN;
       if (/expected (?:number|int)/.test(why) && Number.isFinite(number)) {
-        findings.guess(placeOf(`${place}: ${shown(came)}`), String(number), 'a number was expected');
+        findings.guess(placeOf(`${place}: ${shown(came)}`), String(number), 'expected a number');
         mended = changed(mended, path, number);
       } else {
         findings.leave(placeOf(`${place}: ${shown(came)}`), why);
@@ -119,5 +119,5 @@ export function mendArmy(raw: unknown, lists: readonly NationList[], findings: C
   const named = { ...raw, format: 'nomarch-army', version: 1 };
   const army = mend(withRules(named, lists, findings), findings);
   if (army) return army;
-  throw new UseCaseError('BAD_INPUT', 'the army file has too many issues to be mended', 'text');
+  throw new UseCaseError('BAD_INPUT', 'the army file has too many errors to repair', 'text');
 }

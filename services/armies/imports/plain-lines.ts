@@ -64,7 +64,7 @@ export function readPlainLines(text: string, { told, left }: SourceArmy): ReadLi
       return [];
     }
     const read = readLine(raw, index + 1);
-    if (!read) told.push({ ...line, what: 'a line between others' });
+    if (!read) told.push({ ...line, what: 'a separator' });
     return read ?? [];
   });
 }

@@ -106,6 +106,6 @@ export function findColumns(rows: readonly Cells[]): Columns | null {
   );
   const [count = others[0] ?? -1] = few;
   const isSettled = few.length === 1 && many.length === 1;
-  const doubt = isSettled ? null : 'the table has several columns of numbers; the first was taken for the figures';
+  const doubt = isSettled ? null : 'the table has several columns of numbers; the first was used for the figures';
   return { ...found, count, ...priced(count), doubt };
 }

@@ -113,8 +113,8 @@ describe('An import of our own formats', () => {
       'My army\nFor the Pharaoh\n\n24 x Guard {free: class=Z}\n12 x Bows {free: wings=2}\n10 slingers\n',
     );
     expect(report.left.map(({ why }) => why)).toEqual([
-      expect.stringMatching(/^no troop type can be read out of it: .*class/),
-      expect.stringContaining('“wings=2” is nothing that troops of For the Pharaoh have'),
+      expect.stringMatching(/^its troop type cannot be read: .*class/),
+      expect.stringContaining('troops of For the Pharaoh have no “wings=2”'),
     ]);
     expect(troops(report.army)).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('An import of what people type', () => {
     }
     expect(guessed.map(({ why }) => why)).toEqual([
       expect.stringContaining('“houshold” was read as “household”'),
-      expect.stringContaining('several rows fit'),
+      expect.stringContaining('several entries fit'),
       'the text states 1200; 432 are missing',
     ]);
     expect(left).toMatchObject([{ at: 7, line: '60 zombies', why: expect.stringContaining('Akkadian') as string }]);
@@ -317,11 +317,11 @@ describe('An import of a faulty army file', () => {
 
   it.each([
     ['nothing', '  \n ', /empty/],
-    ['a text that is no army', 'Dear John,\nhow are you?', /nothing in the text/],
+    ['a text that is no army', 'Dear John,\nhow are you?', /does not look like an army/],
     ['JSON that does not end', '{"units": [', /JSON was expected/],
     ['a file of another kind', '{"format":"nomarch-list","units":[]}', /nomarch-army/],
     ['a file of a newer Nomarch', JSON.stringify({ ...smallArmy(), version: 2 }), /newer/],
-    ['an XML of something else', '<html><body/></html>', /nothing in the text|no roster/],
+    ['an XML of something else', '<html><body/></html>', /does not look like an army|no roster/],
     ['a roster that declares entities', '<!DOCTYPE roster [<!ENTITY a "b">]><roster/>', /document type/],
     ['a key that reaches for prototypes', '{"units":[],"__proto__":{}}', /__proto__/],
   ])('refuses %s with a sentence', async (_what, text, sentence) => {

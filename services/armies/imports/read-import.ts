@@ -71,10 +71,10 @@ function tellWhole(army: ArmyFile, list: NationList | null, findings: Collector)
       findings.match(placeOf(name), `${unit.parts.map(({ count }) => count).join(' + ')} figures, as stored`);
     for (const part of unknown) {
       const { entry, count } = part;
-      const where = list ? `the list “${list.title}” here` : 'no list here';
+      const where = list ? `the list “${list.title}”` : 'Nomarch';
       const said = `${count} x ${entry ?? ''}`;
       const places = [`units.${at}.parts.${unit.parts.indexOf(part)}`];
-      findings.guess(placeOf(name), said, `kept as it stands, but ${where} has such an entry`, { said, places });
+      findings.guess(placeOf(name), said, `kept, but ${where} has no such entry`, { said, places });
     }
   }
 }
@@ -133,7 +133,10 @@ async function ofRoster(reading: Reading, { notes, source }: RosterFile) {
       return { ...(await wholeArmy(reading, armyFromLink(notes))), reportedPoints: source.reportedPoints };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      reading.findings.leave(placeOf('the notes’ link'), `${error.message}; the roster was read line by line instead`);
+      reading.findings.leave(
+        placeOf('the link in the notes'),
+        `${error.message}; the roster was read line by line instead`,
+      );
     }
   }
   return matched(reading, source);
@@ -143,7 +146,7 @@ async function ofRoster(reading: Reading, { notes, source }: RosterFile) {
 async function ofLink(reading: Reading, text: string) {
   const army = await wholeArmy(reading, armyFromLink(text));
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const what = holdsLink(line) ? 'a link that carries the army' : 'words beside the link';
+    const what = holdsLink(line) ? 'a link with the army' : 'text around the link';
     if (line.trim() !== '') reading.findings.match({ at: index + 1, line }, what);
   }
   return { ...army, reportedPoints: null };

@@ -42,7 +42,7 @@ export function readTotal(source: SourceArmy, line: ReadLine, isHead: boolean, i
   const whole = points === null ? text : `${text} ${points} points`.trim();
   const told = { at, line: raw.trim() };
   const limitIs = (limit: number): void => {
-    if (source.limit) source.told.push({ ...told, what: 'the limit once more' });
+    if (source.limit) source.told.push({ ...told, what: 'the limit again' });
     else source.limit = { ...told, points: limit };
   };
   const both = OF_LIMIT.exec(whole);
@@ -146,6 +146,6 @@ export function readNotes(source: SourceArmy, lines: readonly string[]): void {
     const place = { at: null, line };
     if (reader) read = reader;
     else if (line !== '' && !read(source, line, place))
-      source.left.push({ ...place, why: 'it names no ruling and no number of the book' });
+      source.left.push({ ...place, why: 'it names neither a ruling nor a number of the book' });
   }
 }

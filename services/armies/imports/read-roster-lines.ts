@@ -114,7 +114,7 @@ const partsOf = (pieces: Pieces, line: ReadLine, free?: string): SourcePart[] =>
     words,
     prices: pricesOf(count, cost, pieces.length > 1 ? null : line.points),
     free,
-    ...(areUnits ? { uncounted: true, doubt: 'it numbers units and no figures' } : {}),
+    ...(areUnits ? { uncounted: true, doubt: 'it counts units instead of figures' } : {}),
     details: [],
   }));
 
@@ -153,7 +153,7 @@ function readSingle(reading: Reading, line: ReadLine): boolean {
     words: text,
     prices: [points],
     uncounted: true,
-    doubt: 'it names no number of figures',
+    doubt: 'it has no number of figures',
     details: [],
   };
   const { head } = reading.source;
@@ -170,7 +170,7 @@ function readDetail(reading: Reading, line: ReadLine): boolean {
   const part = unit.name === null ? unit.parts.at(-1) : undefined;
   const detail = { ...lineOf(line), text: line.text };
   if (part && !reading.source.isOurs) part.details.push(detail);
-  else if (readMark(unit, line.text)) tell(reading, line, 'a mark of the unit');
+  else if (readMark(unit, line.text)) tell(reading, line, 'a detail of the unit');
   else if (reading.source.isOurs) {
     unit.notes.push(line.text);
     reading.source.noted.push({ ...lineOf(line), what: NOTE_OF_UNIT });
@@ -185,13 +185,13 @@ const IMPRINT = /^(?:created|generated|exported|made|printed)\b.{0,20}\b(?:with|
 function readPlainSection(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, raw } = line;
-  if (section === 'problems') tell(reading, line, 'a problem; those are looked for again');
+  if (section === 'problems') tell(reading, line, 'a problem; the rules are checked again');
   else if (section === 'notes') {
     source.notes.push(raw.trim() === text ? text : raw.trim());
     source.noted.push({ ...lineOf(line), what: NOTE_OF_ARMY });
   } else if (section === 'rulings' || section === 'settings') {
     const read = section === 'rulings' ? readRuling : readSetting;
-    if (!read(source, text, lineOf(line))) leave(reading, line, 'it names no ruling and no number of the book');
+    if (!read(source, text, lineOf(line))) leave(reading, line, 'it names neither a ruling nor a number of the book');
   } else return false;
   return true;
 }
@@ -201,7 +201,7 @@ function readGeneral(reading: Reading, line: ReadLine): boolean {
   const { source, section } = reading;
   const { text, nested } = line;
   if (section === 'generals' && nested && reading.ofGeneral && starredGeneral(text) === null) {
-    source.left.push({ ...lineOf(line), why: 'what a general carries is not kept' });
+    source.left.push({ ...lineOf(line), why: 'a general’s equipment is not stored' });
     return true;
   }
   const called = section === 'extras' || source.isOurs ? null : namedGeneral(text);
@@ -261,14 +261,14 @@ function readInSection(reading: Reading, line: ReadLine, holdsNext: boolean): vo
       source.doubted.push({ ...lineOf(line), as: 'a unit', why: 'it may be the name of the army' });
     if (section === 'generals') reading.section = 'units';
     if (source.doubted.at(-1)?.at !== line.at) tell(reading, line, 'a unit');
-  } else if (IMPRINT.test(text)) tell(reading, line, 'where the text comes from');
+  } else if (IMPRINT.test(text)) tell(reading, line, 'the origin of the text');
   else if (readGeneral(reading, line) || readTroops(reading, line)) return;
   else if (readDetail(reading, line) || readSingle(reading, line)) return;
   else if (heading > 0 || isHead(reading)) {
     source.head.push({ ...lineOf(line), text, before: source.units.length });
     source.sources.push(text);
     source.game ??= gameNamedIn(text);
-  } else leave(reading, line, 'it names no number of figures');
+  } else leave(reading, line, 'it has no number of figures');
 }
 
 const isLeader = (text: string): boolean => (starredGeneral(text) ?? namedGeneral(text)) !== null;
@@ -360,7 +360,7 @@ export function readRosterLines(text: string, books: readonly BookHead[]): Sourc
   };
   const [, below = ''] = text.split(/\r\n|\r|\n/, 2);
   for (const [index, line] of lines.entries()) {
-    if (source.units.length > MOST_PARTS) leave(reading, line, 'an army holds no more');
+    if (source.units.length > MOST_PARTS) leave(reading, line, 'an army can hold no more');
     else readAny(reading, line, below, lines[index + 1]);
     if (line.nested) reading.listEnds = line.at;
     reading.read += 1;

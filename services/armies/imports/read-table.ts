@@ -136,7 +136,7 @@ export function armyOfTable(rows: readonly TableRow[]): TableArmy {
       counts[kind].set(row.entry ?? '', numberOf(row.count));
     } else if (kind === 'ruling') {
       counts.ruling.set(row.entry ?? '', row.name);
-    } else left.push({ ...line, why: `a row “${kind}” is not known` });
+    } else left.push({ ...line, why: `unknown kind of row: “${kind}”` });
   }
   const { specialists, works, ruling, setting } = counts;
   Object.assign(army, {
@@ -170,7 +170,7 @@ export function readForeignTable(rows: readonly TableRow[], books: readonly Book
       .join(' ')
       .trim();
     if (index === head) source.told.push({ ...line, what: 'the headings of the columns' });
-    else if (isDivision(row.cells)) source.told.push({ ...line, what: 'a row without words' });
+    else if (isDivision(row.cells)) source.told.push({ ...line, what: 'a row without text' });
     else if (words.startsWith('#')) source.told.push({ ...line, what: 'a row above the table' });
     else if (source.title === null) {
       source.name = words;
@@ -182,7 +182,7 @@ export function readForeignTable(rows: readonly TableRow[], books: readonly Book
     const { cells } = row;
     const line = lineOf(row);
     if (isDivision(cells)) {
-      source.told.push({ ...line, what: 'a row without words' });
+      source.told.push({ ...line, what: 'a row without text' });
       continue;
     }
     const stated = cellNumber(cells[total]);
@@ -200,7 +200,7 @@ export function readForeignTable(rows: readonly TableRow[], books: readonly Book
       continue;
     }
     if (index >= MOST_PARTS || figures < 1) {
-      const why = index >= MOST_PARTS ? 'an army holds no more' : 'it names no number of figures';
+      const why = index >= MOST_PARTS ? 'an army can hold no more' : 'it has no number of figures';
       source.left.push({ ...line, why, before: source.units.length });
       continue;
     }

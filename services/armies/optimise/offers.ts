@@ -217,29 +217,28 @@ function sharesOf({ offers, pools, troops }: Choice): Share[] {
 export const AIMS: readonly Aim[] = [
   {
     id: 'proportions',
-    title: () => 'A spread of the list’s troops',
-    words: () =>
-      'each troop type its share, by the list’s maxima and alike where it sets none, as nearly as the limit allows',
+    title: () => 'A mix of the list’s troops',
+    words: () => 'a share for each troop type, by its maximum in the list, or an equal share if it has none',
     measure: (choice) => ({ shares: sharesOf(choice) }),
   },
   {
     id: 'nearest-limit',
-    title: () => 'As near to the limit as can be',
-    words: () => 'as much of the limit as troops can fill, in units of usual sizes and few of them',
+    title: () => 'As close to the limit as possible',
+    words: () => 'the most points within the limit, in few units of usual sizes',
     measure: ({ offers }) => ({ most: pointsOf(offers) }),
   },
   {
     id: 'most-figures',
     needsPoints: true,
     title: ({ counted }) => `The most ${counted.many}`,
-    words: ({ counted }) => `as many ${counted.many} as the limit leaves room for`,
+    words: ({ counted }) => `as many ${counted.many} as the limit allows`,
     measure: ({ offers }) => ({ most: offers.map(({ size }, column) => ({ column, factor: size })) }),
   },
   {
     id: 'elite',
     needsPoints: true,
-    title: () => 'The most of elite troops',
-    words: () => 'as much of the limit as can be filled with troops that are dear for their kind',
+    title: () => 'The most elite troops',
+    words: () => 'the most points in troops that are expensive for their kind',
     measure: ({ offers }) => {
       const dear = elite(offers);
       return { most: pointsOf(offers).filter(({ column }) => dear.has(offers[column] as Offer)) };

@@ -143,14 +143,12 @@ describe('Filling an army', () => {
     const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
     const alone = await openMemoryContext([list]);
     const full = await alone.client.armies.optimise({ army: emptyArmy(list, 56), aim: 'nearest-limit' });
-    expect([full.points, full.words]).toEqual([56, expect.stringMatching(/ Nothing does better\.$/)]);
+    expect([full.points, full.words]).toEqual([56, expect.stringMatching(/ No better result exists\.$/)]);
     // Forty units of 64 do not reach this limit, so a second run adds more.
     const first = await alone.client.armies.optimise({ army: emptyArmy(list, 90_000), aim: 'nearest-limit' });
     expect(first.army.units).toHaveLength(40);
-    expect(first.words).not.toContain('Nothing does better');
-    expect(first.words).toMatch(
-      /Of all choices of up to 40 units in the sizes tried, none does better\. No more than 40/,
-    );
+    expect(first.words).not.toContain('No better result exists');
+    expect(first.words).toMatch(/No choice of up to 40 units in the sizes tried is better\. At most 40/);
     const second = await alone.client.armies.optimise({ army: first.army, aim: 'nearest-limit' });
     expect(second.points).toBeGreaterThan(first.points);
   });
@@ -204,17 +202,20 @@ describe('Filling an army', () => {
     expect([count(owned.army, 'spearmen-pike'), count(owned.army, 'slingers'), figures(owned.army)]).toEqual([
       100, 24, 124,
     ]);
-    expect(owned.words).toContain('of what you own');
+    expect(owned.words).toContain('from your collection');
     const painted = await own.client.armies.optimise({ army: begun, aim: 'nearest-limit', from: 'painted' });
     expect([count(painted.army, 'spearmen-pike'), count(painted.army, 'slingers')]).toEqual([60, 24]);
     const nothing = await client.armies.optimise({ army: begun, aim: 'nearest-limit', from: 'owned' });
-    expect(nothing).toMatchObject({ added: [], words: expect.stringContaining('Nothing of what you own') as string });
+    expect(nothing).toMatchObject({
+      added: [],
+      words: expect.stringContaining('No troops from your collection') as string,
+    });
   });
 
   it('says so when nothing fits any more', async () => {
     const army = { ...smallArmy(), limit: 1025 };
     const answer = await client.armies.optimise({ army, aim: 'nearest-limit' });
-    expect(answer).toMatchObject({ army, added: [], words: 'Nothing of the list fits into what is left: 1 point.' });
+    expect(answer).toMatchObject({ army, added: [], words: 'No troops from the list fit: 1 point left.' });
   });
 
   it.each([

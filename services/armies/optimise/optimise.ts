@@ -67,7 +67,7 @@ function aimOf(book: RuleSystem, id: string): Aim {
   if (aim) return aim;
   throw new UseCaseError(
     'BAD_INPUT',
-    `aim: one of ${aims.map((known) => known.id).join(', ')} was expected, came "${id}"`,
+    `aim: expected one of ${aims.map((known) => known.id).join(', ')}, got "${id}"`,
     'aim',
   );
 }
@@ -85,13 +85,10 @@ async function fillable(
   const list = await listOf(context, army);
   const tally = book.tally(army, list);
   const not = whyNotFilled(book, army, list, tally);
-  if (not?.why === 'no-points') refuse(`${book.title} has no points to fill an army up to`);
-  if (army.list === null) refuse('the army has no list to fill it from; give it one first');
-  if (not?.why === 'no-size') refuse(`no size is agreed on: say first how many ${book.counted.many} the army may have`);
-  if (not?.why === 'error')
-    refuse(
-      `the army is not legal as it stands, and filling would not make it so: ${not.problem.message}. Put that right first`,
-    );
+  if (not?.why === 'no-points') refuse(`armies of ${book.title} have no points limit to fill`);
+  if (army.list === null) refuse('the army has no list; choose one first');
+  if (not?.why === 'no-size') refuse(`no size is agreed on: enter how many ${book.counted.many} the army may have`);
+  if (not?.why === 'error') refuse(`the army is illegal: ${not.problem.message}. Correct this first`);
   return list ? { list, tally } : refuse(`there is no list "${army.list ?? ''}"`);
 }
 
@@ -140,22 +137,22 @@ function filled(
   return reinforced(book, army, list, { units, generals: command.generals });
 }
 
-const FROM_WORDS = { list: 'the list', owned: 'what you own', painted: 'what you have painted' } as const;
+const FROM_WORDS = { list: 'the list', owned: 'your collection', painted: 'your painted figures' } as const;
 
 function unchanged(book: RuleSystem, { army, from, aim }: Asked, tally: ArmyTally): Optimised {
   const spent = spentOf(book, tally);
   const left = army.limit - spent;
   const room = book.currency?.amount(left) ?? countWords(book.counted, left);
-  const words = `Nothing of ${FROM_WORDS[from]} fits into what is left: ${room}.`;
+  const words = `No troops from ${FROM_WORDS[from]} fit: ${room} left.`;
   return { army, aim: aim.id, words, points: spent, added: [], provenBest: true };
 }
 
 /** Describes what the search has proved: it tries some sizes of each troop type, and a limited number of units. */
 function shown({ provenBest }: SolvedProgram, isFull: boolean, units: number): string {
-  const atMost = units === MOST_NEW_UNITS ? ` No more than ${MOST_NEW_UNITS} units are added at once.` : '';
-  if (!provenBest) return `The time ran out: there may be better.${atMost}`;
-  if (isFull) return 'Nothing does better.';
-  return `Of all choices of up to ${MOST_NEW_UNITS} units in the sizes tried, none does better.${atMost}`;
+  const atMost = units === MOST_NEW_UNITS ? ` At most ${MOST_NEW_UNITS} units are added at once.` : '';
+  if (!provenBest) return `Time ran out; a better result may exist.${atMost}`;
+  if (isFull) return 'No better result exists.';
+  return `No choice of up to ${MOST_NEW_UNITS} units in the sizes tried is better.${atMost}`;
 }
 
 interface Asked {
@@ -180,14 +177,14 @@ function answerOf({ book, list, army, aim, from, offers, commands, solved }: Ans
     return times > 0 ? [{ offer, times }] : [];
   });
   const command = commands.find((_, at) => values[offers.length + at] === 1);
-  if (!command) return refuse('no filling was found that keeps the rules');
+  if (!command) return refuse('no legal result was found');
   const result = filled(book, army, list, chosen, command);
   const tally = book.tally(result, list);
   const spent = spentOf(book, tally);
-  if (!tally.legal || spent > army.limit) return refuse('no filling was found that keeps the rules');
+  if (!tally.legal || spent > army.limit) return refuse('no legal result was found');
   const count = result.units.length - army.units.length;
   const units = `${count} ${count === 1 ? 'unit' : 'units'}`;
-  const source = from === 'list' ? '' : ` of ${FROM_WORDS[from]}`;
+  const source = from === 'list' ? '' : ` from ${FROM_WORDS[from]}`;
   const generals =
     command.generals === 0
       ? ''
@@ -235,9 +232,9 @@ export async function optimise(
     aim,
   });
   const solved = await context.solve(program, { seconds: SECONDS, signal }).catch((error: unknown) => {
-    if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was called off; the army is as it was');
+    if (signal?.aborted) throw new UseCaseError('REFUSED', 'the search was cancelled; the army is unchanged');
     throw error;
   });
-  if (!solved) return refuse('no filling was found in time');
+  if (!solved) return refuse('no result was found in time');
   return answerOf({ book, list, army, aim, from, offers, commands, solved });
 }

@@ -30,9 +30,9 @@ export async function battleOnField(
   const rules = await campaignRulesOf(environment, state.rules);
   const book = await bookOf(environment, state.rules);
   const battle = state.battles.find((waiting) => waiting.id === id);
-  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${id}” waits to be settled`, 'battle');
+  if (!battle) throw new UseCaseError('NOT_FOUND', `no battle “${id}” is pending`, 'battle');
   if (!book.field?.usualTable || !isFoughtOut(book.id))
-    throw new UseCaseError('REFUSED', `battles of ${book.title} are not led by captains yet`, 'battle');
+    throw new UseCaseError('REFUSED', `computer players cannot lead battles of ${book.title} yet`, 'battle');
   const { attacker, defender } = rules.battleLists(state, battle);
   const armies = [attacker, defender].map((army) => ({
     army,
@@ -97,9 +97,8 @@ export function settledOnField(
   { led, ...battle }: TableBattle,
   seed: string,
 ): SettledByCaptains {
-  if (!led?.end) throw new UseCaseError('REFUSED', 'the battle on the field is not over yet', 'battle');
-  if (led.seed !== seed)
-    throw new UseCaseError('REFUSED', 'the battle on the field was fought by other dice than these', 'battle');
+  if (!led?.end) throw new UseCaseError('REFUSED', 'the battle is not over yet', 'battle');
+  if (led.seed !== seed) throw new UseCaseError('REFUSED', 'the battle was fought with different dice', 'battle');
   const { winner, turns } = led.end;
   const kept = plain(battle);
   return {
@@ -133,11 +132,11 @@ function foughtIssue(
   battle: TableBattle | undefined,
   { seed, again, sha256 }: { readonly seed: string; readonly again: boolean; readonly sha256?: TextHash | undefined },
 ): string | null {
-  if (!battle) return 'is not kept any more';
-  if (digest(battle, sha256) !== fought?.battle) return 'is not the one that was fought out';
-  if (!sameJson(costOf(battle), { losses, generalsLost, halfHit })) return 'cost its sides something else';
+  if (!battle) return 'is missing';
+  if (digest(battle, sha256) !== fought?.battle) return 'is not the battle that was fought';
+  if (!sameJson(costOf(battle), { losses, generalsLost, halfHit })) return 'has different losses';
   const wrong = again ? wrongThrow(book, battle, seed) : null;
-  return wrong === null ? null : `has a throw, number ${wrong + 1}, that is not by the seed that both sides threw`;
+  return wrong === null ? null : `has a throw, number ${wrong + 1}, that is not from the seed`;
 }
 
 interface KeptBattles {
@@ -163,7 +162,7 @@ export function foughtIssues(
     battles.delete(entry.seq);
     const again = entry.rulesVersion === book.rulesVersion;
     const issue = foughtIssue(book, told.result, battle, { seed: told.seed, again, sha256 });
-    return issue === null ? [] : [`the battle that captains fought out at entry ${entry.seq} ${issue}`];
+    return issue === null ? [] : [`the battle fought at entry ${entry.seq} ${issue}`];
   });
-  return [...issues, ...[...battles.keys()].map((seq) => `a battle is kept for entry ${seq}, which settles none`)];
+  return [...issues, ...[...battles.keys()].map((seq) => `a battle is stored for entry ${seq}, which settles none`)];
 }

@@ -44,7 +44,7 @@ export async function fightOutHere(context: BooksAtHand, task: FightTask): Promi
   const book = await bookOf(context, battle.rules);
   const rules = await fightRulesOf(battle.rules);
   if (!rules)
-    throw new UseCaseError('BAD_INPUT', `battles of ${book.title} are not led by captains yet`, 'battle.rules');
+    throw new UseCaseError('BAD_INPUT', `computer players cannot lead battles of ${book.title} yet`, 'battle.rules');
   if (battle.sides.length < 2)
     throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
   // An absent player's default answers are used.

@@ -276,7 +276,7 @@ function leadersOf({ fight, phases, led, start }: Course) {
     beforehand: (question: Question): Decision | null => {
       const answers = start.sides[question.side]?.answers;
       const choice = answers ? findStandingAnswer(answers, question) : null;
-      return choice && { choice, because: 'as it was answered beforehand' };
+      return choice && { choice, because: 'default answer' };
     },
     // Full attention: the person may ask about any unit.
     standIn: createCaptain(fight, phases, { ...createStyle('able'), attention: 1 }),
@@ -293,7 +293,7 @@ export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<
   const book = await bookOf(context, battle.rules);
   const rules = await fightRulesOf(battle.rules);
   if (!rules)
-    throw new UseCaseError('BAD_INPUT', `battles of ${book.title} are not led by captains yet`, 'battle.rules');
+    throw new UseCaseError('BAD_INPUT', `computer players cannot lead battles of ${book.title} yet`, 'battle.rules');
   if (battle.sides.length < 2)
     throw new UseCaseError('BAD_INPUT', 'a battle has two sides; this one has one', 'battle.sides');
   const { led } = battle;
@@ -309,7 +309,7 @@ export async function leadBattle(context: BooksAtHand, task: LeadTask): Promise<
 /** Applies new leaders, a new choice of who rolls dice, or the dice of the requested throw. */
 function goesOnWith(course: Course, rules: FightRules, { hands, dice }: LeadTask, leaders: Leaders): Course {
   const { fight, wanted, book } = course;
-  if (dice && !wanted) throw new UseCaseError('BAD_INPUT', 'no dice are asked for now', 'dice');
+  if (dice && !wanted) throw new UseCaseError('BAD_INPUT', 'no dice are needed now', 'dice');
   const { hands: before = [null, null], typed = [], ...rest } = course.led;
   const from = (side: SideAt): number | null =>
     leaders[side] === null && (hands?.[side] ?? before[side] !== null) ? (before[side] ?? fight.made) : null;
@@ -327,7 +327,7 @@ function goesOnWith(course: Course, rules: FightRules, { hands, dice }: LeadTask
   // A run stops at a requested throw, so it is replayed with the dice.
   const again = wentThrough(book, rules, course.start, course.led);
   if (again) return again;
-  throw new UseCaseError('BAD_INPUT', 'the battle does not go on with these dice', 'dice');
+  throw new UseCaseError('BAD_INPUT', 'the battle cannot continue with these dice', 'dice');
 }
 
 function questionOf({ wanted, step, led }: Course): LedQuestion | null {

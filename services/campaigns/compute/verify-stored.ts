@@ -62,13 +62,13 @@ function snapshotChecker(snapshots: AsyncIterator<Snapshot>, sha256: ComputingEn
     async hold({ last, state, foreign }: Milestone): Promise<void> {
       const snapshot = await passOver(last);
       if (snapshot?.seq !== last) {
-        issues.push(`there is no snapshot after entry ${last}`);
+        issues.push(`the snapshot after entry ${last} is missing`);
         return;
       }
       next = snapshots.next();
       // Snapshots of other rules may lack fields that reading fills in, so they are compared with the fold by value.
       if (foreign === null && snapshot.digest !== stateDigest(state, sha256))
-        issues.push(`the snapshot after entry ${last} has another digest than the replay`);
+        issues.push(`the snapshot after entry ${last} has a different digest from the replay`);
       else if (!sameJson(snapshot.state, state)) issues.push(`the snapshot after entry ${last} was altered`);
     },
     finish: () => passOver(Infinity),
@@ -83,7 +83,7 @@ function filingIssues(filings: readonly FiledOrders[], resolved: readonly Resolv
   return resolved.flatMap(({ first, orders }) => {
     const filed = (byEntry.get(first) ?? []).map((filing) => filing.orders);
     const same = sameJson(ordering(filed), ordering(orders ?? []));
-    return same ? [] : [`the orders filed for the month at entry ${first} are not those it was resolved under`];
+    return same ? [] : [`the orders stored for the month at entry ${first} are not those it was resolved with`];
   });
 }
 
@@ -96,8 +96,8 @@ function damageIssues({ orders, dice }: CampaignDamage): string[] {
     ),
     ...dice.map((battle) =>
       battle === null
-        ? 'the dice that were typed for the month at hand are damaged in the store'
-        : `the dice that were typed for the battle ${battle} are damaged in the store`,
+        ? 'the dice typed for the current month are damaged in the store'
+        : `the dice typed for the battle ${battle} are damaged in the store`,
     ),
   ];
 }
@@ -117,7 +117,7 @@ function projectionIssues(projection: Projection, state: CampaignState, filings:
     ['filed orders’ months and players', projection.filings, filedUnder],
   ];
   return sides.flatMap(([what, kept, meant]) =>
-    sameJson(kept, meant) ? [] : [`the ${what} that are kept beside the log are not those of the state`],
+    sameJson(kept, meant) ? [] : [`the ${what} stored beside the log differ from the state`],
   );
 }
 
@@ -125,7 +125,7 @@ function projectionIssues(projection: Projection, state: CampaignState, filings:
 function checkpointIssues(checkpoints: readonly Checkpoint[], replayed: readonly Checkpoint[]): string[] {
   return replayed.flatMap((checkpoint) =>
     checkpoints.some((listed) => listed.seq === checkpoint.seq && !sameJson(listed, checkpoint))
-      ? [`the checkpoint after entry ${checkpoint.seq} is not listed as it was`]
+      ? [`the listed checkpoint after entry ${checkpoint.seq} was altered`]
       : [],
   );
 }

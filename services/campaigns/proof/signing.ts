@@ -72,7 +72,7 @@ export async function unsignedOrders(months: readonly (PromisedMonth | null)[]):
       checked.add(said);
       if (!(await isSigned(brought)))
         issues.push(
-          `the orders of “${brought.player}” for month ${of?.month} of year ${of?.year} are not signed by the key ${brought.key}`,
+          `the orders of “${brought.player}” for month ${of?.month} of year ${of?.year} are not signed with the key ${brought.key}`,
         );
     }
   }
@@ -86,7 +86,7 @@ export async function signatureIssues(ends: readonly ProvedEnd[]): Promise<strin
   for (const { seq, proof } of ends) {
     if (!proof) continue;
     if (!(await isSignedBy(proof.key, promiseText(proof, before), proof.signature)))
-      issues.push(`the signature of the command that ends with entry ${seq} is not by its key ${proof.key}`);
+      issues.push(`the signature of the command that ends with entry ${seq} does not match its key ${proof.key}`);
     before = proof;
   }
   const months = ends.map(({ proof }) => proof?.month ?? null);

@@ -223,7 +223,7 @@ describe.each(HOSTS)('an umpire in $title', ({ open }) => {
     const forged = { ...(JSON.parse(readFileSync(file('first.json'), 'utf8')) as object), title: 'The Three Rivers' };
     writeFileSync(file('forged.json'), JSON.stringify(forged));
     await page.locator('input[type=file]').setInputFiles(file('forged.json'));
-    await page.getByRole('alert').filter({ hasText: 'changed after the umpire’s app had signed it' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'changed after the umpire’s app signed it' }).waitFor();
     expect(await page.getByRole('list', { name: 'Akkad’s armies' }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
     await page.goto(campaign);

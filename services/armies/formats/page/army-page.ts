@@ -115,7 +115,7 @@ function formOf(
   const folded =
     marks.length === 0
       ? ''
-      : `<details><summary>Marks</summary><fieldset>${marks.map(chip).join('')}</fieldset></details>`;
+      : `<details><summary>Markers</summary><fieldset>${marks.map(chip).join('')}</fieldset></details>`;
   return `<select data-label="morale">${states}</select>${typed.join('')}${folded}`;
 }
 
@@ -186,9 +186,9 @@ export function armyPage(book: RuleSystem, army: ArmyFile, list: ArmyList | null
 <h1>${plain(roster.title)}</h1>
 <p class="soft">${plain(roster.source)}</p>
 <p class="total">${plain(roster.total)}</p>
-<div class="tools"><span>Tap a box to strike off losses up to it, tap it again to take them back.</span> <span id="kept" role="status" class="soft"></span>
-${tables.length === 0 ? '' : '<a href="#rules">Rules in short</a>'} <button type="button" id="clear" hidden>Begin again</button></div>
-<noscript><p>Scripts are off: what is ticked is lost when the page is closed.</p></noscript>
+<div class="tools"><span>Tap a box to mark losses up to it. Tap it again to undo.</span> <span id="kept" role="status" class="soft"></span>
+${tables.length === 0 ? '' : '<a href="#rules">Rules summary</a>'} <button type="button" id="clear" hidden>Clear all</button></div>
+<noscript><p>Scripts are off: your marks are lost when you close the page.</p></noscript>
 ${block(headings.generals, ticked(roster.generals))}${line ? block('Battle line', [lineDrawing(line, plain)]) : ''}${block(
     headings.units,
     units.map((unit, at) =>
@@ -201,7 +201,7 @@ ${block(headings.generals, ticked(roster.generals))}${line ? block('Battle line'
     block(headings.notes, paragraphs(roster.notes)),
   ].join(
     '',
-  )}${tables.length === 0 ? '' : `<h2 id="rules">Rules in short</h2>\n<div class="rules">${tables.map(referenceTable).join('\n')}</div>`}
+  )}${tables.length === 0 ? '' : `<h2 id="rules">Rules summary</h2>\n<div class="rules">${tables.map(referenceTable).join('\n')}</div>`}
 ${[...templates].map(([id, html]) => `<template id="${id}">${html}</template>`).join('\n')}
 </main>`;
   return webPage({

@@ -43,7 +43,7 @@ export const PAGE_SCRIPT = `
     unit.classList.toggle('gone', gone);
     return (unit.querySelector('.lost').textContent = [
       hits === 0 ? '' : models === hits ? models + ' lost' : hits + ' hits, ' + models + ' lost',
-      gone ? 'all gone' : share ? SHARES[share[0]] + ' gone' : '',
+      gone ? 'all lost' : share ? SHARES[share[0]] + ' lost' : '',
     ].filter(Boolean).join(' \\u00b7 '));
   };
   const show = ({ rows: kept = [], fields: chosen = [] }) => {
@@ -60,16 +60,16 @@ export const PAGE_SCRIPT = `
     const state = { rows: rows.map((_, at) => struck(at)), fields: fields.map((field) => (isBox(field) ? field.checked : field.value)) };
     try {
       localStorage.setItem(key, JSON.stringify(state));
-      note.textContent = said + ' Kept on this device.';
+      note.textContent = said + ' Saved on this device.';
     } catch {
-      note.textContent = said + ' This browser keeps nothing for such a page: leave it open.';
+      note.textContent = said + ' This browser cannot save this page: keep it open.';
     }
   };
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem(key)) ?? {};
   } catch {
-    // What cannot be read is begun again.
+    // Unreadable data is ignored.
   }
   rows.forEach((row, at) => {
     boxes[at].forEach((box, place) => {
@@ -86,7 +86,7 @@ export const PAGE_SCRIPT = `
   });
   for (const field of fields) field.addEventListener('change', () => keep());
   document.getElementById('clear').addEventListener('click', () => {
-    if (!confirm('Take back all that was struck off and marked?')) return;
+    if (!confirm('Clear all losses and markers?')) return;
     show({});
     keep();
   });

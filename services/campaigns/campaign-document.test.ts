@@ -68,7 +68,7 @@ const books = (rulesVersion: string) => ({
 });
 
 describe('A campaign document', () => {
-  it('reads as it was written', async () => {
+  it('reads back unchanged', async () => {
     const document = documentOf();
     const read = await readCampaignDocument(books('1'), JSON.parse(JSON.stringify(document)));
     expect(read.document).toEqual(document);
@@ -76,30 +76,25 @@ describe('A campaign document', () => {
   });
 
   it.each<readonly [string, string, (state: CampaignState) => unknown, RegExp]>([
-    ['a province nobody set up', 'provinces.atlantis', ({ provinces }) => provinces['ur'], /expected \d+ provinces/],
-    ['a province fewer', 'provinces.ur', () => undefined, /expected \d+ provinces/],
+    ['an unknown province', 'provinces.atlantis', ({ provinces }) => provinces['ur'], /expected \d+ provinces/],
+    ['a missing province', 'provinces.ur', () => undefined, /expected \d+ provinces/],
     ['a province under another name', 'provinces.ur', ({ provinces }) => provinces['agade'], /no province "agade"/],
-    ['a holder who does not play', 'provinces.ur.holder', () => 'zeus', /there is no player "zeus"/],
+    ['an unknown holder', 'provinces.ur.holder', () => 'zeus', /there is no player "zeus"/],
     ['an army in the sea', 'armies.ur-field.province', () => 'sea', /no province "sea"/],
-    ['an army of nobody', 'armies.ur-field.player', () => 'zeus', /there is no player "zeus"/],
+    ['an army of an unknown player', 'armies.ur-field.player', () => 'zeus', /there is no player "zeus"/],
     ['an army under another name', 'armies.other', ({ armies }) => armies['ur-field'], /the army’s id/],
-    ['a border drawn twice', 'setUp.borders.0', ({ setUp }) => setUp.borders[1], /is invalid/],
+    ['a duplicate border', 'setUp.borders.0', ({ setUp }) => setUp.borders[1], /is invalid/],
     ['a border to nowhere', 'setUp.borders.0.a', () => 'sea', /no province "sea"/],
-    ['a player twice', 'players.1', ({ players }) => players[0], /occurs twice/],
-    ['a unit twice', 'armies.ur-field.units.1', ({ armies }) => armies['ur-field']?.units[0], /occurs twice/],
+    ['a duplicate player', 'players.1', ({ players }) => players[0], /occurs twice/],
+    ['a duplicate unit', 'armies.ur-field.units.1', ({ armies }) => armies['ur-field']?.units[0], /occurs twice/],
     ['no treasury', 'treasuries.ur', () => undefined, /treasury is missing/],
     ['half a figure', 'armies.ur-field.units.0.parts.0.count', () => 0.5, /count/],
-    ['a month beyond time', 'month', () => 1e9, /month/],
-    ['a rule book nobody wrote', 'rules', () => 'zeus', /rule book "zeus"/],
-    ['a field too many', 'surprise', () => 1, /surprise/],
-    ['an army in a fort nobody built', 'armies.ur-field.fort', () => 'keep', /no fort "keep"/],
-    [
-      'troops that two armies have',
-      'armies.elam-field.units',
-      ({ armies }) => armies['ur-field']?.units,
-      /occurs twice/,
-    ],
-    ['partisans of nobody', 'partisans.band', () => BAND('zeus', 'ur'), /there is no player "zeus"/],
+    ['a month out of range', 'month', () => 1e9, /month/],
+    ['an unknown rule book', 'rules', () => 'zeus', /rule book "zeus"/],
+    ['an unknown field', 'surprise', () => 1, /surprise/],
+    ['an army in an unknown fort', 'armies.ur-field.fort', () => 'keep', /no fort "keep"/],
+    ['troops in two armies', 'armies.elam-field.units', ({ armies }) => armies['ur-field']?.units, /occurs twice/],
+    ['partisans of an unknown player', 'partisans.band', () => BAND('zeus', 'ur'), /there is no player "zeus"/],
     ['partisans in the sea', 'partisans.band', () => BAND('ur', 'sea'), /no province "sea"/],
     [
       'partisans under an army’s name',
@@ -107,45 +102,45 @@ describe('A campaign document', () => {
       () => ({ ...BAND('ur', 'ur'), id: 'ur-field' }),
       /also a partisan band/,
     ],
-    ['a fort nobody built', 'forts.keep', () => ({ id: 'keep', province: 'ur', holder: 'ur' }), /expected \d+ forts/],
+    ['an unknown fort', 'forts.keep', () => ({ id: 'keep', province: 'ur', holder: 'ur' }), /expected \d+ forts/],
     [
-      'a fort that nobody holds',
+      'a fort without a state',
       'setUp.provinces.0.forts',
       ({ setUp }) => [...(setUp.provinces[0]?.forts ?? []), FORT],
       /expected \d+ forts/,
     ],
-    ['the same fort twice', 'setUp.provinces.0.forts', () => [FORT, FORT], /occurs twice/],
-    ['a siege of a fort nobody built', 'sieges.keep', () => SIEGE, /no fort "keep"/],
-    ['a battle of an army that is gone', 'battles', () => [BATTLE], /no army "gone"/],
-    ['a month that waits in the sea', 'waiting', () => ['sea'], /no province "sea"/],
+    ['a duplicate fort', 'setUp.provinces.0.forts', () => [FORT, FORT], /occurs twice/],
+    ['a siege of an unknown fort', 'sieges.keep', () => SIEGE, /no fort "keep"/],
+    ['a battle of an unknown army', 'battles', () => [BATTLE], /no army "gone"/],
+    ['a month waiting in the sea', 'waiting', () => ['sea'], /no province "sea"/],
     ['a retreat into the sea', 'retreats.ur-field', () => ['sea'], /no province "sea"/],
-    ['a retreat of an army that is gone', 'retreats.gone', () => ['ur'], /no army "gone"/],
-    ['a victory of nobody’s', 'victories', () => [WON], /there is no player "zeus"/],
-    ['troops away that there are none of', 'detached.x', () => 3, /no troops "x"/],
-    ['a capital of nobody’s', 'setUp.provinces.0.capitalOf', () => 'zeus', /there is no player "zeus"/],
-    ['months held by nobody', 'provinces.ur.held', () => ({ zeus: 1 }), /there is no player "zeus"/],
-    ['a treasury of nobody’s', 'treasuries.zeus', () => 1, /there is no player "zeus"/],
-    ['a list that is none', 'setUp.lists', () => [{ id: 'x' }], /list/],
-    ['a list twice', 'setUp.lists', ({ setUp }) => [...setUp.lists, ...setUp.lists], /occurs twice/],
-    ['fights of a new kind', 'setUp.encounters', () => 'by-song', /encounters/],
+    ['a retreat of an unknown army', 'retreats.gone', () => ['ur'], /no army "gone"/],
+    ['a victory of an unknown player', 'victories', () => [WON], /there is no player "zeus"/],
+    ['unknown detached troops', 'detached.x', () => 3, /no troops "x"/],
+    ['a capital of an unknown player', 'setUp.provinces.0.capitalOf', () => 'zeus', /there is no player "zeus"/],
+    ['months held by an unknown player', 'provinces.ur.held', () => ({ zeus: 1 }), /there is no player "zeus"/],
+    ['a treasury of an unknown player', 'treasuries.zeus', () => 1, /there is no player "zeus"/],
+    ['an invalid list', 'setUp.lists', () => [{ id: 'x' }], /list/],
+    ['a duplicate list', 'setUp.lists', ({ setUp }) => [...setUp.lists, ...setUp.lists], /occurs twice/],
+    ['an unknown kind of battles', 'setUp.encounters', () => 'by-song', /encounters/],
   ])('is refused for %s', async (_, path, valueOf, sentence) => {
     await expect(readCampaignDocument(books('1'), changed(path, valueOf))).rejects.toThrow(sentence);
   });
 
   it.each([null, 7, [], {}, { format: 'nomarch-campaign' }, { format: 'nomarch-campaign', version: 2 }])(
-    'is not read out of %j',
+    'is not read from %j',
     async (value) => {
       await expect(readCampaignDocument(books('1'), value)).rejects.toThrow(/campaign document/);
     },
   );
 
-  it('of other rules is told so before anything else that may be wrong with it', async () => {
+  it('reports other rules before any other problem', async () => {
     const bare = changed('partisans', () => undefined);
     await expect(readCampaignDocument(books('2'), bare)).rejects.toThrow(/rules version 1; this is version 2/);
     await expect(readCampaignDocument(books('1'), bare)).rejects.toThrow(/partisans/);
   });
 
-  it('is refused when it does not begin with a beginning', async () => {
+  it('is refused if it does not begin with the start of a campaign', async () => {
     const document = documentOf();
     const [first] = document.events;
     const other = { ...first, happening: { kind: 'month-ended', year: 1, month: 1 } };

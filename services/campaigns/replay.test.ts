@@ -48,8 +48,8 @@ const forged = (kind: string, change: (event: ChainedEvent) => Partial<CampaignE
   );
 };
 
-describe('Replaying a log', () => {
-  it('finds a played log sound, battles and all, whatever its dice are called', () => {
+describe('replay', () => {
+  it('accepts a sound log with battles', () => {
     expect(log.some(({ payload }) => payload.kind === 'battle-settled')).toBe(true);
     const { issues, milestones } = replay(rules, log, VERSION);
     expect(issues).toEqual([]);
@@ -57,47 +57,47 @@ describe('Replaying a log', () => {
     expect(milestones.at(-1)?.last).toBe(log.length - 1);
   });
 
-  it('finds an altered entry by its hash', () => {
+  it('reports an altered entry by its hash', () => {
     const altered = log.map((event, index) => (index === 5 ? { ...event, month: 7 } : event));
     expect(replay(rules, altered, VERSION).issues).toEqual(['entry 5 was altered']);
   });
 
-  it('finds an entry that is missing or stands in another place', () => {
+  it('reports a missing or moved entry', () => {
     expect(replay(rules, log.toSpliced(4, 1), VERSION).issues).toHaveLength(1);
     expect(replay(rules, log.slice(1), VERSION).issues).toHaveLength(1);
   });
 
-  it('finds a log that was cut in the middle of a month', () => {
+  it('reports a log that was cut within a month', () => {
     expect(replay(rules, log.slice(0, -1), VERSION).issues[0]).toMatch(/in the middle|cannot be resolved/);
   });
 
-  it('finds a result that the dice do not give, although every hash was made again', () => {
+  it('reports a result that does not follow from the dice, even with correct hashes', () => {
     const altered = forged('province-raided', ({ payload }) => ({
       payload: { ...payload, cropDamage: 9999 } as CampaignEvent['payload'],
     }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* does not follow from/);
   });
 
-  it('finds dice that were exchanged', () => {
+  it('reports exchanged dice', () => {
     const altered = forged('province-raided', ({ dice }) => ({
       dice: dice.map((roll, index) => (index === 0 ? { ...roll, face: (roll.face % 10) + 1 } : roll)),
     }));
     expect(replay(rules, altered, VERSION).issues).toHaveLength(1);
   });
 
-  it('finds a card that is not the one its die drew', () => {
+  it('reports a card that does not match its die', () => {
     const altered = forged('province-raided', ({ dice }) => ({
       dice: dice.map((roll, index) => (index === 0 ? { ...roll, card: 'Woods' } : roll)),
     }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/province-raided.* does not follow from/);
   });
 
-  it('finds a face that its die does not have', () => {
+  it('reports a face that its die does not have', () => {
     const altered = forged('province-raided', ({ dice }) => ({ dice: dice.map((roll) => ({ ...roll, face: 11 })) }));
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/face from 1 to 10/);
   });
 
-  it('finds losses of a battle that nobody could have had', () => {
+  it('reports impossible losses of a battle', () => {
     const result = battleResultSchema.parse({ battle: 'none' });
     const altered = forged('battle-settled', () => ({
       payload: { kind: 'battle-settled', battle: 'none', winner: 'draw', result },
@@ -105,12 +105,12 @@ describe('Replaying a log', () => {
     expect(replay(rules, altered, VERSION).issues[0]).toMatch(/cannot be resolved again/);
   });
 
-  it('says so when the log was resolved under rules it does not have', () => {
+  it('reports a log of other rules', () => {
     const other = chain(null, log, '0');
     expect(replay(rules, other, VERSION).issues[0]).toMatch(/rules version 0; this is version 1/);
   });
 
-  it('does not begin without a beginning', () => {
+  it('reports a log without a start', () => {
     expect(replay(rules, [], VERSION).issues).toEqual(['the log does not begin with the start of a campaign']);
   });
 });

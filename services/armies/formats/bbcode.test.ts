@@ -8,8 +8,8 @@ import { rosterBbcode } from './formats.ts';
 const [book] = ruleSystems as [RuleSystem];
 const list = findShippedList('akkadian');
 
-describe('A roster in BBCode', () => {
-  it('shows each unit and what it costs', () => {
+describe('rosterBbcode', () => {
+  it('shows each unit with its cost', () => {
     const text = rosterBbcode(book, smallArmy(), list);
     expect(text).toContain('[b]1024 of 4000 points · legal[/b]');
     expect(text).toMatch(
@@ -17,7 +17,7 @@ describe('A roster in BBCode', () => {
     );
   });
 
-  it('closes every tag that it opens, whatever names contain', () => {
+  it('closes every tag that it opens, even if names contain tags', () => {
     const army = { ...smallArmy('[/b][url=x]win'), note: '[list] of things' };
     const text = rosterBbcode(book, army, list);
     for (const tag of ['b', 'list', 'size', 'i', 'url']) {

@@ -16,8 +16,8 @@ const rowsOf = (name: string): Record<string, string>[] =>
     },
   ).data;
 
-describe('An army as a table', () => {
-  it('has a row for the army, each general, unit, part and lot, with points that add up', () => {
+describe('armyCsv', () => {
+  it('writes rows for the army, generals, units, parts and extras, with points that add up', () => {
     const rows = rowsOf('Guard of Agade');
     expect(rows.map(({ row }) => row)).toEqual(['army', 'general', 'unit', 'part', 'specialists']);
     const points = (kind: string): number => Number(rows.find(({ row }) => row === kind)?.['points']);
@@ -32,7 +32,7 @@ describe('An army as a table', () => {
   });
 
   it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', "'tis"])(
-    'keeps the spreadsheet from taking %j for a formula',
+    'protects %j from being read as a formula',
     (name) => {
       const shown = rowsOf(name)[0]?.['name'];
       expect(shown).toBe(`'${name}`);

@@ -16,8 +16,8 @@ const written = (book: RuleSystem, list: NationList, limit: number): string[] =>
   return [rosterText, rosterMarkdown, rosterBbcode].map((write) => write(book, army, list));
 };
 
-describe('rosters in text, Markdown and BBCode', () => {
-  it('say what the book counts in', () => {
+describe('rosterText, rosterMarkdown and rosterBbcode', () => {
+  it('name the book’s currency', () => {
     const { cost } = strongList.entries[0]!;
     for (const text of written(strong, strongList, 50)) {
       expect(text).toContain(`strength ${2 * cost} of 50 · `);
@@ -25,7 +25,7 @@ describe('rosters in text, Markdown and BBCode', () => {
     }
   });
 
-  it('have no sums, no limit and no prices where the book counts in nothing', () => {
+  it('omit sums, limit and costs in a book without points', () => {
     for (const text of written(toyBook, toyList, 0)) {
       expect(text).toMatch(/^(?:\*\*|\[b\])?legal(?:\*\*|\[\/b\])?$/m);
       expect(text).toContain('2 x Toy spearmen, spear');
@@ -34,7 +34,7 @@ describe('rosters in text, Markdown and BBCode', () => {
   });
 });
 
-it('a table leaves the sums of a book without points empty', () => {
+it('armyCsv leaves sums empty in a book without points', () => {
   const [, army] = armyCsv(toyBook, toyArmy, toyList).split('\r\n');
   expect(army).toMatch(/^army,Box of toys,0,limit,,,/);
 });

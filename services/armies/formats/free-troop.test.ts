@@ -5,8 +5,8 @@ import { freeTroopIn, freeTroopText, readFreeTroop } from './free-troop.ts';
 
 const pharaoh = ruleSystem('for-the-pharaoh')!;
 
-describe('A troop type within a line', () => {
-  it('says what is not plain, and no more', () => {
+describe('A custom troop type in a line', () => {
+  it('contains only values that are not defaults', () => {
     expect(freeTroopText(pharaoh, { class: 'A', drill: 'regular', weapons: ['pike', 'mace'] })).toBe(
       '{free: class=A drill=regular weapons=pike+mace}',
     );
@@ -16,7 +16,7 @@ describe('A troop type within a line', () => {
     );
   });
 
-  it('comes back equal, for every troop type of every shipped list', () => {
+  it('reads back unchanged for every troop type of every included list', () => {
     for (const { rules, entries } of shippedLists) {
       const book = ruleSystem(rules)!;
       for (const { id, troop } of entries) {
@@ -28,7 +28,7 @@ describe('A troop type within a line', () => {
     }
   });
 
-  it('is not written where the book cannot read it, and not read where it says what the book does not know', () => {
+  it('is not written if the book cannot read it, and not read if it contains unknown values', () => {
     expect(freeTroopText(pharaoh, { class: 'Z' })).toBe('');
     expect(readFreeTroop(pharaoh, 'class=A colour=red')).toContain('“colour=red”');
     expect(readFreeTroop(pharaoh, 'class=A fanatic=perhaps')).toContain('fanatic');

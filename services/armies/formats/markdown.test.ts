@@ -8,8 +8,8 @@ import { rosterMarkdown } from './formats.ts';
 const [book] = ruleSystems as [RuleSystem];
 const list = findShippedList('akkadian');
 
-describe('A roster in Markdown', () => {
-  it('has headings, a list for each unit, and what each costs', () => {
+describe('rosterMarkdown', () => {
+  it('writes headings, a list for each unit, and costs', () => {
     const text = rosterMarkdown(book, smallArmy(), list);
     expect(text).toContain('# Guard of Agade\n');
     expect(text).toContain('**1024 of 4000 points · legal**');
@@ -17,13 +17,13 @@ describe('A roster in Markdown', () => {
     expect(text).toMatch(/### Guard — 624\n\n- 48 x Household Spearmen, .* at 13 \(12 groups of 4\) — 624/);
   });
 
-  it('keeps remarks within the list of their unit', () => {
+  it('keeps remarks in the list of their unit', () => {
     const [unit] = smallArmy().units;
     const text = rosterMarkdown(book, { ...smallArmy(), units: [{ ...unit!, orders: 'Hold', brigade: 'Left' }] }, list);
     expect(text).toContain('— 624\n  \n  *Brigade: Left*\n  \n  *Orders: Hold*');
   });
 
-  it('takes the marks in names for nothing but themselves', () => {
+  it('escapes Markdown in names', () => {
     const text = rosterMarkdown(book, smallArmy('*The* <b>Best</b> [of](x) #1_2'), list);
     expect(text.split('\n')[0]).toBe('# \\*The\\* \\<b\\>Best\\</b\\> \\[of\\](x) \\#1\\_2');
   });

@@ -25,9 +25,9 @@ function fullArmy(book: (typeof ruleSystems)[number]): ArmyFile {
   };
 }
 
-describe('A BattleScribe roster that has lost its link', () => {
+describe('A BattleScribe roster without its link', () => {
   it.each(ruleSystems.map((book) => [book.title, book] as const))(
-    'still tells the forces, rulings and typed numbers of an army of %s',
+    'keeps brigades, rulings and typed numbers of an army of %s',
     async (_, book) => {
       const army = fullArmy(book);
       const { text } = await client.armies.document({ army, format: 'ros' });

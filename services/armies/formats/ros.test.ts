@@ -42,7 +42,7 @@ function read(army: ArmyFile): Document['roster'] {
 }
 
 describe('A BattleScribe roster', () => {
-  it('shows a viewer the list, the generals, the units with their figures, and costs that add up', () => {
+  it('contains the list, generals, units with their figures, and costs that add up', () => {
     const { costs, costLimits, forces } = read(smallArmy());
     expect(costs.cost.value).toBe('1024');
     expect(costLimits.costLimit.value).toBe('4000');
@@ -56,14 +56,14 @@ describe('A BattleScribe roster', () => {
     expect(worth.reduce((sum, points) => sum + points, 0)).toBe(1024);
   });
 
-  it('describes troops by the facets of their book', () => {
+  it('describes troops by the facets of the book', () => {
     const [, unit] = read(smallArmy()).forces.force.selections.selection;
     const { characteristic } = unit!.selections!.selection.profiles!.profile.characteristics;
     expect(characteristic[0]).toMatchObject({ name: 'Type', '#text': 'Reg A LI CO P' });
     expect(characteristic.map(({ name }) => name).slice(1)).toEqual(book.facets.map(({ label }) => label));
   });
 
-  it('carries the army itself in its notes, and is XML whatever names contain', () => {
+  it('contains the army as a link in its notes, and is valid XML for any names', () => {
     const army = smallArmy('A & B <"c"> \u0000\uFFFF]]>');
     expect(armyFromLink(read(army).customNotes)).toEqual(army);
   });

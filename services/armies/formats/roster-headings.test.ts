@@ -17,13 +17,13 @@ describe.each(ruleSystems.map((book) => ({ book, title: book.title })))('A roste
     generals: ['Ann', 'Ben'].map((name) => ({ name, stars })),
   });
 
-  it('heads those who lead by the book’s word, and reads them back from under it', () => {
+  it('puts generals below the book’s word for them and reads them back', () => {
     const text = rosterText(book, army, null);
     expect(text.split('\n')).toContain(capital(book.generals.many));
     expect(readRosterLines(text, ruleSystems).generals.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
   });
 
-  it('heads what is bought by number by the kinds of it that the book has', () => {
+  it('names extras by the book’s kinds of extras', () => {
     const kinds = book.extras.map(({ label }) => label.toLowerCase());
     expect(headingsOf(book).extras.toLowerCase().split(' and ').filter(Boolean)).toEqual(kinds);
   });

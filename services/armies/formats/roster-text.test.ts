@@ -9,8 +9,8 @@ import { rosterText } from './formats.ts';
 const [book] = ruleSystems as [RuleSystem];
 const list = findShippedList('akkadian');
 
-describe('A roster', () => {
-  it('shows troops, groups, costs and what the rules find', () => {
+describe('rosterText', () => {
+  it('shows troops, groups, costs and problems', () => {
     const text = rosterText(book, { ...smallArmy(), specialists: { miner: 3 } }, list);
     expect(text).toContain('1054 of 4000 points · legal');
     expect(text).toMatch(/King, 2 stars \.+ 400/);
@@ -19,7 +19,7 @@ describe('A roster', () => {
     expect(text).toContain('warning: ');
   });
 
-  it('says of an army without a limit that none is set', () => {
+  it('says that no limit is set', () => {
     for (const [rules, text] of [
       ['for-the-pharaoh', '1024 points, no limit set · not legal'],
       ['sas-ancient', 'strength 0, no limit set'],
@@ -29,27 +29,27 @@ describe('A roster', () => {
     }
   });
 
-  it('says how many stands are agreed on in a book without points', () => {
+  it('shows the agreed number of stands in a book without points', () => {
     const parts = [{ entry: 'light-chariots', count: 6 }];
     const army = armyFileSchema.parse({ ...smallArmy(), rules: 'pharaoh-rides-to-war', limit: 20, units: [{ parts }] });
     const text = rosterText(ruleSystem(army.rules)!, army, findShippedList('egypt'));
     expect(text).toContain('6 of 20 stands');
   });
 
-  it('adds up: its lines of cost come to its total', () => {
+  it('prints costs that add up to the total', () => {
     const text = rosterText(book, smallArmy(), list);
     const part = /^ {2}48 x .* (\d+)$/m.exec(text)?.[1];
     const general = /^King.* (\d+)$/m.exec(text)?.[1];
     expect(Number(part) + Number(general)).toBe(1024);
   });
 
-  it('keeps names to their line and free of what drives a terminal', () => {
+  it('keeps names on one line, without control characters', () => {
     const army = armyFileSchema.parse({ ...smallArmy(), name: 'Red\u001b[31m\nPoints: 0 of 9', units: [] });
     const [title] = rosterText(book, army, list).split('\n');
     expect(title).toBe('Red [31m Points: 0 of 9');
   });
 
-  it('is written for an army of unknown and half-described troops too', () => {
+  it('writes armies with unknown and incomplete troop types', () => {
     const parts = [{ entry: 'nobody', count: 3 }, { count: 2 }, { troop: { class: 'Z' }, count: 1 }];
     const army = armyFileSchema.parse({ ...smallArmy(), units: [{ name: '', parts }] });
     const text = rosterText(book, army, list);

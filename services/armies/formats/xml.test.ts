@@ -12,8 +12,8 @@ const parser = new XMLParser({
   trimValues: false,
 });
 
-describe('XML', () => {
-  it('holds attributes, text, children and lists of children, set out for reading', () => {
+describe('xmlDocument', () => {
+  it('writes attributes, text, children and lists of children with indents', () => {
     const element: XmlElement = {
       '@id': 'r',
       '@count': 3,
@@ -26,13 +26,13 @@ describe('XML', () => {
     );
   });
 
-  it('escapes what would be read as something else, and replaces what it cannot hold', () => {
+  it('escapes special characters and replaces invalid ones', () => {
     expect(xmlDocument('a', { '@b': '"<&>\n', '#text': ']]> & \r\u0000' })).toBe(
       `${HEAD}<a b="&quot;&lt;&amp;&gt;&#10;">]]&gt; &amp; &#13;\uFFFD</a>\n`,
     );
   });
 
-  it('gives any words back to a reader', () => {
+  it('writes any text so that a parser returns it', () => {
     const words = fc
       .string({ unit: 'grapheme' })
       .filter((one) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(one));

@@ -9,7 +9,7 @@ const unitsOf = ({ army }: ImportReport): string[] =>
   army.units.map(({ parts }) => parts.map(({ entry, count }) => `${count} ${entry ?? ''}`).join(' + '));
 const TWO = ['24 household-spearmen-pike', '30 slingers'];
 
-describe('a title above a list', () => {
+describe('A title above a list', () => {
   it.each([
     ['dashes', '- '],
     ['stars', '* '],
@@ -33,25 +33,25 @@ describe('a title above a list', () => {
     expect(unitsOf(report)).toEqual(TWO);
   });
 
-  it('still names a unit with parts, and says that a wing at the top may be the army', async () => {
+  it('names a unit with parts, and reports that a wing at the top may be the army', async () => {
     const report = await read('Right wing\n- 24 Household Spearmen pike\n- 30 Slingers');
     expect(unitsOf(report)).toEqual([TWO.join(' + ')]);
     expect(report.guessed).toMatchObject([{ at: 1, why: 'it may be the name of the army' }]);
   });
 });
 
-describe('a star in a line', () => {
+describe('A star in a line', () => {
   it.each([
     '24 Household Spearmen pike*\n30 Slingers**',
     '24 Household Spearmen with *pike*\n30 *Slingers*',
     'Household Spearmen pike x24*\nSlingers (30) **',
-  ])('marks no general behind troops: %s', async (lines) => {
+  ])('marks no general after troops: %s', async (lines) => {
     const report = await read(`Host 1000 points\n${lines}`);
     expect(report.army.generals).toEqual([]);
     expect(unitsOf(report)).toEqual(TWO);
   });
 
-  it('marks a general behind a leader', async () => {
+  it('marks a general after a leader', async () => {
     const { army } = await read('Host\nGeneral Gudea **\n2* Lu-Nanna\n30 Slingers');
     expect(army.generals).toEqual([
       { name: 'Gudea', stars: 2 },
@@ -60,7 +60,7 @@ describe('a star in a line', () => {
   });
 });
 
-describe('a roster with forces in a force', () => {
+describe('A roster with nested forces', () => {
   const model = (name: string, number: number, value: number) => ({
     name,
     number,
@@ -86,7 +86,7 @@ describe('a roster with forces in a force', () => {
       },
     });
 
-  it('reads allies, custom names, and a grade by its price', async () => {
+  it('reads allies, custom names, and a grade from its cost', async () => {
     const report = await read(roster(520), 'a.json');
     expect(report.army).toMatchObject({
       allies: ['elam'],
@@ -96,20 +96,20 @@ describe('a roster with forces in a force', () => {
     expect(unitsOf(report)).toEqual(['30 slingers', '20 elam/archers']);
   });
 
-  it('reports a total that the army does not come to', async () => {
+  it('reports a total that differs from the army’s', async () => {
     const { guessed } = await read(roster(9000), 'a.json');
     expect(guessed.map(({ line }) => line)).toContain('total 9000');
   });
 });
 
-describe('points that contradict a line', () => {
+describe('Points that contradict a line', () => {
   it('make the line a guess', async () => {
     const { guessed } = await read('Host 1000 points\n24 Household Spearmen pike (999 pts)\n30 Slingers (180 pts)');
     expect(guessed).toMatchObject([{ at: 2, why: expect.stringContaining('the line states 999 points') as string }]);
   });
 
   it.each(['Name,Size,Value', 'Einheit,Anzahl,Punkte', 'Nom,Effectif,Prix', ''])(
-    'settle the columns of a table headed “%s”',
+    'identify the columns of a table headed “%s”',
     async (head) => {
       const report = await read(`${head}\nSlingers,30,180\nHousehold Spearmen pike,24,312`.trimStart(), 'a.csv');
       expect(unitsOf(report)).toEqual(TWO.toReversed());

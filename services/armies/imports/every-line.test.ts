@@ -55,7 +55,7 @@ const LINES = [
 ];
 
 describe('Every line of an imported text', () => {
-  it('that is not blank ends in exactly one of matched, guessed, kept as a note and left out', async () => {
+  it('is in exactly one group if it is not blank: matched, guessed, noted or left out', async () => {
     const texts = fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 14 });
     const endings = fc.constantFrom('a.txt', 'a.md', 'a.csv');
     await fc.assert(
@@ -74,13 +74,13 @@ describe('Every line of an imported text', () => {
     );
   });
 
-  it('is told of a link and of a table of ours, too', async () => {
+  it('is reported for links and for tables of Nomarch', async () => {
     const { army } = await read('12 slingers\n24 retinue');
     const csv = (await client.armies.document({ army, format: 'csv' })).text;
     expect(fates(await read(csv, 'a.csv')).filter((at) => at > 0)).toEqual(numbersOf(csv));
   });
 
-  it('of which a part cannot be read is left out, and says what the rest became', async () => {
+  it('is left out if a part is unreadable, with a report of the rest', async () => {
     const report = await read('Left wing: 12 zombies, 10 slingers\n24 retinue');
     expect(unitsOf(report)).toEqual([
       ['Left wing', '10 slingers'],
@@ -95,7 +95,7 @@ describe('Every line of an imported text', () => {
 });
 
 describe('An import of a typed list', () => {
-  it('makes a unit of parts of “NAME: n a, n b”, and units of “n a, n b”', async () => {
+  it('reads “NAME: n a, n b” as a unit with parts, and “n a, n b” as units', async () => {
     const report = await read(
       'Right: 24 household spearmen pike, 12 household shield-bearers\n12 retinue, 10 slingers',
     );
@@ -114,11 +114,11 @@ describe('An import of a typed list', () => {
     ['(2500 pts)', 2500],
     ['Battle size 2500 points', 2500],
     ['Points limit: 1200', 1200],
-  ])('takes the limit from “%s”', async (line, limit) => {
+  ])('reads the limit from “%s”', async (line, limit) => {
     expect((await read(`My army\n${line}\n12 slingers`)).army.limit).toBe(limit);
   });
 
-  it('takes a round number behind the name as the limit, another as the total', async () => {
+  it('reads a round number after the name as the limit, other numbers as the total', async () => {
     expect((await read('My army, 3000 points\n12 slingers')).army).toMatchObject({ name: 'My army', limit: 3000 });
     expect(await read('My army [1998 pts]\n12 slingers')).toMatchObject({
       reportedPoints: 1998,
@@ -126,7 +126,7 @@ describe('An import of a typed list', () => {
     });
   });
 
-  it('lets a price in brackets decide between rows of one name', async () => {
+  it('uses a price in brackets to choose between entries of one name', async () => {
     const [list] = (await client.lists.all({})).filter(({ id }) => id === 'akkadian');
     const spearmen = list!.entries.filter(({ name }) => name === 'Household Spearmen');
     const costs = new Set(spearmen.map(({ cost }) => cost));
@@ -197,7 +197,7 @@ Created with "Old World Builder"
 `;
 
 describe('An import of another program’s roster', () => {
-  it('reads .ros, .rosz and New Recruit’s JSON alike, weapons among the upgrades', async () => {
+  it('reads .ros, .rosz and New Recruit’s JSON, with weapons among the upgrades', async () => {
     const ros = rosterXml('For the Pharaoh', MODELS);
     const zipped = rosterOfZip(zipSync({ 'r.ros': strToU8(ros) }))!;
     for (const [text, name] of [
@@ -212,7 +212,7 @@ describe('An import of another program’s roster', () => {
     }
   });
 
-  it('reads a text of Old World Builder, line for line', async () => {
+  it('reads every line of a text of Old World Builder', async () => {
     const report = await read(OLD_WORLD_TEXT);
     expect(unitsOf(report)).toEqual([['Spearmen', '20 spearmen-long-spear']]);
     expect(report.army).toMatchObject({ limit: 1500, generals: [{ name: 'Sargon' }], units: [{ note: 'Musician' }] });
@@ -251,11 +251,11 @@ describe('An import of another program’s roster', () => {
       }),
       refusal.replace('40,000', ': The Old World').replace(' :', ':'),
     ],
-  ])('names the game of a foreign one: %s', async (_format, text, sentence) => {
+  ])('refuses a roster of another game by its title: %s', async (_format, text, sentence) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'BAD_INPUT', message: sentence });
   });
 
-  it('reads it all the same for the book that is chosen', async () => {
+  it('reads it if the user has chosen the list', async () => {
     const text = '++ Army Roster (Warhammer 40,000) ++\n\n10 Slingers\n5 Intercessors';
     expect(unitsOf(await read(text, 'a.txt', { list: 'akkadian' }))).toEqual([['Slingers', '10 slingers']]);
   });

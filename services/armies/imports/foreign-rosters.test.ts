@@ -47,17 +47,14 @@ function heading(file: string, text: string, { army, matched, guessed, notes, le
 }
 
 describe('A roster of another program or person', () => {
-  it.each(files.filter((file) => !/\.(?:json|ros)$/.test(file)))(
-    '%s has each of its lines in one group',
-    async (file) => {
-      const { text, report } = await read(file);
-      const { matched, guessed, notes, left } = report;
-      const lines = [...matched, ...guessed, ...notes, ...left].map(({ at }) => at ?? 0);
-      expect(lines.toSorted((one, other) => one - other)).toEqual(numbered(text));
-    },
-  );
+  it.each(files.filter((file) => !/\.(?:json|ros)$/.test(file)))('has each line of %s in one group', async (file) => {
+    const { text, report } = await read(file);
+    const { matched, guessed, notes, left } = report;
+    const lines = [...matched, ...guessed, ...notes, ...left].map(({ at }) => at ?? 0);
+    expect(lines.toSorted((one, other) => one - other)).toEqual(numbered(text));
+  });
 
-  it('is told line by line as the table has it', async () => {
+  it('gets the expected report for every line', async () => {
     const tables: string[] = [];
     for (const file of files) {
       const { text, report } = await read(file);

@@ -42,9 +42,9 @@ const fullArmy: ArmyFile = {
   note: 'First line\nsecond line',
 };
 
-describe('An import of our own formats', () => {
+describe('An import of Nomarch’s formats', () => {
   it.each(['text', 'markdown', 'bbcode', 'csv', 'ros', 'json'] as const)(
-    'reads a whole army from %s without a guess',
+    'reads a complete army from %s without guesses',
     async (format) => {
       const { text, fileName } = await client.armies.document({ army: fullArmy, format });
       const report = await read(text, fileName);
@@ -59,7 +59,7 @@ describe('An import of our own formats', () => {
   );
 
   it.each(['text', 'markdown', 'bbcode', 'csv', 'ros', 'json'] as const)(
-    'reads an army back from %s whose book names its grades of generals',
+    'reads an army from %s if the book names grades of generals',
     async (format) => {
       const unit = (name: string, entry: string) => ({ name, parts: [{ entry, troop: null, count: 1 }] });
       const army: ArmyFile = {
@@ -80,7 +80,7 @@ describe('An import of our own formats', () => {
     },
   );
 
-  it.each(['text', 'markdown', 'bbcode'] as const)('reads troop types of one’s own back from %s', async (format) => {
+  it.each(['text', 'markdown', 'bbcode'] as const)('reads custom troop types from %s', async (format) => {
     const troop = (said: Record<string, unknown>, count: number) => ({ entry: null, troop: said, count });
     const own = readTroop('for-the-pharaoh', {
       class: 'A',
@@ -108,7 +108,7 @@ describe('An import of our own formats', () => {
     }
   });
 
-  it('leaves a description of troops that its book cannot read, and says why', async () => {
+  it('leaves out a custom troop type that the book cannot read, with the reason', async () => {
     const report = await read(
       'My army\nFor the Pharaoh\n\n24 x Guard {free: class=Z}\n12 x Bows {free: wings=2}\n10 slingers\n',
     );
@@ -119,12 +119,12 @@ describe('An import of our own formats', () => {
     expect(troops(report.army)).toHaveLength(1);
   });
 
-  it('finds a link within a message', async () => {
+  it('finds a link in a message', async () => {
     const report = await read(`Have a look: ${armyToLink(fullArmy)} and tell me.`);
     expect(report).toMatchObject({ format: 'link', army: fullArmy, reportedPoints: null });
   });
 
-  it('reads a roster line by line when the link in its notes is damaged', async () => {
+  it('reads a roster line by line if the link in its notes is damaged', async () => {
     const { text } = await client.armies.document({ army: fullArmy, format: 'ros' });
     const report = await read(text.replace(/(nomarch:army\/1\/.{40})[^<]*/, '$1'), 'a.ros');
     expect(troops(report.army)).toEqual(troops(fullArmy));
@@ -134,9 +134,9 @@ describe('An import of our own formats', () => {
   });
 });
 
-describe('An import whose book or list is said', () => {
+describe('An import with a chosen book or list', () => {
   const text = 'For the club\n\n24 spearmen\n12 archers';
-  it('is held against that one alone', async () => {
+  it('uses only the chosen one', async () => {
     const lists = await client.lists.all({});
     for (const { id, rules } of lists.filter(({ title }) => /^(?:Greek|Persian|Assyrians|Elam)$/.test(title))) {
       expect((await client.armies.readImport({ text, list: id })).army).toMatchObject({ rules, list: id });
@@ -144,7 +144,7 @@ describe('An import whose book or list is said', () => {
     }
   });
 
-  it('is refused where there is none of it', async () => {
+  it('is refused for an unknown book or list', async () => {
     for (const [said, path] of [
       [{ rules: 'no-such-book' }, 'rules'],
       [{ list: 'atlantis' }, 'list'],
@@ -155,8 +155,8 @@ describe('An import whose book or list is said', () => {
   });
 });
 
-describe('An import of what people type', () => {
-  it('reads a plain list, a unit a line', async () => {
+describe('An import of a typed text', () => {
+  it('reads a plain list with one unit per line', async () => {
     const { army, guessed, left } = await read(
       'General 2*\n24 household spearmen pike\n12 x Household Chariots\nRetinue 30\nSlingers (12)\n2 x 30 spearmen long spear',
       'For the club.txt',
@@ -173,7 +173,7 @@ describe('An import of what people type', () => {
     expect([guessed, left]).toEqual([[], []]);
   });
 
-  it('puts totals side by side, and tells what it guessed and left, and why', async () => {
+  it('compares totals, and reports guesses and lines left out with reasons', async () => {
     const { army, reportedPoints, computedPoints, guessed, left } = await read(
       'My Akkadians\n4000 points\n\nRight wing:\n - 24 houshold spearmn with pike = 312\n - 12 Household Shield Bearers\n60 zombies\n36 spearmen\nTotal: 1200 pts',
     );
@@ -195,7 +195,7 @@ describe('An import of what people type', () => {
   });
 
   it.each(['1200', '1,200', '1.200', '1’200', "1'200"])(
-    'reads %s points, however they are grouped',
+    'reads %s points with any thousands separator',
     async (written) => {
       const { army, reportedPoints } = await read(`My army\n4000 points\n24 archers\nTotal: ${written} points`);
       expect([army.limit, reportedPoints]).toEqual([4000, 1200]);
@@ -214,7 +214,7 @@ describe('An import of what people type', () => {
   });
 
   it.each(['Points limit: 4000', 'Points maximum 4000', 'Points (max.) 4000'])(
-    'reads “%s” as the limit and not as what the army comes to',
+    'reads “%s” as the limit, not as the total',
     async (line) => {
       const { army, reportedPoints } = await read(`My army\n${line}\n24 archers`);
       expect([army.limit, reportedPoints]).toEqual([4000, null]);
@@ -226,7 +226,7 @@ describe('An import of what people type', () => {
     ['a limit in groups of digits', '99,999,999,999 points'],
     ['a number of figures', '99999999999 archers'],
     ['a cost', '12 spearmen = 99999999999 points'],
-  ])('reads a text with %s that no army can have, and tells what became of it', async (_, line) => {
+  ])('reads a text with %s that no army can have, and reports it', async (_, line) => {
     const { army, matched, guessed, notes, left } = await read(`Host of Kish\n${line}\n24 archers`);
     expect([...matched, ...guessed, ...notes, ...left].map(({ at }) => at)).toContain(2);
     expect(army.limit).toBeLessThan(1_000_000);
@@ -234,7 +234,7 @@ describe('An import of what people type', () => {
     expect((await client.rules.check({ army })).problems).toBeDefined();
   });
 
-  it('knows troops under the heading of the generals, and says of every line below the first troops what became of it', async () => {
+  it('finds troops below the heading of the generals, and reports every line after the first troops', async () => {
     const { army, left } = await read(
       'Club army\nGenerals\n2* Sargon\nRimush\n24 household spearmen pike\nand some camels',
     );
@@ -246,12 +246,12 @@ describe('An import of what people type', () => {
     expect(left.map(({ line }) => line)).toEqual(['and some camels']);
   });
 
-  it('takes the list that the troops stand in, of any book', async () => {
+  it('chooses the list of the troops from any book', async () => {
     const { army } = await read('16 hoplites\n12 peltasts\n1 general');
     expect(army).toMatchObject({ rules: 'toms-ancient-warfare', list: 'greek', generals: [{ stars: 0 }] });
   });
 
-  it('reads tables: separated by semicolons, or in Markdown', async () => {
+  it('reads tables in CSV and Markdown', async () => {
     const csv = await read(
       'Unit;Figures;Type;Cost\nGuard;24;Household Spearmen pike;13\nGuard;12;Household Shield-Bearers;11',
       'a.csv',
@@ -271,7 +271,7 @@ describe('An import of what people type', () => {
     ]);
   });
 
-  it('reads a roster of another program by names and profiles', async () => {
+  it('reads another program’s roster by names and profiles', async () => {
     const { army, reportedPoints } = await read(
       `<roster name="Akkad"><costs><cost name="Points" value="168.0"/></costs><forces><force catalogueName="Akkadian"><selections>
         <selection name="City spears" type="unit"><selections><selection name="Spearmen" number="24" type="model"><profiles><profile>
@@ -285,7 +285,7 @@ describe('An import of what people type', () => {
 });
 
 describe('An import of a faulty army file', () => {
-  it('mends what can be mended, leaves the rest, and tells of both', async () => {
+  it('repairs what it can, leaves out the rest, and reports both', async () => {
     const units = [
       {
         name: 'x',
@@ -306,7 +306,7 @@ describe('An import of a faulty army file', () => {
     expect(left.map(({ line }) => line)).toContain('units.0.hidden: true');
   });
 
-  it('keeps entries that the list here does not have, and says so', async () => {
+  it('keeps and reports entries that the list does not have', async () => {
     const army = { ...smallArmy(), units: [{ name: 'Lost', parts: [{ entry: 'gone', troop: null, count: 5 }] }] };
     const report = await read(JSON.stringify(army), 'a.json');
     expect(report.army).toEqual(army);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance, spelling, wordsOf } from './words.ts';
 
-describe('Words to compare troops by', () => {
-  it('are the same for singular and plural, accents and hyphens', () => {
+describe('wordsOf', () => {
+  it('ignores plurals, accents and hyphens', () => {
     expect(wordsOf('Household Shield-Bearers')).toEqual(wordsOf('household shield bearer'));
     expect(wordsOf('Spearmen, Ḫattuša')).toEqual(wordsOf('spearman hattusa'));
   });
 });
 
-describe('The distance of two words', () => {
+describe('editDistance', () => {
   it.each([
     ['spearman', 'spearman', 0],
     ['spearman', 'sperman', 1],
@@ -20,7 +20,7 @@ describe('The distance of two words', () => {
     expect(editDistance(one, other, 2)).toBe(distance);
   });
 
-  it('is the same from either side, and never more than one beyond what was asked', () => {
+  it('is symmetric and never above the maximum plus one', () => {
     const word = fc.string({ maxLength: 12 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, most) => {
@@ -33,15 +33,15 @@ describe('The distance of two words', () => {
   });
 });
 
-describe('Spelling', () => {
+describe('spelling', () => {
   const spell = spelling(new Set(['spearman', 'chariot', 'pike', 'pick']));
 
-  it('reads a slip as the word that was meant', () => {
+  it('corrects a misspelt word', () => {
     expect(spell('spaerman')).toBe('spearman');
     expect(spell('charriots')).toBe('chariot');
   });
 
-  it('leaves words alone that are short, far from all or numbers', () => {
+  it('returns null for short words, unknown words and numbers', () => {
     expect(spell('pie')).toBeNull();
     expect(spell('elephant')).toBeNull();
     expect(spell('x5000')).toBeNull();

@@ -36,7 +36,7 @@ function smallList(...entries: readonly (readonly [id: string, cost: number, max
   return { ...greek, id: 'small', title: 'Small', entries: made };
 }
 
-describe('Filling an army', () => {
+describe('Auto-fill', () => {
   // A search takes a second or two, so everyday runs test one list of each book at the limit of a short game.
   const lists = shippedLists.flatMap((list) => {
     const ofBook = shippedLists.filter(({ rules }) => rules === list.rules);
@@ -45,7 +45,7 @@ describe('Filling an army', () => {
     return limits.slice(0, rounds(1, limits.length)).map((limit) => [list.id, limit] as const);
   });
 
-  it.each(lists)('of the list %s up to %i points is legal, near the limit and without a warning', async (id, limit) => {
+  it.each(lists)('gives a legal army of the list %s near %i points without warnings', async (id, limit) => {
     const list = listOf(id);
     const answer = await client.armies.optimise({ army: emptyArmy(list, limit), aim: 'nearest-limit' });
     const tally = bookOf(list).tally(answer.army, list);
@@ -57,26 +57,23 @@ describe('Filling an army', () => {
     expect(answer.added.reduce((sum, { points }) => sum + points, 0)).toBe(answer.points);
   });
 
-  it.each(['carthaginian', 'greek', 'persian'])(
-    'of the list %s for a spread is an army that somebody would field: no troop type is most of it',
-    async (id) => {
-      const list = listOf(id);
-      const [spread] = await client.armies.aims({ rules: list.rules });
-      expect(spread?.id).toBe('proportions');
-      const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 250), aim: 'proportions' });
-      const tally = bookOf(list).tally(army, list);
-      expect([tally.legal, points > 225]).toEqual([true, true]);
-      const shares = new Map<string, number>();
-      for (const [at, { parts }] of army.units.entries()) {
-        const entry = parts[0]?.entry ?? '';
-        shares.set(entry, (shares.get(entry) ?? 0) + (tally.units[at]?.points ?? 0) / points);
-      }
-      expect(Math.max(...shares.values())).toBeLessThan(1 / 3);
-      expect(shares.size).toBeGreaterThanOrEqual(list.entries.length - 2);
-    },
-  );
+  it.each(['carthaginian', 'greek', 'persian'])('spreads points over the troop types of the list %s', async (id) => {
+    const list = listOf(id);
+    const [spread] = await client.armies.aims({ rules: list.rules });
+    expect(spread?.id).toBe('proportions');
+    const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 250), aim: 'proportions' });
+    const tally = bookOf(list).tally(army, list);
+    expect([tally.legal, points > 225]).toEqual([true, true]);
+    const shares = new Map<string, number>();
+    for (const [at, { parts }] of army.units.entries()) {
+      const entry = parts[0]?.entry ?? '';
+      shares.set(entry, (shares.get(entry) ?? 0) + (tally.units[at]?.points ?? 0) / points);
+    }
+    expect(Math.max(...shares.values())).toBeLessThan(1 / 3);
+    expect(shares.size).toBeGreaterThanOrEqual(list.entries.length - 2);
+  });
 
-  it('leaves what is there as it is', async () => {
+  it('does not change existing units', async () => {
     const army = { ...smallArmy(), note: 'Mine', generals: smallArmy().generals };
     const { army: filled } = await client.armies.optimise({ army, aim: 'most-figures' });
     expect(filled.units.slice(0, army.units.length)).toEqual(army.units);
@@ -84,7 +81,7 @@ describe('Filling an army', () => {
     expect({ ...filled, units: [], generals: [] }).toEqual({ ...army, units: [], generals: [] });
   });
 
-  it('does best what it is asked for: no aim is met better by the answer to another', async () => {
+  it('meets each goal better than the results for other goals', async () => {
     // The spread of the longer list takes as long as all searches of the other, so only long runs use it.
     const list = listOf(rounds(1, 2) === 1 ? 'canaan-and-ugarit' : 'akkadian');
     const answers = await Promise.all(
@@ -100,7 +97,7 @@ describe('Filling an army', () => {
     expect(kinds('proportions')).toBeGreaterThan(2 * kinds('elite'));
   });
 
-  it('finds the one best filling of a list small enough to try every one', async () => {
+  it('finds the best result of a list small enough to try all', async () => {
     // Units of 8 to 32 figures in fours, at 7 and at 11 points; limit 500 points, at most 40 of the more expensive.
     const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
     const alone = await openMemoryContext([list]);
@@ -114,7 +111,7 @@ describe('Filling an army', () => {
     expect(answer).toMatchObject({ points: best, provenBest: true });
   });
 
-  it('meets the conditions of a list of one’s own', async () => {
+  it('meets the conditions of a custom list', async () => {
     const like = smallList(['spears', 7, null], ['slings', 5, null]);
     const conditions = [
       { of: ['spears'], bound: 'least', amount: 24 },
@@ -131,7 +128,7 @@ describe('Filling an army', () => {
     }
   });
 
-  it('keeps the maxima that several rows share', async () => {
+  it('respects maximums shared by several entries', async () => {
     const list = listOf('akkadian');
     const { army } = await client.armies.optimise({ army: emptyArmy(list, 100_000), aim: 'most-figures' });
     const pools = bookOf(list).tally(army, list).pools;
@@ -139,7 +136,7 @@ describe('Filling an army', () => {
     expect(pools.filter(({ max, used }) => max !== null && used > max)).toEqual([]);
   });
 
-  it('says that nothing does better only where nothing can, and says where its own end is', async () => {
+  it('claims the best result only if it is proved, and reports its own limits', async () => {
     const list = smallList(['cheap', 7, null], ['dear', 11, 40]);
     const alone = await openMemoryContext([list]);
     const full = await alone.client.armies.optimise({ army: emptyArmy(list, 56), aim: 'nearest-limit' });
@@ -153,14 +150,14 @@ describe('Filling an army', () => {
     expect(second.points).toBeGreaterThan(first.points);
   });
 
-  it('gives new generals names of their own', async () => {
+  it('gives new generals unique names', async () => {
     const { army } = await client.armies.optimise({ army: emptyArmy(listOf('akkadian'), 4000), aim: 'nearest-limit' });
     const names = army.generals.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('fills up to the stands agreed on, each force with units and an officer, under one commander-in-chief', async () => {
+  it('fills up to the agreed stands, with units and an officer per force and one commander-in-chief', async () => {
     const list = listOf('egypt');
     const { army, points, words } = await client.armies.optimise({ army: emptyArmy(list, 40), aim: 'proportions' });
     expect([figures(army), points]).toEqual([40, 40]);
@@ -173,7 +170,7 @@ describe('Filling an army', () => {
     expect(bookOf(list).tally(few.army, list).legal).toBe(true);
   });
 
-  it('fills up to the figures agreed on under a supreme leader', async () => {
+  it('fills up to the agreed figures under a supreme leader', async () => {
     const list = listOf('assyrian-people');
     const { army, points } = await client.armies.optimise({ army: emptyArmy(list, 60), aim: 'nearest-limit' });
     expect([figures(army), points, army.generals.map(({ stars }) => stars)]).toEqual([60, 60, [1]]);
@@ -183,7 +180,7 @@ describe('Filling an army', () => {
     ]);
   });
 
-  it('builds from what is owned or painted alone, less what the army fields already', async () => {
+  it('uses only owned or painted figures that the army does not use yet', async () => {
     const list = listOf('akkadian');
     const own = await openMemoryContext();
     const place = { rules: list.rules, list: list.id } as const;
@@ -212,7 +209,7 @@ describe('Filling an army', () => {
     });
   });
 
-  it('says so when nothing fits any more', async () => {
+  it('reports that nothing fits', async () => {
     const army = { ...smallArmy(), limit: 1025 };
     const answer = await client.armies.optimise({ army, aim: 'nearest-limit' });
     expect(answer).toMatchObject({ army, added: [], words: 'No troops from the list fit: 1 point left.' });
@@ -221,20 +218,20 @@ describe('Filling an army', () => {
   it.each([
     ['an army over its limit', { ...smallArmy(), limit: 10 }, /over the limit of 10/],
     [
-      'one with unknown troops',
+      'an army with unknown troops',
       { ...smallArmy(), units: [{ name: '', parts: [{ entry: 'nobody', troop: null, count: 3 }] }] },
       /nobody/,
     ],
-    ['one without a list', { ...smallArmy(), list: null, units: [] }, /no list/],
-    ['one whose size nobody agreed on', emptyArmy(listOf('egypt'), 0), /how many stands/],
-  ])('refuses %s, and says why', async (_what, army, sentence) => {
+    ['an army without a list', { ...smallArmy(), list: null, units: [] }, /no list/],
+    ['an army without an agreed size', emptyArmy(listOf('egypt'), 0), /how many stands/],
+  ])('refuses %s with a reason', async (_what, army, sentence) => {
     await expect(client.armies.optimise({ army, aim: 'nearest-limit' })).rejects.toMatchObject({
       code: 'REFUSED',
       message: expect.stringMatching(sentence) as string,
     });
   });
 
-  it('names the aims it knows when asked for another', async () => {
+  it('lists the known goals when asked for an unknown one', async () => {
     await expect(client.armies.optimise({ army: smallArmy(), aim: 'glory' })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       data: { path: 'aim' },
@@ -244,7 +241,7 @@ describe('Filling an army', () => {
     );
   });
 
-  it('is called off by the signal of its call, and reports no issue', async () => {
+  it('is cancelled by the signal of its call, without an error report', async () => {
     const search = client.armies.optimise(
       { army: emptyArmy(listOf('akkadian'), 10_000), aim: 'proportions' },
       { signal: AbortSignal.timeout(30) },

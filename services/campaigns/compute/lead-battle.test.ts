@@ -55,7 +55,7 @@ function movedTwice(battle: TableBattle): readonly string[] {
 
 /** Narrows a question of a person who does not roll dice. */
 const withoutDice = (question: LedQuestion): Question => {
-  if (question.kind === 'dice') throw new Error('no dice are asked for');
+  if (question.kind === 'dice') throw new Error('no dice are requested');
   return question;
 };
 
@@ -71,14 +71,14 @@ async function played(id: (typeof books)[number]['id'], until: number) {
     const { choice } = straightAheadLeader.decide(withoutDice(question));
     const before = battle;
     ({ battle, question } = await lead(battle, { answers: [choice as LedChoice] }));
-    if (battle === before) issues.push('nothing came of an answer');
+    if (battle === before) issues.push('an answer changed nothing');
     issues.push(...wrongIn(battle), ...movedTwice(battle));
   }
   return { battle, issues, kinds };
 }
 
-describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id) => {
-  it('goes on from question to question and stays as the book has it: nobody on another, too far or twice', async () => {
+describe.each(books.map(({ id }) => id))('A battle of %s against a computer player', (id) => {
+  it('continues from question to question without overlaps, long moves or double moves', async () => {
     const { battle, issues, kinds } = await played(id, 3);
     expect(issues).toEqual([]);
     expect(kinds).toContain('move');
@@ -86,7 +86,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
     expect(battle.field!.log!.some(({ what }) => what.includes('('))).toBe(true);
   });
 
-  it('asks who charges and who moves once in a run where everybody stays', async () => {
+  it('asks about charges and moves once per run if no unit moves', async () => {
     const asked: string[] = [];
     let { battle, question } = await lead(fieldOf(smallArmies(id), '', id), { leaders: AGAINST_ABLE });
     while (question && battle.turn <= 6) {
@@ -99,7 +99,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
     expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
   });
 
-  it('that captains lead on both sides, run by run, is the one that is fought out in one go', async () => {
+  it('gives the same result run by run as in one simulation', async () => {
     const laid = fieldOf(smallArmies(id), '', id);
     let battle = laid;
     do {
@@ -115,7 +115,7 @@ describe.each(books.map(({ id }) => id))('A battle of %s against a captain', (id
   });
 });
 
-describe('A battle that is led', () => {
+describe('leadBattle', () => {
   const laid = fieldOf(readyArmies('for-the-pharaoh'), '', 'led');
   const asked = async () => {
     const first = await lead(laid, { leaders: AGAINST_ABLE });
@@ -125,7 +125,7 @@ describe('A battle that is led', () => {
     return now;
   };
 
-  it('is at the same question wherever it is opened again, with nothing changed', async () => {
+  it('returns the same question for a reopened battle', async () => {
     const { battle, question } = await asked();
     const again = await lead(JSON.parse(JSON.stringify(battle)) as TableBattle);
     expect(again.question).toEqual(question);
@@ -137,7 +137,7 @@ describe('A battle that is led', () => {
     await expect(lead(battle, { answers: [{ kind: 'feint' }] })).rejects.toThrow('a feint is not offered now');
   });
 
-  it('goes on with how the table stands where somebody changed it by hand', async () => {
+  it('starts over from the table when a player has changed casualties by hand', async () => {
     const { battle, question } = await asked();
     const [unit] = battle.sides[1]!.units;
     const changed: TableBattle = {
@@ -171,7 +171,7 @@ describe('A battle that is led', () => {
     expect(moved.battle.field!.generals![officer!]).toEqual(at);
   });
 
-  it('starts over from the table when a player has marked a general as fallen by hand', async () => {
+  it('starts over from the table when a player has marked a general as killed by hand', async () => {
     const { battle } = await asked();
     const [general] = battle.sides[0]!.generals;
     const sides = battle.sides.map((side) => ({
@@ -183,7 +183,7 @@ describe('A battle that is led', () => {
     expect(again.battle.led!.choices).toEqual([]);
   });
 
-  it('lets an able captain stand in for a person: for a phase, or for all of his run', async () => {
+  it('auto-plays a phase or the rest of a run for a person', async () => {
     const { battle } = await asked();
     const phase = await lead(battle, { stand: 'phase' });
     expect([phase.battle.turn, phase.battle.bound, phase.battle.phase]).not.toEqual([
@@ -196,7 +196,7 @@ describe('A battle that is led', () => {
     expect([run.battle.turn, run.battle.bound]).not.toEqual([battle.turn, battle.bound]);
   });
 
-  it('asks a person nothing that he answered beforehand', async () => {
+  it('does not ask questions that have a default answer', async () => {
     const answers = { stars: 'none', charged: 'stand', feint: false, follow: 'never', givesUp: 0 } as const;
     let { battle, question } = await lead(
       { ...laid, sides: laid.sides.map((side) => ({ ...side, answers })) },
@@ -211,7 +211,7 @@ describe('A battle that is led', () => {
     expect([...kinds].filter((kind) => ['stars', 'respond', 'feint', 'follow'].includes(kind))).toEqual([]);
   });
 
-  it('ends, and asks nothing more', async () => {
+  it('ends without further questions', async () => {
     let { battle, question } = await lead(fieldOf(smallArmies('by-the-gods'), '', 'end'), { leaders: AGAINST_ABLE });
     while (question) ({ battle, question } = await lead(battle, { stand: 'run' }));
     expect(battle.led!.end!.turns).toBe(battle.turn);
@@ -219,7 +219,7 @@ describe('A battle that is led', () => {
   });
 });
 
-it('ends when a captain gives it up at the end of a turn, which the log says', async () => {
+it('ends when a computer player surrenders at the end of a turn, with a log entry', async () => {
   const [army] = readyArmies('for-the-pharaoh');
   const start = fieldOf([army, halved(halved(halved(army)))]);
   let { battle, question } = await lead(start, { leaders: AGAINST_ABLE, stand: 'run' });
@@ -229,7 +229,7 @@ it('ends when a captain gives it up at the end of a turn, which the log says', a
   expect(tableBattleSchema.parse(battle)).toEqual(battle);
 });
 
-it('leads a storm from the phase in which its troops go up, and asks who does', async () => {
+it('starts a storm in the phase in which its troops climb, and asks which do', async () => {
   const start = stormOf('ladders');
   const { battle, question } = await lead(start, { leaders: AGAINST_ABLE });
   expect([battle.turn, battle.bound, battle.phase]).toEqual([1, 0, start.phase]);

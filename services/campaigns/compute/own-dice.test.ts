@@ -57,12 +57,12 @@ async function atThrow(id: (typeof books)[number]['id']) {
     ({ battle, question } = await lead(battle, {
       answers: [straightAheadLeader.decide(question).choice as LedChoice],
     }));
-  if (!question) throw new Error('no dice were asked for');
+  if (!question) throw new Error('no dice were requested');
   return { battle, question };
 }
 
 describe.each(books.map(({ id }) => id))('Own dice in a led battle of %s', (id) => {
-  it('come to the same battle where they show the same faces, and only the person’s own are asked for', async () => {
+  it('give the same battle for the same faces, and only the person’s own dice are requested', async () => {
     const [mine, theirs] = [await played(id, 3, MINE), await played(id, 3)];
     expect(mine.wanted.length).toBeGreaterThan(3);
     expect(mine.wanted.filter(({ side }) => side !== 0)).toEqual([]);
@@ -75,15 +75,15 @@ describe.each(books.map(({ id }) => id))('Own dice in a led battle of %s', (id) 
   });
 });
 
-describe('A throw that a person makes himself', () => {
-  it('is asked for again where the battle is opened again, with what it is for', async () => {
+describe('A throw that a person makes', () => {
+  it('is requested again with its purpose when the battle is reopened', async () => {
     const { battle, question } = await atThrow('for-the-pharaoh');
     expect(question.procedure).toMatch(/^for-the-pharaoh\//);
     expect(Object.values(question.holders).flat().length).toBeGreaterThan(0);
     expect(await lead(tableBattleSchema.parse(battle))).toEqual({ battle, question });
   });
 
-  it('refuses faces that its dice have not, too few and too many, and stays asked for', async () => {
+  it('refuses invalid, missing and surplus faces, and stays requested', async () => {
     const { battle, question } = await atThrow('for-the-pharaoh');
     const good = seededFaces(battle, question);
     for (const typed of [good.map(() => 99), good.slice(1), [...good, 1]])
@@ -91,7 +91,7 @@ describe('A throw that a person makes himself', () => {
     expect((await lead(battle)).question).toEqual(question);
   });
 
-  it('may be left to the program, and so may all that come after it', async () => {
+  it('can be left to the program, as can all later ones', async () => {
     const { battle, question } = await atThrow('for-the-pharaoh');
     const rest = await lead(battle, { dice: { faces: [], rest: true } });
     const handed = await lead(battle, { hands: [false, false] });
@@ -105,7 +105,7 @@ describe('A throw that a person makes himself', () => {
     expect(handed.battle.led!.hands).toBeUndefined();
   });
 
-  it('are a person’s from where he takes them, and no longer where a captain leads for him', async () => {
+  it('belongs to the person from the current throw on, until a computer player takes over', async () => {
     const { battle } = await played('for-the-pharaoh', 2);
     const mine = await lead(battle, { hands: MINE });
     expect(mine.battle.led!.choices).toEqual(battle.led!.choices);
@@ -115,7 +115,7 @@ describe('A throw that a person makes himself', () => {
     expect(captain.battle.throws.slice(0, mine.battle.throws.length)).toEqual(mine.battle.throws);
   });
 
-  it('is refused where none is asked for', async () => {
+  it('is refused if none is requested', async () => {
     const { battle } = await played('for-the-pharaoh', 1);
     await expect(lead(battle, { dice: { faces: [1], rest: false } })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });

@@ -16,15 +16,15 @@ const plain: OrdersFile & { campaign: string } = {
 const signed: OrdersFile = signedOrders(plain, { secret: '11'.repeat(32), chance: '22'.repeat(32), promise });
 const bringing = async (orders: OrdersFile) => (await broughtTo({ id, promise }, [orders])).brought.length;
 
-describe('What a file of a month brings to its dice', () => {
-  it('is what its player signed, for this promise of this campaign', async () => {
+describe('broughtTo', () => {
+  it('accepts a signed file for this promise of this campaign', async () => {
     expect(await bringing(signed)).toBe(1);
     expect(await bringing({ ...signed, promise: 'cd'.repeat(32) })).toBe(0);
     expect(await bringing({ ...signed, campaign: 'other' })).toBe(0);
     expect(await bringing({ ...signed, substitute: true })).toBe(0);
   });
 
-  it('is nothing where the file was changed after its player had signed it', async () => {
+  it('ignores a file that was changed after it was signed', async () => {
     expect(await bringing({ ...signed, chance: '33'.repeat(32) })).toBe(0);
     expect(await bringing({ ...signed, month: 2 })).toBe(0);
   });

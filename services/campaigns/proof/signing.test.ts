@@ -4,7 +4,7 @@ import { regentSeed, seatSecret } from './signing.ts';
 const SECRET = 'a'.repeat(64);
 const month = { year: 1, month: 1 };
 
-it('A regent chooses by another seed in each month, for each seat and in each campaign, and by the same one again', () => {
+it('regentSeed depends on campaign, seat and month only', () => {
   const seeds = [
     regentSeed(SECRET, 'ur', month),
     regentSeed('b'.repeat(64), 'ur', month),
@@ -16,7 +16,7 @@ it('A regent chooses by another seed in each month, for each seat and in each ca
   expect(regentSeed(SECRET, 'ur', month)).toBe(seeds[0]);
 });
 
-it('Each seat seals its orders by a secret of its own', () => {
+it('seatSecret differs between seats and campaigns', () => {
   const secrets = [seatSecret(SECRET, 'ur'), seatSecret(SECRET, 'akkad'), seatSecret('b'.repeat(64), 'ur')];
   expect(new Set(secrets).size).toBe(secrets.length);
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);

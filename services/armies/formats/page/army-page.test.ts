@@ -20,8 +20,8 @@ const inlined = (text: string, tag: string): string[] =>
   [...text.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, content = '']) => content);
 const sha = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('An army as a page', () => {
-  it('shows the army, fetches nothing and is read back whole', async () => {
+describe('armyPage', () => {
+  it('shows the army, loads nothing and reads back completely', async () => {
     const army = { ...smallArmy(), note: 'A & B "quoted"' };
     const { text, mediaType, fileName } = await client.armies.document({ army, format: 'html' });
     expect([mediaType, fileName]).toEqual(['text/html', 'guard-of-agade.html']);
@@ -34,7 +34,7 @@ describe('An army as a page', () => {
     expect([read.format, read.army, read.left]).toEqual(['link', army, []]);
   });
 
-  it('lets no script run but its own, and no style', async () => {
+  it('allows only its own script and style', async () => {
     const { text } = await client.armies.document({ army: smallArmy(), format: 'html' });
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(text)?.[1] ?? '';
     const scripts = inlined(text, 'script');
@@ -47,7 +47,7 @@ describe('An army as a page', () => {
     expect(text).not.toMatch(/<[^>]*\s(style|on\w+)=/);
   });
 
-  it.each(HOSTILE)('takes no text of an army for a tag: %s', async (name) => {
+  it.each(HOSTILE)('escapes text of the army: %s', async (name) => {
     const { text: harmless } = await client.armies.document({ army: smallArmy('A'), format: 'html' });
     const [unit] = smallArmy().units;
     const army = armyFileSchema.parse({
@@ -68,7 +68,7 @@ describe('An army as a page', () => {
     expect(text).not.toContain(name);
   });
 
-  it.each(LIST_OF_EACH_BOOK)('of 60 units of $rules stays under 150 kB, with the book’s rules in it', async (list) => {
+  it.each(LIST_OF_EACH_BOOK)('stays below 150 kB for 60 units of $rules, including the rules summary', async (list) => {
     const army = armyFileSchema.parse(longNamedArmy(list, 60));
     const { text } = await client.armies.document({ army, format: 'html' });
     expect(Buffer.byteLength(text)).toBeLessThan(150_000);

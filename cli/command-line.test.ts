@@ -130,7 +130,7 @@ describe('nomarch check', () => {
     ]);
     expect(reports.map(({ unread }) => unread)).toEqual([
       [],
-      [{ line: 4, text: '12 unicorns of the moon', reason: matching(/nothing in the list/) }],
+      [{ line: 4, text: '12 unicorns of the moon', reason: matching(/has no similar name/) }],
       [],
     ]);
     expect(status).toBe(0);

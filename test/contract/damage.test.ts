@@ -294,7 +294,7 @@ describe('campaign without its key', () => {
     expect(pack.signed?.key).not.toBe(former.signed?.key);
     await client.packs.keep({ text: JSON.stringify(former) });
     expect((await client.packs.keep({ text: JSON.stringify(pack) })).findings).toEqual([
-      expect.stringContaining('was signed with another key'),
+      expect.stringContaining('was signed with a different key'),
     ]);
     const orders = busyOrders(pack.view, player);
     const sealedBefore = sealed({ ...orders, campaign: id }, former.seat ?? '');

@@ -101,7 +101,7 @@ describe('damaged typed dice', () => {
     spoil(statement);
     const { kept, damaged } = await client.campaigns.typedDice({ id });
     expect([kept, damaged]).toEqual([[], expect.arrayContaining([null])]);
-    expect((await found()).join()).toContain('dice that were typed for the month at hand are damaged in the store');
+    expect((await found()).join()).toContain('the dice typed for the current month are damaged in the store');
     for (const battle of damaged) await client.campaigns.dropTypedDice({ id, battle });
     expect(await client.campaigns.typedDice({ id })).toEqual({ kept: [], damaged: [] });
     expect([await found(), await client.store.damage()]).toEqual([[], []]);

@@ -66,7 +66,7 @@ describe('order file', () => {
     const pack = await client.campaigns.playerPack({ id, player: 'ur' });
     expect(await read(pack)).toMatchObject({
       path: 'format',
-      message: expect.stringContaining('this is a player’s pack') as string,
+      message: expect.stringContaining('this is a turn file') as string,
     });
   });
 

@@ -54,13 +54,13 @@ describe('Verifying a stored campaign', () => {
     [
       'orders after the fact',
       `update filed_orders set orders = json_set(orders, '$.orders', json('[]')) where month = 1 and player = 'akkad'`,
-      /orders filed for the month/,
+      /orders stored for the month/,
     ],
     ['the month it is listed with', 'update campaign set month = 7', /title, month and players/],
     [
       'the month of a checkpoint',
       'update snapshot set month = 7 where seq = 0',
-      /checkpoint after entry 0 is not listed/,
+      /checkpoint after entry 0 was altered/,
     ],
     ['whose orders they were', `update filed_orders set player = 'zeus' where player = 'ur'`, /orders’ months and/],
   ])('finds %s that was tampered with', async (_, sql, expected) => {

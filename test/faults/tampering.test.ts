@@ -392,7 +392,7 @@ const WAYS: readonly (readonly [
     async () => ({
       pack: await packFrom(await forged({ entries: exchanged(typed), secret: played.secret }), played.secret),
     }),
-    /tells command \d+ with the mark/,
+    /has command \d+ with the fingerprint/,
   ],
 ];
 

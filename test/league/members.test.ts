@@ -190,7 +190,7 @@ describe('An umpire who plays a seat in a league', () => {
     const other = { ...busyOrders(state, 'ur'), orders: [] };
     await expect(file('ur', other)).rejects.toMatchObject({
       code: 'REFUSED',
-      message: expect.stringMatching(/stay as they are/) as unknown,
+      message: expect.stringMatching(/cannot change until/) as unknown,
     });
     expect(await refusalOf(campaigns.withdrawOrders({ id, player: 'ur' }))).toBe('REFUSED');
     await file('akkad');

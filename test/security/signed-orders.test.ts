@@ -358,7 +358,7 @@ describe('An umpire who plays a seat as well', () => {
     expect(await failure(umpire.campaigns.fileOrders({ id, orders: akkad }))).toMatchObject(first);
     await umpire.campaigns.fileOrders({ id, orders: ur });
     await umpire.campaigns.fileOrders({ id, orders: akkad });
-    const stay = { code: 'REFUSED', message: expect.stringMatching(/stay as they are/) as string };
+    const stay = { code: 'REFUSED', message: expect.stringMatching(/cannot change until/) as string };
     expect(await failure(umpire.campaigns.fileOrders({ id, orders: await written('ur', []) }))).toMatchObject(stay);
     expect(await failure(umpire.campaigns.withdrawOrders({ id, player: 'ur' }))).toMatchObject(stay);
     await umpire.campaigns.withdrawOrders({ id, player: 'akkad' });

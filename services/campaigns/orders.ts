@@ -88,7 +88,7 @@ interface FileOrders {
   readonly orders: OrdersFile;
   /** The umpire accepts orders with a wrong seal, a wrong signature or a new key. */
   readonly word?: true | undefined;
-  /** True if others' orders are hidden from the umpire: see `filedAsUmpireSees`. */
+  /** True if others' orders are hidden from the umpire: see `hideFromUmpire`. */
   readonly areHidden?: true;
 }
 

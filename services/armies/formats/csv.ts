@@ -37,7 +37,7 @@ type CsvRow = Partial<Record<(typeof CSV_COLUMNS)[number], string | number | nul
 const cell = (value: string | number): string | number =>
   typeof value === 'string' && /^[=+\-@\t\r']/.test(value) ? `'${value}` : value;
 
-/** Reverses `cell`. */
+/** Reverses `escapeCell`. */
 export const uncell = (text: string): string => (/^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text);
 
 const present = <T>(key: string, value: T | undefined): Record<string, T> =>

@@ -46,7 +46,7 @@ export const spaced = (text: string): string => ` ${wordsOf(text).join(' ')} `;
 export const isIdle = (word: string): boolean => IDLE.has(word);
 
 /**
- * Counts the letters to change, add, drop or swap with a neighbour to turn one word into the other. Returns `most + 1` if there are more.
+ * Counts the letters to change, add, drop or swap with a neighbour to turn one word into the other. Returns `max + 1` if there are more.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -1,4 +1,4 @@
-/** An unknown whole number from 0 to `most`. */
+/** An unknown whole number from 0 to `max`. */
 export interface Column {
   readonly most: number;
 }

@@ -11,7 +11,7 @@ type Element = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the elements `many` > `one` of an element. */
+/** Returns the elements `plural` > `tag` of an element. */
 function within(element: Element, many: string, one: string): Element[] {
   const holder = element[many];
   const found = isElement(holder) ? holder[one] : undefined;

@@ -35,7 +35,7 @@ function lineDrawing(line: BattleLine, plain: (text: string) => string): string 
 
 const plain = (text: string): string => inHtml(clean(text));
 
-/** Possible maximum numbers of boxes per part. With BOXES_OF_PAGE they keep the page small. */
+/** Possible maximum numbers of boxes per part. With MAX_PAGE_BOXES they keep the page small. */
 const MOST_BOXES = [100, 60, 40, 25, 12, 6, 3, 1];
 const BOXES_OF_PAGE = 1600;
 

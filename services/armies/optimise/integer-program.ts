@@ -1,4 +1,4 @@
-/** An unknown whole number from 0 to `max`. */
+/** An unknown whole number from 0 to `most`. */
 export interface Column {
   readonly most: number;
 }

@@ -7,7 +7,7 @@ import { faceOf } from '../formats/roster.ts';
 import { MOST_NEW_UNITS } from './command.ts';
 import type { Term } from './integer-program.ts';
 
-/** A unit of one entry that can be added up to `max` times. */
+/** A unit of one entry that can be added up to `most` times. */
 export interface Offer {
   readonly entry: ListEntry;
   readonly size: number;

@@ -20,6 +20,7 @@ export const SCREENS: Sources = {
   folders: ['rules', 'army-lists', 'maps', 'contract', 'renderer', 'docs/guide'],
   files: [
     ...TOOLS,
+    'docs/terms.md',
     ...['build', 'first-page', 'static-shell', 'lock-file', 'later-icons'].map((name) => `build/${name}.ts`),
   ],
 };

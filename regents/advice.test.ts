@@ -110,16 +110,16 @@ describe('advice of regents', () => {
   });
 
   it('uses the minimum chances stated in the guide', () => {
-    const guide = readFileSync(join(import.meta.dirname, '../docs/guide/18-regents.md'), 'utf8');
+    const guide = readFileSync(join(import.meta.dirname, '../docs/guide/20-computer-players.md'), 'utf8');
     const { cautious, builder, besieger, raider } = TASTES;
     const [first, ...others] = [cautious, builder, besieger, raider].map(({ minAttackChance }) =>
       String(100 * minAttackChance),
     );
     const [b = '', c = '', d = ''] = others;
     expect(guide).toContain(
-      `a cautious one ${first} times in a hundred, a builder ${b}, a besieger ${c}, a raider ${d}.`,
+      `a cautious one in ${first} of 100 cases, a builder in ${b}, a besieger in ${c}, a raider in ${d}.`,
     );
-    expect(guide).toContain(`A storm of walls takes ${String(100 * getMinStormChance(raider))} at least.`);
+    expect(guide).toContain(`A storm takes at least ${String(100 * getMinStormChance(raider))}.`);
   });
 
   const lands = [

@@ -5,15 +5,18 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { listLicences } from '../build/lock-file.ts';
 import { laterIcons } from '../build/later-icons.ts';
 import { staticShell } from '../build/static-shell.ts';
-import { readGuidePage } from './features/help/read-guide-page.ts';
+import { readGlossary, readGuidePage } from './features/help/read-guide-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Pages of the user guide are read while the app is built: no reader of Markdown is shipped. */
+/** Parses the pages of the user guide at build time, so the app needs no Markdown parser. */
 const guide: Plugin = {
   name: 'guide',
-  transform: (markdown, id) =>
-    id.endsWith('.md') ? `export default ${JSON.stringify(readGuidePage(id, markdown))}` : undefined,
+  transform(markdown, id) {
+    if (!id.endsWith('.md')) return undefined;
+    const read = id.endsWith('/terms.md') ? readGlossary : readGuidePage;
+    return `export default ${JSON.stringify(read(id, markdown))}`;
+  },
 };
 
 /** Files whose icons are there at once; the others' come with their screens' texts. */

@@ -1,4 +1,4 @@
-/** A run of words: plain, or marked as something. A link leads to a page of the guide, `page#heading`. */
+/** A run of words, plain or formatted. A link has an address of the app, such as `/help/page/heading`. */
 export type GuideRun =
   | string
   | { readonly kind: 'strong' | 'em'; readonly runs: readonly GuideRun[] }

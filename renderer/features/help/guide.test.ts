@@ -4,7 +4,7 @@ import { ruleSystems } from '../../../rules/systems.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type GuideBlock, type GuideRun, wordsOf } from './guide-page.ts';
-import { readGuidePage } from './read-guide-page.ts';
+import { readGlossary, readGuidePage } from './read-guide-page.ts';
 import { searchGuide } from './search-guide.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -12,6 +12,9 @@ const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 const pages = globSync('docs/guide/*.md', { cwd: root })
   .sort()
   .map((path) => readGuidePage(path, read(path)));
+
+/** Words as `wc` counts them, table bars included. */
+const countWords = (text: string): number => text.trim().split(/\s+/).length;
 
 const runsOf = (block: GuideBlock): readonly GuideRun[] => {
   switch (block.kind) {
@@ -66,17 +69,39 @@ describe('the user guide', () => {
     const patterns = [...new Set([...screenTexts, ...fromRules])].filter(isTelling).map(asPattern);
     expect(named.filter(({ label }) => !patterns.some((pattern) => pattern.test(label)))).toEqual([]);
     expect(named.length).toBeGreaterThan(80);
+    expect(patterns.filter((pattern) => pattern.test('Foo bar baz'))).toEqual([]);
   });
 
-  it('links to pages and headings that are there', () => {
-    const places = new Set(
-      pages.flatMap(({ id, blocks }) => [
-        id,
-        ...blocks.flatMap((block) => (block.kind === 'heading' ? [`${id}#${block.id}`] : [])),
+  it('links to existing pages, headings and rulings', () => {
+    const places = new Set([
+      ...ruleSystems.flatMap(({ rulings }) => rulings.map(({ id }) => `/rulings?find=${id}`)),
+      ...pages.flatMap(({ id, blocks }) => [
+        `/help/${id}`,
+        ...blocks.flatMap((block) => (block.kind === 'heading' ? [`/help/${id}/${block.id}`] : [])),
       ]),
-    );
+    ]);
     const links = allRuns.flatMap(({ run }) => (typeof run !== 'string' && run.kind === 'link' ? [run.to] : []));
     expect(links.filter((to) => !places.has(to))).toEqual([]);
+  });
+
+  it('keeps its 13,000 words, a picture on every page, and paragraphs of at most 80 words', () => {
+    const paths = globSync('docs/guide/*.md', { cwd: root });
+    expect(countWords(paths.map(read).join('\n'))).toBeLessThanOrEqual(13_000);
+    expect(paths.filter((path) => countWords(read(path)) > 510)).toEqual([]);
+    expect(pages.filter(({ blocks }) => !blocks.some(({ kind }) => kind === 'picture')).map(({ id }) => id)).toEqual(
+      [],
+    );
+    const paragraphs = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'words' ? [wordsOf(block.runs)] : [])),
+    );
+    expect(paragraphs.filter((text) => countWords(text) > 80)).toEqual([]);
+  });
+
+  it('has a file for each picture, and no other files', () => {
+    const shown = pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'picture' ? [block.file] : [])),
+    );
+    expect(globSync('*', { cwd: `${root}docs/guide/pictures` }).sort()).toEqual([...new Set(shown)].sort());
   });
 
   it('has a page for every screen', () => {
@@ -109,6 +134,16 @@ describe('the user guide', () => {
   });
 });
 
+describe('the glossary', () => {
+  it('shows terms and meanings', () => {
+    const glossary = readGlossary('docs/terms.md', read('docs/terms.md'));
+    expect([glossary.id, glossary.title]).toEqual(['terms', 'Glossary']);
+    const tables = glossary.blocks.flatMap((block) => (block.kind === 'rows' ? [block] : []));
+    expect(tables.flatMap(({ head }) => head.map(wordsOf))).toEqual(tables.flatMap(() => ['Term', 'Meaning']));
+    expect(tables.flatMap(({ rows }) => rows).length).toBeGreaterThan(95);
+  });
+});
+
 describe('a page of the guide', () => {
   const page = readGuidePage(
     'docs/guide/07-a-page.md',
@@ -128,7 +163,7 @@ describe('a page of the guide', () => {
             ' ',
             { kind: 'code', text: 'key' },
             ' & ',
-            { kind: 'link', to: 'other#part', runs: ['a link'] },
+            { kind: 'link', to: '/help/other/part', runs: ['a link'] },
             '.',
           ],
         },

@@ -1,14 +1,22 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { type GuideBlock, type GuidePage, type GuideRun, wordsOf } from './guide-page.ts';
 
-/** `docs/guide/03-sheets.md` is the page `sheets`; the number gives its place. */
-export const pageIdOf = (path: string): string => path.replace(/^.*\//, '').replace(/^\d+-|\.md$/g, '');
+/** Returns the id of a page: `sheets` for `docs/guide/07-sheets.md`. The number gives its place. */
+const getPageId = (path: string): string => path.replace(/^.*\//, '').replace(/^\d+-|\.md$/g, '');
 
 const unescaped = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#39);/g,
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
+
+/** Returns the address of a link in the app. `ruling:FTP-C22` leads to that ruling, other links to a page of the guide. */
+function toAddress(href: string): string {
+  const [, ruling] = /^ruling:(.+)$/.exec(href) ?? [];
+  if (ruling !== undefined) return `/rulings?find=${ruling}`;
+  const [path = '', heading] = href.split('#');
+  return `/help/${getPageId(path)}${heading ? `/${heading}` : ''}`;
+}
 
 function runsOf(tokens: readonly Token[] = []): readonly GuideRun[] {
   return tokens.flatMap((token): readonly GuideRun[] => {
@@ -18,10 +26,8 @@ function runsOf(tokens: readonly Token[] = []): readonly GuideRun[] {
         return [{ kind: token.type, runs: runsOf(token.tokens) }];
       case 'codespan':
         return [{ kind: 'code', text: unescaped((token as Tokens.Codespan).text) }];
-      case 'link': {
-        const [path = '', heading] = (token as Tokens.Link).href.split('#');
-        return [{ kind: 'link', to: pageIdOf(path) + (heading ? `#${heading}` : ''), runs: runsOf(token.tokens) }];
-      }
+      case 'link':
+        return [{ kind: 'link', to: toAddress((token as Tokens.Link).href), runs: runsOf(token.tokens) }];
       case 'text':
       case 'paragraph':
         return 'tokens' in token && token.tokens
@@ -43,7 +49,7 @@ const headingId = (words: string): string =>
 
 /** Returns the file name of a picture. Throws for any other folder: only docs/guide/pictures is built into the app. */
 function pictureFile(href: string): string {
-  const file = /^pictures\/([\w-]+\.png)$/.exec(href)?.[1];
+  const file = /^(?:guide\/)?pictures\/([\w-]+\.png)$/.exec(href)?.[1];
   if (file === undefined) throw new Error(`Not a picture of the guide: ${href}`);
   return file;
 }
@@ -84,14 +90,27 @@ function blockOf(token: Token): readonly GuideBlock[] {
   }
 }
 
-/** A page of the user guide out of its Markdown. Throws at what the guide does not use: nothing of a page is lost silently. */
+/** Parses a page of the user guide. Throws for Markdown that the guide does not use, so that no part of a page is lost silently. */
 export function readGuidePage(path: string, markdown: string): GuidePage {
   const [title, ...rest] = lexer(markdown).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading' || (title as Tokens.Heading).depth !== 1)
     throw new Error(`${path} does not begin with its title.`);
   return {
-    id: pageIdOf(path),
+    id: getPageId(path),
     title: wordsOf(runsOf((title as Tokens.Heading).tokens)),
     blocks: rest.flatMap(blockOf),
+  };
+}
+
+/** Parses the glossary in docs/terms.md. Players see terms and meanings; the other columns are for writers. */
+export function readGlossary(path: string, markdown: string): GuidePage {
+  const page = readGuidePage(path, markdown);
+  return {
+    ...page,
+    blocks: page.blocks.flatMap((block): readonly GuideBlock[] => {
+      if (block.kind === 'words') return [];
+      if (block.kind !== 'rows') return [block];
+      return [{ ...block, head: block.head.slice(0, 2), rows: block.rows.map((row) => row.slice(0, 2)) }];
+    }),
   };
 }

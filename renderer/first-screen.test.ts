@@ -7,7 +7,7 @@ import { ruleSystems } from '../rules/systems.ts';
 const ROOT = join(import.meta.dirname, '..');
 const IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'(\.[^']+)'/gm;
 
-/** What a file brings along as it is loaded: what it imports when it is asked for is not counted. */
+/** Static imports of a file. Dynamic imports are not counted. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const code = file.endsWith('.vue')
@@ -29,7 +29,7 @@ function carriedBy(entry: string): string[] {
   return [...carried].map((file) => relative(ROOT, file));
 }
 
-/** What templates name of the component library, but for what their scripts fetch when it is wanted. */
+/** Library components used in templates, except those that scripts load on demand. */
 const libraryComponents = (files: readonly string[]): readonly string[] => [
   ...new Set(
     files

@@ -3,7 +3,7 @@ import { clubPages, routes } from './routes.ts';
 
 const SHARED: readonly string[] = ['/campaigns/new', '/settings', '/help/:page?/:heading?'];
 
-/** The pages of a campaign as its umpire has them, and what only a league has of one. */
+/** Campaign pages of the umpire, and those that exist only in a league. */
 const umpirePages = routes
   .filter(({ path }) => path === '/campaigns/:id')
   .map((pages): RouteRecordRaw => {
@@ -16,7 +16,7 @@ const umpirePages = routes
     return { ...pages, children: [...(pages.children ?? []), players] };
   });
 
-/** The screens of a league: campaigns, and whoever is signed in. */
+/** Screens of a league: campaigns and the signed-in account. */
 export const leagueRoutes: readonly RouteRecordRaw[] = [
   {
     path: '/',

@@ -4,7 +4,7 @@ import { start } from './start.ts';
 import './theme/theme.css';
 import { applyRememberedLook, followSystem } from './theme/apply-look.ts';
 import { isLeague } from './transport/host.ts';
-// The token leaves the address before the router reads it.
+// This import removes the token from the address before the router reads it.
 import './transport/client.ts';
 
 applyRememberedLook();

@@ -1,4 +1,4 @@
-/** The components of Nuxt UI that templates name: the build imports each where it stands. */
+/** Nuxt UI components used in templates. The build imports them automatically. */
 declare module 'vue' {
   export interface GlobalComponents {
     UAlert: (typeof import('@nuxt/ui/components/Alert.vue'))['default'];

@@ -3,7 +3,7 @@ import { start } from './start.ts';
 import { connectBy } from './transport/client.ts';
 import { leagueLink } from './transport/league-link.ts';
 
-/** The page of a league: its screens, and calls by the session's cookie. */
+/** Starts the app of a league, with calls authenticated by the session cookie. */
 export function startLeague(): void {
   connectBy(leagueLink({ url: `${location.origin}/rpc` }));
   start(leagueRoutes);

@@ -5,7 +5,7 @@ import App from './App.vue';
 import { icons } from './icons.ts';
 import { createAppRouter } from './routes.ts';
 
-/** Puts the app with those screens on the page. */
+/** Mounts the app with these screens. */
 export function start(screens: readonly RouteRecordRaw[]): void {
   createApp(App).use(createPinia()).use(createAppRouter(screens)).use(icons).mount('#app');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'vue/compiler-sfc';
 
-/** A part of a template as the compiler leaves it, which drops the white space between lines. */
+/** A compiled template node. The compiler drops white space between lines. */
 interface Node {
   readonly type: number;
   readonly tag?: string;
@@ -17,12 +17,12 @@ interface Node {
 }
 
 const [ELEMENT, TEXT, COMMENT, INTERPOLATION] = [1, 2, 3, 5];
-/** What stands in a line of text, our own text buttons and the router's links with it. */
+/** Inline elements, including our text buttons and router links. */
 const INLINE = new Set([
   ...['span', 'a', 'b', 'i', 'em', 'strong', 'small', 'code', 'abbr', 'time', 'output', 'kbd', 'button'],
   ...['template', 'TextButton', 'RouterLink', 'ULink'],
 ]);
-/** The utilities that lay out an element's children, or take it out of its line. */
+/** Utilities that lay out an element's children or take it out of its line. */
 const LAID_OUT = /(^|\s)(\S*:)*(inline-)?(flex|grid|contents)(\s|$)/;
 const APART = /(^|\s)(block|flex|grid|absolute|fixed|sr-only)(\s|$)/;
 
@@ -30,7 +30,7 @@ const has = ({ props = [] }: Node, name: string): boolean => props.some((prop) =
 const valueOf = ({ props = [] }: Node, name: string): string =>
   props.find((prop) => prop.name === name)?.value?.content ?? '';
 
-/** The last class or tag of each selector whose rule lays out children, or puts a mark beside. */
+/** Last class or tag of each selector that lays out children or adds a mark. */
 const laidOutBy = (css: string): ReadonlySet<string> =>
   new Set(
     [...css.matchAll(/([^{}]+)\{[^{}]*(?:display:\s*(?:flex|grid)|content:)/g)].flatMap(([, selectors = '']) =>
@@ -47,14 +47,14 @@ const isInLine = (node: Node): boolean =>
     !has(node, 'role') &&
     !has(node, 'slot'));
 
-/** What stands first or last in a node; what is not known before it runs stands as it is written. */
+/** First or last text of a node. Expressions are kept as written. */
 const textAt = (end: 0 | -1, node: Node): string => {
   const within = node.type === ELEMENT ? node.children?.at(end) : undefined;
   if (within && isInLine(within)) return textAt(end, within);
   return node.type === TEXT ? String(node.content) : (within ?? node).loc.source;
 };
 
-/** Whether two neighbours run together: no space is between them, and no mark that belongs to the first. */
+/** Checks whether two neighbours touch, without a space or punctuation between them. */
 const isJoined = (one: Node, next: Node): boolean =>
   [one, next].every(isInLine) &&
   [one, next].some(({ type }) => type === ELEMENT) &&
@@ -71,7 +71,7 @@ function joinsIn(file: string, shared: ReadonlySet<string>): string[] {
   const walk = (parent: Node): void => {
     if (valueOf(parent, 'aria-hidden') === 'true') return;
     const children = (parent.children ?? []).filter(({ type }) => type !== COMMENT);
-    // What fills a slot, or a button of the library's, is laid out by the component that has it.
+    // Content of slots and library buttons is laid out by their components.
     const isLaidOut =
       LAID_OUT.test(valueOf(parent, 'class')) ||
       has(parent, 'slot') ||

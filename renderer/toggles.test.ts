@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'vue/compiler-sfc';
 
-/** An element as the compiler leaves it. */
+/** A compiled element. */
 interface Node {
   readonly tag?: string;
   readonly children?: readonly Node[];
@@ -18,7 +18,7 @@ interface Node {
 const nodesIn = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesIn)];
 const bound = ({ props = [] }: Node, name: string): string | undefined =>
   props.find(({ arg }) => arg?.content === name)?.exp?.content;
-/** What a button is called, as the template says it. */
+/** Label of a button in the template. */
 const nameOf = (node: Node): string =>
   [bound(node, 'label'), bound(node, 'aria-label'), ...(node.children ?? []).map((child) => child.loc.source)].join(
     ' ',

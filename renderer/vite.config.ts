@@ -19,7 +19,7 @@ const guide: Plugin = {
   },
 };
 
-/** Files whose icons are there at once; the others' come with their screens' texts. */
+/** Files whose icons load at once. Other icons load later. */
 const FIRST_SCREEN = [
   'renderer/*.vue',
   'renderer/components/*.{vue,ts}',
@@ -28,29 +28,29 @@ const FIRST_SCREEN = [
   'renderer/features/library/**/*.{vue,ts}',
 ];
 
-/** The renderer's build, for the plain `vite build` and for the shell's. */
+/** Options of the renderer's build, for `vite build` and for the desktop shell. */
 export const rendererOptions = {
   root: here('.'),
   base: './',
-  // Parts of Vue that no screen uses.
+  // Unused parts of Vue.
   define: {
     __VUE_OPTIONS_API__: false,
     __VUE_PROD_DEVTOOLS__: false,
     __LICENCES__: JSON.stringify(listLicences()),
   },
-  // Nuxt UI's icons, without what would fetch one.
+  // Nuxt UI's icons, without loading over the network.
   resolve: {
     alias: [{ find: /^@iconify\/vue$/, replacement: here('icons.ts') }],
   },
   build: {
     outDir: here('../out/renderer'),
     emptyOutDir: true,
-    // Inlined fonts would be `data:` addresses, which the app's policy refuses.
+    // Inlined fonts would be `data:` addresses, which the content security policy forbids.
     assetsInlineLimit: 0,
     target: 'chrome130',
-    // The shell's build would leave the screens as long as they are written.
+    // The build of the shell does not minify by default.
     minify: true,
-    // A modulepreload polyfill would be an inline script, which the app's policy refuses.
+    // The modulepreload polyfill would be an inline script, which the content security policy forbids.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: here('index.html') },
   },
@@ -58,21 +58,21 @@ export const rendererOptions = {
     guide,
     staticShell(),
     laterIcons(['renderer/**/*.{vue,ts}', 'rules/**/*.ts'], FIRST_SCREEN),
-    // A comment at the root of a template costs its component the classes it is given: a build in a test runner would keep it.
+    // A comment at the root of a template makes its component lose inherited classes. Builds for tests would keep comments.
     vue({ template: { compilerOptions: { comments: false } } }),
     ui({
       root: here('..'),
       colorMode: false,
       autoImport: false,
-      // Its components are imported where templates name them; ours, by hand.
+      // Its components are imported automatically, ours explicitly.
       components: { dirs: [] },
       dts: false,
       ui: {
-        // A dialog's title and description end before the cross that closes it.
+        // Keeps the title and description of a dialog clear of its close button.
         modal: { slots: { header: 'shrink-0', wrapper: 'min-w-0 pe-9' } },
-        // What is chosen is washed in its colour; the library's mixing of the two would grey it like something closed.
+        // Uses a wash of the colour: the library's mix looks disabled.
         button: {
-          // Words of a button go on in a second line where they have no room in one.
+          // Lets long button labels wrap.
           slots: { label: 'text-clip' },
           compoundVariants: [{ color: 'primary', variant: 'soft', class: 'bg-primary-wash' }],
         },
@@ -87,9 +87,9 @@ export const rendererOptions = {
             },
           ],
         },
-        // A field fills the width that its label has.
+        // Fields are as wide as their label.
         formField: { slots: { container: 'grid grid-cols-1' } },
-        // Tables are as dense as a printed page; the first cell names its row.
+        // Tables are dense. The first cell names its row.
         table: {
           slots: {
             th: 'px-2 max-sm:px-1 py-1 text-sm font-normal text-toned align-bottom whitespace-normal',
@@ -97,7 +97,7 @@ export const rendererOptions = {
           },
         },
       } as never,
-      // Icons are taken out of the installed collection at build time: nothing is ever fetched.
+      // Icons are bundled during the build and never loaded over the network.
       icon: { clientBundle: { scan: { globInclude: FIRST_SCREEN }, sizeLimitKb: 256 } },
     }),
   ],

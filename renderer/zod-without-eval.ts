@@ -1,5 +1,5 @@
 /**
- * Zod reads this configuration when it is loaded. The app's policy forbids `eval`, which zod would try once, leaving a complaint in
- * the console. Set without importing zod, which the first screen does without.
+ * Configures zod before it is loaded. The content security policy forbids `eval`, and zod would log an error when trying it. Set without
+ * importing zod, which the first screen does not need.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,16 +1,16 @@
 /** A column of a short table. */
 export interface DataColumn<Row> {
-  /** Names the column, and the slot for its cells. */
+  /** Key of the column and name of its slot. */
   readonly key: string;
   readonly title: string;
-  /** What a cell says where no slot fills it. */
+  /** Text of a cell without a slot. */
   readonly text?: (row: Row) => string;
-  /** Numbers stand at the end of their cells. */
+  /** Numbers are aligned to the end of the cell. */
   readonly isNumber?: boolean;
-  /** What the rows can be sorted by; a column without it has a plain head. */
+  /** Sort key of a row. Without it, the column cannot be sorted. */
   readonly sortBy?: (row: Row) => string | number;
-  /** What stands under the column. */
+  /** Text below the column. */
   readonly foot?: string;
-  /** Further classes of its cells and its head. */
+  /** Additional classes of cells and heading. */
   readonly class?: string;
 }

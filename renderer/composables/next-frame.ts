@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef, watch, type ShallowRef } from 'vue';
 
-/** A hidden page paints no frames, so that waiting has an end, in milliseconds. */
+/** Maximum wait in milliseconds: hidden pages paint no frames. */
 const LONGEST_WAIT = 100;
 
 /** Resolves when the next frame is painted. */
@@ -13,7 +13,7 @@ export const nextFrame = (): Promise<void> =>
     });
   });
 
-/** Follows a value one frame late: for what is costly to render and may wait. */
+/** Follows a value one frame late, for content that is slow to render. */
 export function useNextFrame<T>(source: () => T): Readonly<ShallowRef<T>> {
   const value = shallowRef(source());
   let isWaiting = false;

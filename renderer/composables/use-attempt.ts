@@ -19,7 +19,7 @@ const FAILURE_TEXTS = {
   OTHER: 'Something went wrong',
 } as const;
 
-/** Shows why a call failed, in the sentence that came with it. A program that is gone has a page of its own. */
+/** Shows the error of a failed call as a toast, unless the connection is lost, which is shown elsewhere. */
 export function useFailureToast() {
   const toast = useToast();
   return (thrown: unknown): void => {
@@ -36,9 +36,9 @@ export function useFailureToast() {
 }
 
 export interface Attempts {
-  /** @returns whether the work came to its end. */
+  /** @returns true if the work succeeded */
   attempt(work: () => Promise<unknown>): Promise<boolean>;
-  /** Whether any of it runs. */
+  /** True while any work runs. */
   readonly busy: ComputedRef<boolean>;
 }
 
@@ -59,12 +59,12 @@ function attempts(fail: (thrown: unknown) => void): Attempts {
   return { attempt, busy: computed(() => running.value > 0) };
 }
 
-/** Runs work that may fail; `fail` gets what was thrown and shows a toast by default. */
+/** Runs work that may fail. `fail` handles errors. The default is a toast. */
 export const useAttempt = (fail: (thrown: unknown) => void = useFailureToast()): Attempts => attempts(fail);
 
 /**
- * Runs work that may fail and keeps why it did in `problem`, for a form to show: '' from the next attempt on.
- * @param sentenceOf what is said of what was thrown; '' for what needs no words
+ * Runs work that may fail and keeps the error message in `problem` until the next attempt.
+ * @param sentenceOf formats an error, or returns '' to ignore it
  */
 export function useFormAttempt(
   sentenceOf: (thrown: unknown) => string = (thrown) => failureOf(thrown).sentence,

@@ -4,7 +4,7 @@ import { type Followed, useImportRun } from './use-import-run.ts';
 
 vi.mock('../transport/client.ts', () => ({ client: { app: { importStep: () => Promise.resolve({ step: null }) } } }));
 
-/** Work that ends when it is told to, or is called off. */
+/** Work that ends on demand or is cancelled. */
 function work(title: string, begun: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return {

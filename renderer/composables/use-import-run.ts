@@ -3,7 +3,7 @@ import { onScopeDispose, shallowRef, type ShallowRef } from 'vue';
 import type { ImportStep } from '../../contract/base.ts';
 import { client } from '../transport/client.ts';
 
-/** Under which an import is followed and called off; spread it into the call and its options. */
+/** Ticket and options that make an import traceable and cancellable. Passed on to the call. */
 export interface Followed {
   readonly ticket: string;
   readonly options: { readonly signal: AbortSignal };
@@ -11,23 +11,20 @@ export interface Followed {
 
 const LOOK_EVERY = 300;
 
-/**
- * Runs imports one after another that can be followed and called off. One that is asked for while another runs waits for its end: none
- * is called off but by `cancel` and by leaving the screen.
- */
+/** Runs imports one after another. Only `cancel` or leaving the screen cancels them. */
 export function useImportRun(): {
-  /** What the import is at; null where none goes on. */
+  /** Current step of the import, or null. */
   readonly step: Readonly<ShallowRef<ImportStep | null>>;
-  /** @returns what the import came to; null where it was called off. @throws what it threw. */
+  /** @returns the result, or null if cancelled. @throws the error of the import */
   run<T>(work: (followed: Followed) => Promise<T>): Promise<T | null>;
-  /** Calls off what runs and what waits. */
+  /** Cancels the running import and all waiting ones. */
   cancel(): void;
 } {
   const step = shallowRef<ImportStep | null>(null);
-  /** The ticket of the import that runs. */
+  /** Ticket of the running import. */
   let running: string | null = null;
   let asked = new AbortController();
-  /** Settles with the import that was asked for last. */
+  /** Settles with the last requested import. */
   let last: Promise<unknown> = Promise.resolve();
 
   const { pause, resume } = useIntervalFn(

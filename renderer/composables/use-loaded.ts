@@ -3,15 +3,14 @@ import { connection } from '../transport/connection.ts';
 import { type Attempts, useAttempt } from './use-attempt.ts';
 
 /**
- * Loads a value when the component is mounted, and again after each reconnection or sign-in.
- * An answer that comes after a newer request is dropped.
+ * Loads a value when the component is mounted, and again after each reconnection or sign-in. Outdated answers are dropped.
  * @param attempts handles failures; shows a toast by default
  */
 export function useLoaded<Value, Kind extends Attempts = Attempts>(
   read: () => Promise<Value>,
   attempts: Kind = useAttempt() as Kind,
 ) {
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   const value = shallowRef<Value | null>(null);
   let last = 0;
   /** Replaces the value with the answer to a change. */

@@ -39,7 +39,7 @@ it('goes on from what it heard last when a league ends its stream in order', asy
     return Promise.resolve(
       (async function* () {
         if (!notices) await new Promise(() => undefined);
-        // What is gathered within a moment is told at once.
+        // Notices within a short time are reported together.
         for (const notice of notices ?? []) {
           yield notice;
           await new Promise((done) => setTimeout(done, 80));
@@ -55,7 +55,7 @@ it('goes on from what it heard last when a league ends its stream in order', asy
     ),
   );
 
-  // What was read before a stream begins may be older than it.
+  // Data read before the stream starts may be outdated.
   await expect.poll(() => heard).toEqual([null, ['orders-filed'], ['battle-settled']]);
   await expect.poll(() => opened).toEqual([undefined, '5.0', '6.0']);
 });

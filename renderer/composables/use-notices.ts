@@ -7,26 +7,23 @@ import { useLeague } from '../transport/league.ts';
 
 interface NoticesOf {
   readonly campaign: string;
-  /** A seat; '' for the umpire and for readers. */
+  /** Player id, or '' for the umpire and readers. */
   readonly player: string;
 }
 
-/**
- * What came within a moment; null where something may have been missed, and all is to be read again: when a stream begins, as what was
- * read before it may be older, and after a gap.
- */
+/** Notices of a short time. Null if some may be missing, so that everything is read again: when a stream starts, and after a gap. */
 export type Heard = ReadonlySet<HeardKind> | null;
 
-/** Opens a stream: from its beginning, or from the event on that was heard last. */
+/** Opens a stream from its start or after an event. */
 export type OpenNotices = (
   of: NoticesOf,
   options: { readonly signal: AbortSignal; readonly lastEventId?: string },
 ) => Promise<AsyncIterable<{ readonly kind: HeardKind }>>;
 
-/** Several of them come at once where the connection was lost meanwhile. */
+/** Several notices arrive together after a lost connection. */
 const GATHERED_MILLISECONDS = 50;
 
-/** Hears what happens in a campaign for as long as the component is there: from the league whose pages are shown, or by `opened`. */
+/** Listens to the notices of a campaign while the component exists, from the current league or through `opened`. */
 export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, opened?: OpenNotices): void {
   const league = useLeague();
   const open: OpenNotices = opened ?? ((which, options) => league.notices(which, options));
@@ -60,7 +57,7 @@ export function useNotices(of: () => NoticesOf, hear: (heard: Heard) => void, op
     stop = new AbortController();
     const { campaign, player } = of();
     const { signal } = stop;
-    // A stream that is refused, as to whoever has left the campaign, is not asked for again: reading says why.
+    // A rejected stream is not opened again, for example after the user left the campaign. Reading reports the reason.
     listen({ campaign, player }, signal).catch(() => signal.aborted || hear(null));
   }
 

@@ -1,6 +1,6 @@
 import { toValue, watch, type MaybeRefOrGetter } from 'vue';
 
-/** Names the window after what is on the screen. */
+/** Sets the title of the window. */
 export function usePageTitle(title: MaybeRefOrGetter<string>): void {
   watch(
     () => `${toValue(title)} · Nomarch`,

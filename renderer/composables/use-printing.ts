@@ -1,16 +1,16 @@
 import { useToast } from '@nuxt/ui/composables';
 import { useAttempt } from './use-attempt.ts';
 
-/** Whether the page runs in the shell, which can write a PDF by itself; a browser's own print dialog does it elsewhere. */
+/** True in the desktop shell, which can write PDFs. Browsers offer that in their print dialog. */
 const maySavePdf = window.nomarchShell !== undefined;
 
-/** What the shell answers: the file's name, null where its user thought better of it, or why it could not be written. */
+/** Answer of the shell: the file name, null if cancelled, or the failure. */
 interface Saved {
   readonly file: string | null;
   readonly failure?: string;
 }
 
-/** Asks the shell to save the page as a PDF where its user says. @returns the file's name; null when nothing was saved. */
+/** Asks the shell to save the page as a PDF. @returns the file name, or null if cancelled */
 function savePdf(): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<string | null>((resolve, reject) => {
@@ -25,7 +25,7 @@ function savePdf(): Promise<string | null> {
   return answer;
 }
 
-/** Puts the page on paper: through the print dialog, and where the shell can write one (`maySavePdf`) as a PDF. */
+/** Prints the page or saves it as a PDF. */
 export function usePrinting() {
   const toast = useToast();
   const { attempt } = useAttempt();

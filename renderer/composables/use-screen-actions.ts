@@ -1,9 +1,9 @@
 import { type MaybeRefOrGetter, onMounted, onScopeDispose, onUnmounted, shallowRef, toValue } from 'vue';
 
-/** Keys as `mod+shift+z`, `alt+arrowup`, `?`; `mod` is Ctrl, or Cmd on a Mac. */
+/** Shortcuts such as `mod+shift+z`, `alt+arrowup` or `?`. `mod` is Ctrl, or Cmd on a Mac. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
-/** The name under which a key map knows an event. Shift counts only where it does not already make another character. */
+/** Returns the name of a key event in a key map. Shift is omitted if it changes the character. */
 export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const key = event.key.toLowerCase();
   const named = key.length > 1 || /[a-z]/.test(key);
@@ -15,29 +15,29 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return [...held.filter(Boolean), key].join('+');
 }
 
-/** In a menu what is typed finds an option. */
+/** Includes menus, where typing finds an option. */
 const TEXT_INPUTS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="option"], [contenteditable="true"]';
 
-/** Whether a key pressed there writes text. */
+/** Checks whether a key pressed in the element writes text. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_INPUTS);
 
-/** Runs what a key stands for while the component is on the page. Single keys are left alone while text is written. */
+/** Runs shortcuts while the component is mounted. Single keys are ignored while text is typed. */
 export function useKeys(keys: KeyMap): void {
   function onKeydown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
     const name = keyName(event);
     const run = Object.hasOwn(keys, name) ? keys[name] : undefined;
     if (!run || (isWriting(event.target) && !name.startsWith('mod+'))) return;
-    // `false` says: not for me now.
+    // `false` means that the shortcut does not apply now.
     if (run(event) !== false) event.preventDefault();
   }
   onMounted(() => window.addEventListener('keydown', onKeydown));
   onUnmounted(() => window.removeEventListener('keydown', onKeydown));
 }
 
-/** Something the screen at hand can do, as the command palette offers it. */
+/** A command of the current screen in the command palette. */
 export interface ScreenAction {
   readonly id: string;
   readonly label: string;
@@ -50,7 +50,7 @@ export interface ScreenAction {
 
 const offered = shallowRef<readonly MaybeRefOrGetter<readonly ScreenAction[]>[]>([]);
 
-/** Offers actions in the command palette for as long as the calling component lives. */
+/** Adds commands to the command palette while the calling component exists. */
 export function useScreenActions(actions: MaybeRefOrGetter<readonly ScreenAction[]>): void {
   offered.value = [...offered.value, actions];
   onScopeDispose(() => {

@@ -18,7 +18,7 @@ it('what nothing caught is told, but not that a box changed its size twice in on
   scope.run(useUncaughtErrors);
   const fail = (message: string, error?: Error) =>
     page.dispatchEvent(Object.assign(new Event('error'), { message, error }));
-  // A tablet that is turned brings this about.
+  // Turning a tablet causes this.
   fail('ResizeObserver loop completed with undelivered notifications.');
   expect(add).not.toHaveBeenCalled();
   fail('Uncaught Error: the chest is empty', new Error('the chest is empty'));

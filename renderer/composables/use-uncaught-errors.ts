@@ -2,10 +2,10 @@ import { useToast } from '@nuxt/ui/composables';
 import { useEventListener } from '@vueuse/core';
 import { getCurrentInstance } from 'vue';
 
-/** What a browser reports as an error where a box changes its size twice in one frame, and mends in the next. */
+/** Harmless error of browsers if an element changes its size twice in one frame. */
 const RESIZED_AGAIN = /^ResizeObserver loop/;
 
-/** Tells of an error that nothing on the page caught, and offers to reload the page. Ten in a row are told of once. */
+/** Reports uncaught errors with an offer to reload the page. Repeated errors share one toast. */
 export function useUncaughtErrors(): void {
   const toast = useToast();
   const tell = (thrown: unknown): void => {

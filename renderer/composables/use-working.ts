@@ -1,17 +1,17 @@
 import { shallowRef } from 'vue';
 
-/** One line of a working: what, how much, and under which section. */
+/** One line of a breakdown. */
 export interface WorkingLine {
   readonly label: string;
   readonly amount: number | null;
   readonly citation?: string;
 }
 
-/** How a number on the screen comes about. */
+/** Breakdown of a number on screen. */
 export interface Working {
   readonly title: string;
   readonly lines: readonly WorkingLine[];
-  /** Null where the lines do not add up to anything. */
+  /** Null if the lines do not add up to a total. */
   readonly total: { readonly label: string; readonly amount: number } | null;
 }
 
@@ -19,10 +19,10 @@ interface Shown extends Working {
   readonly anchor: HTMLElement;
 }
 
-/** The working that is open; one popover serves every number. */
+/** The open breakdown. All numbers share one popover. */
 export const shownWorking = shallowRef<Shown | null>(null);
 
-/** Opens a number's working beside the element that was asked. */
+/** Opens a breakdown beside the clicked element. */
 export function showWorking(event: Event, working: Working): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const again = shownWorking.value?.anchor === event.currentTarget;

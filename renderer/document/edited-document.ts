@@ -25,20 +25,17 @@ import {
   unreadNear,
 } from './undo-history.ts';
 
-/*
- * What is on the screen and not stored waits in the browser's own storage: it outlives a page that is reloaded, and a document
- * that cannot be stored yet waits there until it can.
- */
+/* Unsaved edits are stored in the browser. They survive a reload, and invalid documents stay there until they can be saved. */
 
 const draftSchema = z.object({ over: z.unknown(), document: z.unknown() });
 
 interface KeptDraft {
-  /** The stored state that was edited, as it is written to a file. */
+  /** The saved state that was edited, in its file format. */
   readonly over?: unknown;
   readonly document?: unknown;
 }
 
-/** What a draft is kept under: the kind of the document and its id. */
+/** Kind and id of the document, used as the key. */
 export interface DraftName {
   readonly kind: string;
   readonly id: string;
@@ -46,7 +43,7 @@ export interface DraftName {
 
 const keyOf = ({ kind, id }: DraftName): string => `nomarch.draft.${kind}.${id}`;
 
-/** Without room left the draft is on the screen only. */
+/** If the storage is full, the draft exists only on screen. */
 export function keepDraft(name: DraftName, draft: KeptDraft, storage: Storage = localStorage): void {
   try {
     storage.setItem(keyOf(name), JSON.stringify(draft));
@@ -57,7 +54,7 @@ export function keepDraft(name: DraftName, draft: KeptDraft, storage: Storage = 
 
 export const dropDraft = (name: DraftName, storage: Storage = localStorage): void => storage.removeItem(keyOf(name));
 
-/** The draft that waits; null where there is none that can be read. */
+/** Returns the stored draft, or null if there is no readable one. */
 export function keptDraft(name: DraftName, storage: Storage = localStorage): KeptDraft | null {
   try {
     return draftSchema.safeParse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null')).data ?? null;
@@ -67,42 +64,42 @@ export function keptDraft(name: DraftName, storage: Storage = localStorage): Kep
 }
 
 export interface Opened<Document> extends Stored<Document> {
-  /** What undo and redo stepped to when it was last edited, by version; absent where versions are not kept. */
+  /** Versions that undo and redo can reach. Undefined if versions are not kept. */
   readonly undo?: UndoTrail;
 }
 
 export interface Save<Document> {
   readonly id: string;
   readonly document: Document;
-  /** What it takes the place of. */
+  /** The replaced state. */
   readonly over: Stored<Document>;
-  /** What the edit did, in words; '' where edits are not named. */
+  /** Description of the edit, or ''. */
   readonly what: string;
   readonly undo: UndoTrail;
 }
 
-/** A kind of documents that are edited: how they are read, stored, and written to files. */
+/** A kind of editable document: how it is read, saved and written to files. */
 export interface DocumentKind<Document extends object> {
-  /** Names the kind within its files and drafts: `army`. */
+  /** Name of the kind in files and drafts, such as `army`. */
   readonly kind: string;
   open(id: string): Promise<Opened<Document>>;
-  /** @returns the new version. */
+  /** @returns the new version */
   save(edited: Save<Document>): Promise<number>;
-  /** A stored version; absent where versions are not kept. */
+  /** Reads a saved version. Undefined if versions are not kept. */
   version?(id: string, version: number): Promise<Document>;
-  /** What stored versions changed, by version. */
+  /** Descriptions of saved versions, by version. */
   changes?(id: string): Promise<ReadonlyMap<number, string>>;
-  /** Why it cannot be stored as it stands; '' where it can. */
+  /** Reason why the document cannot be saved, or ''. */
   unfit?(document: Document): string;
   title(document: Document): string;
   fileName(id: string): string;
-  /** The document as its file has it. */
+  /** Converts the document to its file format. */
   write(document: Document): unknown;
-  /** @throws where it is none of this kind. */
+  /** @throws if the data is not of this kind */
   read(written: unknown): Document;
 }
 
-/** How a document stands to what is stored. `unfit`: it cannot be stored as it stands, and waits on this device. */
+/** Save state of a document. `unfit`: invalid, so stored on this device only. */
 export type DocumentState = SaveState | 'unfit';
 
 type History<Document> = UndoHistory<StoredState<Document>, Words>;
@@ -110,7 +107,7 @@ type History<Document> = UndoHistory<StoredState<Document>, Words>;
 const NO_TRAIL: UndoTrail = { past: [], future: [] };
 const EARLIER: Words = { key: 'document.earlier', values: {} };
 const RESTORED: Words = { key: 'document.restored', values: {} };
-/** The longest words that the store keeps with a version. */
+/** Maximum length of a version's description in the store. */
 const LONGEST_WORDS = 300;
 
 const wordsOf = (what: Words | null): string => (what ? describeStep(what).slice(0, LONGEST_WORDS) : '');
@@ -130,36 +127,36 @@ function readKept<Document extends object>(kind: DocumentKind<Document>, written
   }
 }
 
-/** One document since it was first opened in this window: its states, and what is still to be stored of them. */
+/** A document opened in this window, with its history and its unsaved changes. */
 export interface EditedDocument<Document extends object> extends Unsaved {
   readonly id: string;
-  /** Read through a getter each time: the state on the screen. */
+  /** Current state. A getter, because it changes. */
   readonly present: () => Document;
   readonly save: () => DocumentState;
-  /** Why it is not stored, in a sentence; '' while it is or is on its way. */
+  /** Reason why the document is not saved, or ''. */
   readonly issue: () => string;
-  /** The state to which undo leads; null where there is none, or it is not read yet. */
+  /** The state before the last edit, or null if there is none or it is not loaded. */
   readonly former: () => Document | null;
-  /** What undo would take back; null where there is nothing. */
+  /** Description of the step that undo reverts, or null. */
   readonly undoes: () => Words | null;
   readonly redoes: () => Words | null;
-  /** What a step back or forward failed with. */
+  /** Error of the last undo or redo. */
   readonly stepFailure: () => unknown;
-  /** The latest step in a sentence for those who listen; typing is heard as it is typed. */
+  /** Description of the last step for screen readers, except typing. */
   readonly spoken: () => string;
   readonly version: () => number;
   edit(change: (document: Document) => Edit<Document> | null): boolean;
-  /** Ends typing: what is typed next into the same field is a step of its own. */
+  /** Ends typing: further typing in the same field is a new step. */
   leaveField(): void;
   undo(): void;
   redo(): void;
-  /** Ends a conflict: this state takes the place of what another window stored. */
+  /** Resolves a conflict: this state replaces the one saved in another window. */
   keepMine(): Promise<void>;
-  /** Gives up what is not stored. */
+  /** Discards unsaved changes. */
   discard(): void;
 }
 
-/** Begins to edit what was opened. A draft that waits since an earlier page goes on as its first edit. */
+/** Starts editing. A draft from an earlier page becomes the first edit. */
 export function editDocument<Document extends object>(
   kind: DocumentKind<Document>,
   id: string,
@@ -168,7 +165,7 @@ export function editDocument<Document extends object>(
 ): EditedDocument<Document> {
   const name = { kind: kind.kind, id };
   const first = markRaw(stored.document);
-  /** The first version under which a state was stored. */
+  /** First version in which a state was saved. */
   const versions = new WeakMap<Document, number>([[first, stored.version]]);
   const history = shallowRef<History<Document>>(
     beginHistory<StoredState<Document>, Words>(first, trail.past, trail.future),
@@ -183,7 +180,7 @@ export function editDocument<Document extends object>(
     if (what) spoken.value = fill(DOCUMENT_TEXTS[key], { what: wordsOf(what) });
   };
 
-  /** As the store has it, in which the defaults of its form stand. */
+  /** State as stored, including the defaults of its schema. */
   function asStored(document: Document): unknown {
     const read = readKept(kind, kind.write(document));
     return read && JSON.parse(JSON.stringify(kind.write(read)));
@@ -216,7 +213,7 @@ export function editDocument<Document extends object>(
   const keep = (): void =>
     keepDraft(name, { over: kind.write(queue.stored().document), document: kind.write(present.value) });
 
-  /** What cannot be stored now waits beside the store; what is on its way to it needs no second place. */
+  /** Stores a draft of changes that cannot be saved now. Changes being saved need none. */
   function keepOrDrop(): void {
     if (settled()) dropDraft(name);
     else if (unfit.value !== '' || save.value !== 'storing') keep();
@@ -245,10 +242,10 @@ export function editDocument<Document extends object>(
     history.value = eachStep(history.value, (step) => (step.state === version ? { ...step, state } : step));
   }
 
-  // What cannot be read ahead is read, or fails with a sentence, when it is wanted.
+  // If reading ahead fails, the error is reported when the state is needed.
   const readAhead = (): void => void Promise.all(unreadNear(history.value).map(read)).catch(() => null);
 
-  /** Says of the steps of earlier sittings what they did. */
+  /** Adds descriptions to the steps of earlier sessions. */
   async function nameSteps(): Promise<void> {
     if (!kind.changes || trail.past.length + trail.future.length === 0) return;
     const words = await kind.changes(id);
@@ -256,7 +253,7 @@ export function editDocument<Document extends object>(
     history.value = eachStep(history.value, (step) => {
       const version = typeof step.state === 'number' ? step.state : versions.get(step.state);
       const what = version === undefined ? undefined : words.get(version);
-      // A version that came about by undo says what was undone, not what undo would do next.
+      // A version created by undo describes the reverted step, not the one that undo would revert next.
       if (step.what || !what || what.startsWith(undid)) return step;
       return { ...step, what: { key: 'document.as', values: { what } } };
     });
@@ -272,7 +269,7 @@ export function editDocument<Document extends object>(
     return next ? (next.what ?? EARLIER) : null;
   });
 
-  /** Takes a step once its state is at hand: at once, or as soon as it is read, unless something else was done meanwhile. */
+  /** Takes a step at once, or as soon as its state is loaded, unless another edit was made meanwhile. */
   function step(way: 'past' | 'future', take: () => void): void {
     const state = history.value[way].at(-1)?.state;
     if (typeof state !== 'number') {

@@ -184,7 +184,7 @@ describe('the queue of edits to store', () => {
     expect(pauseAfter(30)).toBe(15_000);
     await vi.advanceTimersByTimeAsync(pauseAfter(4));
     await sent[5]!.answer(2);
-    // It is told the same until it is stored: nothing flickers.
+    // The state stays the same until saved, without flickering.
     const told = why === 'busy' ? 'busy' : 'waiting';
     expect(new Set(states)).toEqual(new Set(['storing', told, 'stored']));
     expect(states.lastIndexOf('storing')).toBe(0);

@@ -1,15 +1,15 @@
 import { pauseAfter } from '../../contract/streams/resumed-stream.ts';
 
 /**
- * How what is on the screen stands to what is stored. `waiting`: the program is away; `busy`: another program is using the store;
- * `conflict`: another window stored something else meanwhile; `refused`: it cannot be stored as it is.
+ * Save state. `waiting`: Nomarch does not respond. `busy`: another program uses the data file. `conflict`: another window saved a different
+ * state. `refused`: the state is invalid.
  */
 export type SaveState = 'stored' | 'storing' | 'waiting' | 'busy' | 'conflict' | 'refused';
 
-/** Why an attempt to store failed. */
+/** Reason of a failed save. */
 export type SaveFailure = 'unreached' | 'busy' | 'conflict' | 'refused';
 
-/** A state that is stored, under its version. */
+/** A saved state with its version. */
 export interface Stored<Document> {
   readonly version: number;
   readonly document: Document;
@@ -17,33 +17,33 @@ export interface Stored<Document> {
 
 interface Wiring<Document> {
   readonly stored: Stored<Document>;
-  /** Stores a document in place of the one that is stored. @returns the new version. */
+  /** Saves a document over the saved one. @returns the new version */
   send(document: Document, over: Stored<Document>, what: string): Promise<number>;
   failure(thrown: unknown): SaveFailure;
-  /** Reads what is stored now: asked after a conflict, for it may be what was sent and never answered. */
+  /** Reads the saved state after a conflict, which may be caused by an unanswered save. */
   newest(): Promise<Stored<Document>>;
   same(one: Document, other: Document): boolean;
-  /** What to wait for before a document is sent, so that the screen shows it first. */
+  /** Resolves once the screen has rendered. The save is sent after that. */
   rest?(): Promise<void>;
   changed(state: SaveState, thrown?: unknown): void;
 }
 
 export interface SaveQueue<Document> {
-  /** Stores the document as soon as the one before it is stored; only the newest that waits is sent. */
+  /** Saves the document after the previous one. Only the newest waiting state is sent. */
   put(document: Document, what: string): void;
-  /** Tries at once what could not be sent. */
+  /** Tries to save at once. */
   retry(): void;
-  /** Keeps the document from the store until its user has decided between it and what another window stored. */
+  /** Holds the document back until the user has resolved a conflict. */
   hold(document: Document, what: string): void;
-  /** Ends a conflict: what waits takes the place of what is stored. */
+  /** Resolves a conflict: the waiting document replaces the saved one. */
   replace(stored: Stored<Document>): void;
-  /** Sends what still waits without waiting for an answer: the page is being left. */
+  /** Sends the waiting document without waiting for answers, because the page is closing. */
   leave(): void;
-  /** Gives up what waits. */
+  /** Discards the waiting document. */
   stop(): void;
-  /** What is stored, as last heard. */
+  /** Last known saved state. */
   readonly stored: () => Stored<Document>;
-  /** Whether everything is stored, and nothing is on its way. */
+  /** True if everything is saved and no save is running. */
   readonly settled: () => boolean;
 }
 
@@ -52,17 +52,17 @@ interface Waiting<Document> {
   readonly what: string;
 }
 
-/** Stores edits one after another, one on its way at a time. Nothing is dropped but what a newer state replaces. */
+/** Saves edits one after another. Only states replaced by newer ones are dropped. */
 export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Document> {
   let { stored } = wiring;
   let state: SaveState = 'stored';
   let pumping = false;
   let next: Waiting<Document> | null = null;
-  /** What was sent and is not answered yet. */
+  /** The save that is not answered yet. */
   let underWay: { readonly document: Document; readonly answer: Promise<number> } | null = null;
-  /** What was sent off without waiting for the one before it; whether it was stored. */
+  /** Save sent without waiting for the previous one. Resolves to true if it succeeded. */
   let ahead: Promise<boolean> | null = null;
-  /** What was sent and whose answer was lost: it may be stored all the same. */
+  /** Documents sent without an answer, which may be saved nevertheless. */
   let unanswered: readonly Document[] = [];
   let attempts = 0;
   let stopped = false;
@@ -96,7 +96,7 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     if (ahead) await ahead;
   }
 
-  /** Whether the conflict was with this window's own edit, whose answer was lost; what waits then goes behind it. */
+  /** Checks whether the conflict is with an unanswered save of this window. If so, the waiting state is saved over it. */
   async function isOwnConflict(): Promise<boolean> {
     const newest = await wiring.newest();
     const own = [...unanswered, ...(next ? [next.document] : [])].find((sent) => wiring.same(sent, newest.document));
@@ -106,7 +106,7 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     return true;
   }
 
-  /** @returns whether to go on at once. */
+  /** @returns true to continue at once */
   async function recover(thrown: unknown, sent: Document): Promise<boolean> {
     const why = wiring.failure(thrown);
     if (why === 'conflict') {
@@ -129,18 +129,18 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     return false;
   }
 
-  /** Sends what waits. @returns whether there may be more to send. */
+  /** Sends the waiting document. @returns true if there may be more to send */
   async function sendNext(): Promise<boolean> {
     if (wiring.rest) await wiring.rest();
     if (ahead) await ahead;
     const sent = takeNext();
-    // The page that was left meanwhile, and came back, sent it.
+    // `leave` has sent the document meanwhile, and the page came back.
     if (!sent) return true;
     try {
       await send(sent);
       return true;
     } catch (thrown) {
-      // What was sent after it is stored: its own answer was lost on the way.
+      // The save sent after it succeeded, so only the answer was lost.
       if (ahead && (await ahead)) return true;
       next ??= sent;
       return recover(thrown, sent.document);
@@ -153,7 +153,7 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     pumping = true;
     let goesOn = true;
     while (goesOn && next) {
-      // What waits for the program or for the store is told so until it is stored.
+      // The states `waiting` and `busy` stay until the document is saved.
       if (state !== 'waiting' && state !== 'busy') become('storing');
       goesOn = await sendNext();
     }
@@ -180,7 +180,7 @@ export function saveQueue<Document>(wiring: Wiring<Document>): SaveQueue<Documen
     leave() {
       const taken = state === 'conflict' ? null : takeNext();
       if (!taken) return;
-      // The one on its way, if any, becomes the version in between.
+      // A running save creates the version in between.
       const before = underWay;
       const over = before ? { version: stored.version + 1, document: before.document } : stored;
       const answer = wiring.send(taken.document, over, taken.what);

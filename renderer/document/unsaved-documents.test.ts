@@ -115,7 +115,7 @@ describe('a page that is left', () => {
     expect(next.text()).toBe('first');
     await soon();
     await on.sent[1]!.answer();
-    // Nothing is left behind once it is stored.
+    // No draft is left after saving.
     expect(localStorage.length).toBe(0);
   });
 

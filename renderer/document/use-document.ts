@@ -11,10 +11,10 @@ interface Opener {
   close(): void;
 }
 
-/** Opens the document of a screen, and closes it when the screen is left. @returns why it could not be opened, '' where it could. */
+/** Opens the document of a screen, and closes it when the screen is left. @returns the error message, or '' */
 export function useOpenDocument(store: Opener, id: () => string): Readonly<ShallowRef<string>> {
   const issue = shallowRef('');
-  /** Whether the program was away when it was asked. */
+  /** True if the last attempt failed because of the connection. */
   let waits = false;
 
   async function open(): Promise<void> {
@@ -44,18 +44,15 @@ export function useOpenDocument(store: Opener, id: () => string): Readonly<Shall
   return issue;
 }
 
-/**
- * The documents of one kind that are edited in this window, and the one that is on the screen. A document that was open keeps its undo
- * and what is not stored of it, whichever screen is shown.
- */
+/** Documents of one kind edited in this window, and the one on screen. Opened documents keep their undo history and unsaved changes. */
 export function useDocument<Document extends object>(kind: DocumentKind<Document>) {
   const known = shallowReactive(new Map<string, EditedDocument<Document>>());
   const current = shallowRef<EditedDocument<Document> | null>(null);
   unsavedSources.add(() => known.values());
-  /** The document that is asked for: what is read more slowly than it was left is not shown. */
+  /** Id of the requested document. Answers for others are ignored. */
   let wanted: string | null = null;
 
-  /** Opens a document; one that was open before goes on, unless it was changed elsewhere. */
+  /** Opens a document. An already opened one continues, unless it was changed elsewhere. */
   async function open(id: string): Promise<void> {
     wanted = id;
     const away = connection.value !== 'up' && known.get(id);
@@ -76,14 +73,14 @@ export function useDocument<Document extends object>(kind: DocumentKind<Document
     current.value = null;
   };
 
-  /** Gives up this window's states of a document, as after it was deleted. */
+  /** Discards this window's state of a document, for example after its deletion. */
   function forget(id: string): void {
     known.get(id)?.discard();
     known.delete(id);
     dropDraft({ kind: kind.kind, id });
   }
 
-  /** Ends a conflict: opens what another window stored. */
+  /** Resolves a conflict: opens the state saved in another window. */
   async function takeTheirs(): Promise<void> {
     const id = current.value?.id;
     if (id === undefined) return;
@@ -112,13 +109,13 @@ export function useDocument<Document extends object>(kind: DocumentKind<Document
     open,
     close,
     forget,
-    /** A document as it stands on the screen, where something of it is not stored yet. */
+    /** Returns the document if it has unsaved changes. */
     unsaved(id: string): Document | null {
       const edited = known.get(id);
       return edited && !edited.settled() ? edited.present() : null;
     },
     edit: (change: (document: Document) => Edit<Document> | null): boolean => current.value?.edit(change) ?? false,
-    /** An edit that is not named; `field` is what is typed into, so that a word is one step of undo. */
+    /** Applies an edit without a description. Typing in the same `field` is one step. */
     change: (change: (document: Document) => Document, field: string | null = null): boolean =>
       current.value?.edit((document) => ({ state: change(document), what: null, field })) ?? false,
     leaveField: (): void => current.value?.leaveField(),
@@ -131,7 +128,7 @@ export function useDocument<Document extends object>(kind: DocumentKind<Document
   };
 }
 
-/** What the head of a screen and its notices show of a document, whichever kind it is of. */
+/** Properties of a document that headers and notices use, for all kinds. */
 export type DocumentStore = Pick<
   ReturnType<typeof useDocument>,
   'undo' | 'redo' | 'retry' | 'keepMine' | 'takeTheirs' | 'keepFile' | 'leaveField'

@@ -4,14 +4,16 @@ import { formatInteger } from './format.ts';
 
 type Book = Pick<RuleSystem, 'currency' | 'counted'> | null | undefined;
 
-/** An amount in what a book counts armies in: "48 points", "strength 48"; '' where it counts in nothing. */
+/** Formats an amount in the book's currency: "48 points", "strength 48". Returns '' without a currency. */
 export const amountOf = (book: Book, amount: number): string => book?.currency?.amount(formatInteger(amount)) ?? '';
 
-/** An army's sum and limit: "48 of 50 points", "strength 48 of 50", "12 stands"; '' for no troops of a book without points. */
+/**
+ * Formats total and limit of an army: "48 of 50 points", "strength 48 of 50", "12 stands". Returns '' for an empty army without a currency.
+ */
 export const withinOf = (book: Book, amount: number, limit: number): string =>
   book && (book.currency || amount > 0) ? spentWords(book, amount, limit, formatInteger) : '';
 
-/** So much of all there is: "48 of 50 points", in a book without points of what it counts: "3 of 12 stands". */
+/** Formats a part of a total: "48 of 50 points", or "3 of 12 stands" without a currency. */
 export const worthWithin = (
   book: Pick<RuleSystem, 'currency' | 'counted'> | null | undefined,
   amount: number,
@@ -22,9 +24,9 @@ export const worthWithin = (
   return `${formatInteger(amount)} of ${countWords(book.counted, all, formatInteger(all))}`;
 };
 
-/** As `amountOf`, and in a book without points of what it counts: "12 stands". */
+/** Same as `amountOf`, but "12 stands" without a currency. */
 export const worthAmount = (book: Pick<RuleSystem, 'currency' | 'counted'>, amount: number): string =>
   book.currency ? amountOf(book, amount) : countWords(book.counted, amount, formatInteger(amount));
 
-/** Words that are there, with commas between. */
+/** Joins non-empty words with commas. */
 export const listed = (...words: readonly string[]): string => words.filter((word) => word !== '').join(', ');

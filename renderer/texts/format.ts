@@ -15,26 +15,26 @@ const lists = new Intl.ListFormat(LOCALE, { style: 'long', type: 'conjunction' }
 
 export const formatInteger = (value: number): string => integers.format(value);
 
-/** A number that need not be whole, with what it has behind the point. */
+/** Formats a number with up to two decimals. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** With its sign, for differences; 0 has a plus. */
+/** Formats a difference with its sign. 0 has a plus. */
 export const formatSigned = (value: number): string => `${value < 0 ? '−' : '+'}${formatInteger(Math.abs(value))}`;
 
 export const formatTenth = (value: number): string => tenths.format(value);
 
 const percents = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-/** A chance from 0 to 1 in hundredths: `43 %`, `0.5 %`. */
+/** Formats a chance from 0 to 1 as a percentage: `43 %`, `0.5 %`. */
 export const formatChance = (chance: number): string => `${percents.format(chance * 100)} %`;
 
-/** Names in a row: “A, B, and C”. */
+/** Joins names: “A, B, and C”. */
 export const formatList = (names: Iterable<string>): string => lists.format(names);
 
-/** A day with its year. @param day as ISO 8601: `2026-05-31` */
+/** Formats a day with its year. @param day as ISO 8601: `2026-05-31` */
 export const formatDay = (day: string): string => days.format(new Date(`${day}T12:00`));
 
-/** A time of this year with its hour, an earlier one with its year. @param time as ISO 8601 */
+/** Formats a time of this year with the hour, an earlier one with the year. @param time as ISO 8601 */
 export function formatTimestamp(time: string): string {
   const at = new Date(time);
   return (at.getFullYear() === new Date().getFullYear() ? times : days).format(at);
@@ -51,13 +51,13 @@ const instant = (timeZone?: string) =>
     ...(timeZone === undefined ? {} : { timeZone }),
   });
 
-/** A time to the minute with its day of the week, in the reader's time zone or in a named one. @param time as ISO 8601 */
+/** Formats a time with its weekday, in the reader's time zone or another. @param time as ISO 8601 */
 export const formatInstant = (time: string, timeZone?: string): string => instant(timeZone).format(new Date(time));
 
 const MINUTE = 60_000;
 const lengths = new Intl.RelativeTimeFormat(LOCALE);
 
-/** How long until something: “in 3 days”, “in 5 hours”, “in 20 minutes”. @param milliseconds 0 or more */
+/** Formats the time left: “in 3 days”, “in 5 hours”, “in 20 minutes”. @param milliseconds 0 or more */
 export function formatUntil(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE);
   if (minutes < 120) return lengths.format(minutes, 'minute');
@@ -65,7 +65,7 @@ export function formatUntil(milliseconds: number): string {
   return hours < 48 ? lengths.format(hours, 'hour') : lengths.format(Math.round(hours / 24), 'day');
 }
 
-/** Days from today to a day as the calendar counts them; below 0 for one that is past. @param day as ISO 8601: `2026-05-31` */
+/** Counts the calendar days from today to a day. Negative for past days. @param day as ISO 8601: `2026-05-31` */
 export function daysUntil(day: string, today: Date): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const then = Date.UTC(year, month - 1, date);

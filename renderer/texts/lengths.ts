@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/app.ts';
 const CM_PER_INCH = 2.54;
 const rounded = (length: number): string => String(Number(length.toFixed(1)));
 
-/** “12 inches (30.5 cm)” for who measures in centimetres, “25 cm (9.8 inches)” for who measures in inches; `book` leaves a text as it is. */
+/** Adds lengths in the reader's unit: “12 inches (30.5 cm)” or “25 cm (9.8 inches)”. `book` leaves the text unchanged. */
 export function withLengths(text: string, unit: Settings['lengths']): string {
   if (unit === 'cm')
     return text.replace(
@@ -18,7 +18,7 @@ export function withLengths(text: string, unit: Settings['lengths']): string {
   return text;
 }
 
-/** A bare number under a label that names its unit, as “Distance, inches”, with the length in the reader’s own unit behind it. */
+/** Adds the length in the reader's unit to a number whose label names the unit, such as “Distance, inches”. */
 export function withUnitOf(label: string, value: string, unit: Settings['lengths']): string {
   const named = /(?:^|, )(inches|cm)$/i.exec(label)?.[1]?.toLowerCase();
   if (named === undefined || !/^\d+(?:\.\d+)?$/.test(value)) return value;

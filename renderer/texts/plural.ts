@@ -2,10 +2,10 @@ import { pickForm } from '../../rules/core/words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the form for a count: of two forms singular and plural, of three none, singular and plural. */
+/** Returns the form for a count. Two forms are singular and plural, three forms are none, singular and plural. */
 export const plural = (count: number, ...forms: readonly string[]): string => pickForm(forms.join(' | '), count);
 
-/** Fills values into a text with gaps such as "{unit}". Of forms separated by " | ", takes the one for the count. */
+/** Fills values into placeholders such as "{unit}". Picks the form for the count if the text has several, separated by " | ". */
 export function fill(text = '', values: Values | number = {}, count?: number): string {
   const number = typeof values === 'number' ? values : count;
   const known: Values = { count: number, n: number, ...(typeof values === 'object' ? values : {}) };

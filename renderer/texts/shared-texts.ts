@@ -63,11 +63,11 @@ export const STATE_TEXTS = {
 export const EDIT_TEXTS: Readonly<Record<string, string>> = {
   period: 'Period',
   source: 'Source',
-  up: 'Move row {row} up',
-  down: 'Move row {row} down',
-  duplicate: 'Duplicate row {row}',
-  remove: 'Remove row {row}',
-  options: 'Options of row {row}',
+  up: 'Move entry {row} up',
+  down: 'Move entry {row} down',
+  duplicate: 'Duplicate entry {row}',
+  remove: 'Remove entry {row}',
+  options: 'Options of entry {row}',
 };
 
 export const PROVINCE_TEXTS = {

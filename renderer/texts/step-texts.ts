@@ -1,7 +1,7 @@
 import type { Words } from '../../rules/core/edit.ts';
 import { fill } from './plural.ts';
 
-/** Descriptions of undoable steps by the key that the edit states. */
+/** Descriptions of undoable steps, by key. */
 const STEP_TEXTS: Readonly<Record<string, string>> = {
   'field.did.answered': 'say the standing answers of {side}',
   'field.did.laid': 'lay a table of {width} by {depth}',
@@ -114,5 +114,5 @@ const STEP_TEXTS: Readonly<Record<string, string>> = {
   'document.restored': 'restore unsaved changes',
 };
 
-/** Describes what an undoable step changed, as in "add 12 Spearmen". */
+/** Describes an undoable step, such as "add 12 Spearmen". */
 export const describeStep = ({ key, values }: Words): string => fill(STEP_TEXTS[key] ?? key, values);

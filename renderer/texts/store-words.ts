@@ -5,7 +5,7 @@ import { fill, plural } from './plural.ts';
 const counted = (number: number, one: string, many: string): string =>
   `${formatInteger(number)} ${plural(number, one, many)}`;
 
-/** What a backup is known by: "2 Mar, 09:00 (3 armies, 1 campaign)". */
+/** Describes a backup: "2 Mar, 09:00 (3 armies, 1 campaign)". */
 export function backupWords({ at, isWhole, holds }: StoreBackup): string {
   if (!isWhole || holds === null) return `${formatTimestamp(at)} (damaged)`;
   return `${formatTimestamp(at)} (${counted(holds.armies, 'army', 'armies')}, ${counted(holds.campaigns, 'campaign', 'campaigns')})`;
@@ -27,5 +27,5 @@ const KINDS_TEXTS = {
   file: 'data file ({name})',
 } as const;
 
-/** What is damaged, by its kind and name: "army “Guard of Agade”". */
+/** Describes a damaged item: "army “Guard of Agade”". */
 export const damagedWords = ({ kind, name }: Damaged): string => fill(KINDS_TEXTS[kind], { name });

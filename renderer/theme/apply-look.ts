@@ -1,9 +1,9 @@
 import type { Settings } from '../../contract/app.ts';
 
-/** The settings that every screen shows. */
+/** Settings that affect every screen. */
 export type Look = Pick<Settings, 'theme' | 'textSize'>;
 
-/** Kept beside the stored settings so that the first paint already looks as it will. */
+/** Stored locally too, so that the first paint has the right look. */
 const REMEMBERED: Readonly<Record<keyof Look, string>> = { theme: 'nomarch.theme', textSize: 'nomarch.text-size' };
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -20,7 +20,7 @@ function paint(): void {
   root.toggle('text-larger', textSize === 'larger');
 }
 
-/** Shows a chosen look and remembers it for the next start. */
+/** Applies a look and stores it for the next start. */
 export function applyLook({ theme, textSize }: Look): void {
   shown = { theme, textSize };
   localStorage.setItem(REMEMBERED.theme, theme);
@@ -28,7 +28,7 @@ export function applyLook({ theme, textSize }: Look): void {
   paint();
 }
 
-/** Shows what was remembered at the last start. What is no look any more does nothing. */
+/** Applies the look of the last start. Unknown values are ignored. */
 export function applyRememberedLook(): void {
   shown = {
     theme: (localStorage.getItem(REMEMBERED.theme) ?? 'system') as Look['theme'],
@@ -37,5 +37,5 @@ export function applyRememberedLook(): void {
   paint();
 }
 
-/** Follows the system's theme from now on, where that was chosen. */
+/** Follows changes of the system's theme. */
 export const followSystem = (): void => darkSystem().addEventListener('change', paint);

@@ -1,8 +1,8 @@
 import { applyRememberedLook } from './apply-look.ts';
 
 /**
- * Runs before anything is painted, as a script of its own: the page that waits for the app already has its theme, its text size, and
- * the Library's heading only where the Library is what is waited for.
+ * A separate script that runs before the first paint: the placeholder page gets the theme, the text size, and the heading of the library
+ * only if the library is opened.
  */
 applyRememberedLook();
 const { hash } = location;

@@ -1,7 +1,7 @@
-/** About as many lines across a chart as can be read at a glance. */
+/** Approximate number of horizontal lines in a chart. */
 const MARKS = 5;
 
-/** Round values from 0 up to the first that is no less than `most`: steps of 1, 2 or 5 times a power of ten, never a fraction. */
+/** Round values from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function roundMarks(most: number): readonly number[] {
   const wanted = Math.max(1, most / MARKS);
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -9,6 +9,6 @@ export function roundMarks(most: number): readonly number[] {
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step);
 }
 
-/** Of how many ticks one is written, so that each has `room` for its words. */
+/** Interval of labelled ticks, so that each label has `room`. */
 export const tickEvery = (ticks: number, width: number, room: number): number =>
   Math.max(1, Math.ceil((ticks * room) / Math.max(1, width)));

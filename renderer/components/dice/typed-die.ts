@@ -1,7 +1,7 @@
-/** Why a typed face is not one: nothing there, no whole number, or none of the die's. */
+/** Problem of a typed die: nothing typed, not a whole number, or not on the die. */
 export type FaceIssue = 'none' | 'not-whole' | 'no-such-face';
 
-/** @returns 0 for a name that is no die's */
+/** Returns the number of faces, or 0 for an unknown die. */
 export const facesOfDie = (die: string): number => Number(/^d([1-9]\d{0,5})$/.exec(die)?.[1] ?? 0);
 
 export function readFace(die: string, typed: string): { readonly face: number } | { readonly issue: FaceIssue } {
@@ -12,7 +12,7 @@ export function readFace(die: string, typed: string): { readonly face: number } 
   return face >= 1 && face <= facesOfDie(die) ? { face } : { issue: 'no-such-face' };
 }
 
-/** Several faces with spaces or commas between them: the first for this die, the others for those that are asked for next. */
+/** Parses several results separated by spaces or commas: the first for this die, the others for the next dice. */
 export function readFaces(
   die: string,
   typed: string,
@@ -25,10 +25,10 @@ export function readFaces(
     : { issue: 'not-whole' };
 }
 
-/** Letters and figures that cannot be mistaken for one another when a seed is read aloud. */
+/** Letters and digits that are not confused when a seed is read aloud. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A seed nobody chose. @param bytes random ones, a letter each */
+/** Returns a random seed. @param bytes random bytes, one per character */
 export const seedFrom = (bytes: Uint8Array): string => {
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]);
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)]

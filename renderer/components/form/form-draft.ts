@@ -1,14 +1,14 @@
 import { sameJson } from '../../../rules/core/same-json.ts';
 import type { Field } from './form-fields.ts';
 
-/** What stands in a form: values in the shape of the input, undefined where something is still to be said. */
+/** Values of a form in the shape of the input. Undefined values are still missing. */
 export type Draft = Readonly<Record<string, unknown>>;
 export type Place = readonly (string | number)[];
 
 const isRecord = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a field holds before anybody touched it. */
+/** Returns the initial value of a field. */
 export function blank(field: Field): unknown {
   const { kind, plain } = field;
   if (kind === 'group') return { ...blankDraft(field.fields), ...(isRecord(plain) ? plain : {}) };
@@ -36,10 +36,10 @@ function put(within: unknown, place: Place, value: unknown): unknown {
   return { ...record, ...changed };
 }
 
-/** The draft with one value put into its place. */
+/** Returns the draft with one value replaced. */
 export const withValue = (draft: Draft, place: Place, value: unknown): Draft => put(draft, place, value) as Draft;
 
-/** The draft with what is known put over it, group by group; what is not named stays. */
+/** Merges known values into the draft, group by group. */
 export function filled(draft: Draft, known: Draft): Draft {
   const merged = Object.entries(known).map(([key, value]): [string, unknown] => {
     const before = draft[key];
@@ -49,8 +49,8 @@ export function filled(draft: Draft, known: Draft): Draft {
 }
 
 /**
- * What goes back to what it was at first: values that were filled in and follow from nothing any more, unless somebody has changed them
- * since. @param before what was filled in. @param now what follows now. @param first the draft before anybody touched it
+ * Resets filled-in values that no longer apply, unless the user changed them.
+ * @param before values filled in earlier @param now values that apply now @param first initial draft
  */
 export const released = (draft: Draft, before: Draft, now: Draft, first: Draft): Draft =>
   Object.fromEntries(

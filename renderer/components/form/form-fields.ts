@@ -1,16 +1,16 @@
-/** What a form of any procedure is made of, read from the JSON Schema of its input. */
+/** Fields of a rule's form, derived from the JSON Schema of its input. */
 interface Common {
   readonly key: string;
-  /** It may be left unsaid: then it has no value at all. */
+  /** True if the field may have no value. */
   readonly optional: boolean;
-  /** What it is while nobody says otherwise; undefined where the schema names nothing. */
+  /** Default value, or undefined if there is none. */
   readonly plain: unknown;
 }
 
 export interface ChoiceField extends Common {
   readonly kind: 'choice';
   readonly options: readonly string[];
-  /** Whether "none" may be chosen. */
+  /** True if "none" can be chosen. */
   readonly nullable: boolean;
   /** Options that cannot be chosen now, with the reason. */
   readonly closed?: ReadonlyMap<string, string>;
@@ -33,12 +33,12 @@ export interface CheckField extends Common {
   readonly kind: 'check';
 }
 
-/** Yes, no, or left unsaid. */
+/** Yes, no or empty. */
 export interface AnswerField extends Common {
   readonly kind: 'answer';
 }
 
-/** Several of a few. */
+/** A multiple choice. */
 export interface ChoicesField extends Common {
   readonly kind: 'choices';
   readonly options: readonly string[];
@@ -49,7 +49,7 @@ export interface GroupField extends Common {
   readonly fields: readonly Field[];
 }
 
-/** Any number of the same. */
+/** Any number of items of the same kind. */
 export interface ListField extends Common {
   readonly kind: 'list';
   readonly item: Field;
@@ -57,7 +57,7 @@ export interface ListField extends Common {
   readonly most: number | null;
 }
 
-/** Values by names of one's own. */
+/** Values under names that the user chooses. */
 export interface RecordField extends Common {
   readonly kind: 'record';
   readonly value: Field;
@@ -91,7 +91,7 @@ interface Schema {
   readonly default?: unknown;
 }
 
-/** A bound that says no more than "a number of this kind of machine" is none. */
+/** Ignores limits that only describe the range of safe integers. */
 const bound = (limit: number | undefined): number | null =>
   limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? null : limit;
 
@@ -100,7 +100,7 @@ const wordsOf = (schema: Schema | undefined): readonly string[] | null => {
   return values?.every((value) => typeof value === 'string') ? values : null;
 };
 
-/** One field. What no form can be made of is typed as text, which its procedure then refuses by name. */
+/** Creates a field. Unsupported schemas become text fields, whose value the rule rejects with an error. */
 function fieldOf(key: string, outer: Schema, required: boolean): Field {
   const others = outer.anyOf?.filter(({ type }) => type !== 'null');
   const nullable = others !== undefined && others.length < (outer.anyOf?.length ?? 0);
@@ -133,6 +133,6 @@ function fieldsOf({ properties = {}, required = [] }: Schema): readonly Field[] 
   return Object.entries(properties).map(([key, schema]) => fieldOf(key, schema, wanted.has(key)));
 }
 
-/** The fields of an input that is an object, in the order of its schema. */
+/** Lists the fields of an object's schema in order. */
 export const formFields = (schema: unknown): readonly Field[] =>
   fieldsOf(typeof schema === 'object' && schema !== null ? schema : {});

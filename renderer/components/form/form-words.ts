@@ -1,7 +1,7 @@
 import type { Draft } from './form-draft.ts';
 import type { Field } from './form-fields.ts';
 
-/** What stands around a field: its label, and what is said of it. */
+/** Label of a field and its additional texts. */
 export interface FieldLabel {
   readonly label: string;
   readonly hint?: string;
@@ -12,12 +12,12 @@ export interface FieldLabel {
   readonly class?: string;
 }
 
-/** A book's words for the keys and values of its procedures, by key; `key=value` names a value of one key. */
+/** A book's labels by key of a rule's input or outcome. `key=value` is the label of one value. */
 export type FormWords = Readonly<Record<string, string>>;
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A key as words: `behindObstacle` is "Behind obstacle"; letters that stand together stay together. */
+/** Converts a key to words: `behindObstacle` becomes "Behind obstacle". Abbreviations stay as they are. */
 export const humanise = (key: string): string =>
   sentence(
     key
@@ -31,7 +31,7 @@ const own = (words: FormWords, key: string): string | undefined => (Object.hasOw
 
 export const fieldLabel = (words: FormWords, key: string): string => own(words, key) ?? humanise(key);
 
-/** An option as words; what has words of its own, as a name has, stays as it is. */
+/** Label of an option. Names with spaces stay as they are. */
 export const optionLabel = (words: FormWords, key: string, option: string): string =>
   own(words, `${key}=${option}`) ??
   own(words, `=${option}`) ??
@@ -42,7 +42,7 @@ export interface OutcomeRow {
   readonly value: string;
 }
 
-/** How a plain value reads; the texts for yes, no and nothing come from the screen. */
+/** Texts for plain values. */
 export interface PlainWords {
   readonly yes: string;
   readonly no: string;
@@ -71,7 +71,7 @@ const rowsOf = (words: FormWords, outcome: Draft, plain: PlainWords): OutcomeRow
     value: said(words, key, value, plain),
   }));
 
-/** An outcome as rows of words. Odds stand elsewhere on the screen. */
+/** Formats an outcome as rows. Odds are shown elsewhere. */
 export function outcomeRows(words: FormWords, outcome: unknown, plain: PlainWords): readonly OutcomeRow[] {
   if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome)) return [];
   const shown = Object.entries(outcome).filter(([key]) => key !== 'odds');
@@ -94,6 +94,6 @@ function saidOf(field: Field, value: unknown, words: FormWords): readonly string
   }
 }
 
-/** What a group of fields says, in a line: what is plainly so goes without saying. */
+/** Summarises the values of a group in one line, without values that say nothing. */
 export const groupSummary = (fields: readonly Field[], values: Draft, words: FormWords): string =>
   fields.flatMap((field) => saidOf(field, values[field.key], words)).join(', ');

@@ -1,6 +1,6 @@
 /**
- * The navigation's entries, in their order; a phone has the second ones behind a button. The page that waits for the app is made of them
- * as well (build/static-shell.ts).
+ * Entries of the main navigation in order. On phones, the second ones are behind a button. Also used for the page shown while the app loads
+ * (build/static-shell.ts).
  */
 export const FIRST_PLACES = [
   { place: 'library', to: '/', icon: 'i-lucide-library' },
@@ -10,14 +10,14 @@ export const FIRST_PLACES = [
 ] as const;
 export const SECOND_PLACES = [{ place: 'collection', to: '/collection', icon: 'i-lucide-boxes' }] as const;
 
-/** In place of them in a league. */
+/** Entries in a league. */
 export const LEAGUE_PLACES = [
   { place: 'campaigns', to: '/', icon: 'i-lucide-map' },
   { place: 'club', to: '/club', icon: 'i-lucide-landmark' },
   { place: 'account', to: '/account', icon: 'i-lucide-user-round' },
 ] as const;
 
-/** What else the bar holds: a phone's button, and what stands at the foot elsewhere. */
+/** Other icons of the bar. */
 export const ICONS = {
   more: 'i-lucide-ellipsis',
   search: 'i-lucide-search',
@@ -25,7 +25,7 @@ export const ICONS = {
   settings: 'i-lucide-settings-2',
 } as const;
 
-/** The app's mark, drawn within 32 by 32. */
+/** Path of the logo in a 32 × 32 view box. */
 export const MARK = 'M16 4 27 22H5z M16 4v18 M12 10.5h8 M4 26.5h24';
 
 export const PLACE_TEXTS = {

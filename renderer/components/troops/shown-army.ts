@@ -5,17 +5,17 @@ import type { ArmyTally, RuleSystem } from '../../../rules/core/rule-system.ts';
 
 const TALLY_TEXTS = { legal: 'Legal', illegal: 'Illegal', empty: 'No troops yet' } as const;
 
-/** A badge's words: what the army is, and under what. */
+/** Describes the legality of an army for a badge. */
 export function legalityWords(found: LegalityState): string {
   if (found.state === 'reduced') return `Legal, reduced by campaign casualties: ${found.fallen}`;
   if (found.state !== 'ruling') return TALLY_TEXTS[found.state];
   return `Legal with ${found.rulings.map(({ id }) => id).join(', ')}`;
 }
 
-/** An army with what its book says of it: what every part of its screen and of its sheets is given. */
+/** An army with its book, list and tally, as its screen and sheets need them. */
 export interface ShownArmy {
   readonly book: RuleSystem;
-  /** The nation's list, with those of the army's allies; null where the army's is not there. */
+  /** The army list joined with those of allies, or null if missing. */
   readonly list: ArmyList | null;
   readonly army: ArmyFile;
   readonly tally: ArmyTally;

@@ -12,17 +12,17 @@ const total = (amount: number) => ({ label: 'Total', amount });
 const priceLines = ({ breakdown }: Price): WorkingLine[] =>
   breakdown.map(({ label, points, citation }) => ({ label, amount: points, citation }));
 
-/** The points table's price, or null for what it cannot price. */
+/** Returns the cost by the points table, or null if there is none. */
 export function tablePrice(book: RuleSystem, value: unknown, rulings: RulingsInForce): Price | null {
   try {
     return book.price(value, rulings);
   } catch {
-    // Why it cannot be priced stands among the army's problems.
+    // The army's problems state the reason.
     return null;
   }
 }
 
-/** How the cost of one figure or model comes about; a list's printed cost stands beside the table's. */
+/** Breakdown of the cost of one figure or model. Includes the list's printed cost if it differs. */
 export function troopWorking(
   book: RuleSystem,
   rulings: RulingsInForce,
@@ -65,7 +65,7 @@ export interface CountedPart {
   readonly points: number;
 }
 
-/** How a part's or a unit's points come about. */
+/** Breakdown of the points of a part or unit. */
 export const unitWorking = (title: string, parts: readonly CountedPart[], points: number): Working => ({
   title,
   lines: parts.map(({ name, count, cost, points: amount }) => ({

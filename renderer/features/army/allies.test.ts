@@ -14,13 +14,13 @@ import ListColumn from './list/ListColumn.vue';
 import { ownedOf } from './units/unit-facts.ts';
 import { quickMatches, quickRows } from './units/quick-entry.ts';
 
-// An icon says nothing, and its own package wants a build to be resolved.
+// Icons need a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
 
-// Owned figures are asked for; no program answers.
+// Owned figures are requested, but there is no server.
 vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
-// Buttons ask where they are, whether or not they lead anywhere.
+// Buttons read the current route.
 const router = createRouter({ history: createMemoryHistory(), routes: [] });
 
 const army: ArmyFile = armyFileSchema.parse({
@@ -65,7 +65,7 @@ describe('editing the allies of an army', () => {
     expect(theirs?.what?.key).toBe('army.did.side');
     expect(edits.changeGeneral(theirs!.state, 'g1', { ally: null }, 'a general')?.state).toEqual(army);
     expect(edits.changeGeneral(army, 'g1', { ally: null }, 'a general')).toBeNull();
-    // Another change leaves him whose he is.
+    // A later change keeps the ally.
     expect(edits.changeGeneral(army, 'g2', { stars: 2 }, 'a general')?.state.generals[1]?.ally).toBe('elam');
   });
 });

@@ -19,12 +19,12 @@ import { makeUp } from '../../../rules/core/army/figures.ts';
 import TallyTotal from './tally/TallyTotal.vue';
 import { unitsAsText } from './units/units-clipboard.ts';
 
-// An icon says nothing, and its own package wants a build to be resolved.
+// Icons need a build to be resolved.
 vi.mock('@nuxt/ui/components/Icon.vue', () => ({ default: { render: () => null } }));
-// Settings are asked for their unit of length; no program answers, and the book's own unit stands.
+// Settings are requested, but there is no server: the book's unit of length is used.
 vi.mock('../../transport/client.ts', () => ({ client: {} }));
 
-/** What a component says, without its tags. */
+/** Rendered text of a component, without tags. */
 async function shown(component: Component, props: Record<string, unknown>): Promise<string> {
   const router = createRouter({ history: createMemoryHistory(), routes: [] });
   const html = await renderToString(createSSRApp(component, props).use(createPinia()).use(router));

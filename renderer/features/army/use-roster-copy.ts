@@ -6,7 +6,7 @@ import { useAttempt } from '../../composables/use-attempt.ts';
 import { useArmy } from '../../stores/army.ts';
 import { client } from '../../transport/client.ts';
 
-/** The ways out of the builder, with their signs. */
+/** Export formats with their icons. */
 export const EXPORTS: readonly { readonly format: ExportFormat; readonly icon: string }[] = [
   { format: 'json', icon: 'i-lucide-file-down' },
   { format: 'text', icon: 'i-lucide-file-text' },
@@ -24,7 +24,6 @@ const COPY_TEXTS = {
   bbcode: 'Copy as BBCode, for forums',
 } as const;
 
-/** What the open army is copied as. */
 const COPIES = [
   { format: 'text', icon: 'i-lucide-clipboard-type' },
   { format: 'markdown', icon: 'i-lucide-clipboard-pen' },
@@ -38,7 +37,7 @@ interface Copy {
   onSelect(): void;
 }
 
-/** Puts the open army into the clipboard as a roster, in the form that a message, a page or a forum takes. */
+/** Copies the open army to the clipboard as a roster, formatted for messages, pages or forums. */
 export function useRosterCopy(): { readonly copies: ComputedRef<Copy[]> } {
   const toast = useToast();
   const store = useArmy();

@@ -5,29 +5,29 @@ import type { NationList } from '../../../rules/core/nation-list.ts';
 import { loadedBook } from '../../stores/books.ts';
 import { csvText } from '../../transport/save-as.ts';
 
-/** A row of a list that is some figures. */
+/** An entry of an army list that uses some figures. */
 export interface FigurePlace extends Place {
   readonly name: string;
   readonly nation: string;
-  /** As the list prints it; '' where the list does not have it any more. */
+  /** Troop type as printed in the list, or '' if the entry is missing. */
   readonly printed: string;
 }
 
-/** Figures as the collection shows them: a row of one nation's list, or of several that they serve in. */
+/** Figures in the collection, used by entries of one or more army lists. */
 export interface CollectionRow {
-  /** Which figures they are. */
+  /** Id of the figures. */
   readonly key: string;
-  /** Counted at the first of its places. */
+  /** Stored under the first entry. */
   readonly item: CollectionItem;
-  /** The first is the one that they are called after. */
+  /** The first entry names the figures. */
   readonly places: readonly [FigurePlace, ...FigurePlace[]];
   readonly nation: string;
   readonly printed: string;
-  /** The most that one army has of them, and all armies together. */
+  /** Largest number in one army, and the total of all armies. */
   readonly most: number;
   readonly sum: number;
   readonly armies: CollectionNeed['armies'];
-  /** Armies are fielded one at a time: what the largest still wants. */
+  /** Numbers still needed by the largest army: only one army is fielded at a time. */
   readonly toBuy: number;
   readonly toPaint: number;
   readonly haystack: string;
@@ -45,7 +45,7 @@ interface Known {
   readonly figureOf: FigureOf;
 }
 
-/** Rows of lists in their printed order, and behind them what armies use or somebody owns that no list has. */
+/** Lists the entries of all lists in printed order, then used or owned entries that no list has. */
 function placesOf({ items, needs, lists }: Known): FigurePlace[] {
   const printed = lists.flatMap((list) =>
     list.entries.map((entry) => ({
@@ -68,7 +68,7 @@ function placesOf({ items, needs, lists }: Known): FigurePlace[] {
   return [...printed, ...loose];
 }
 
-/** What each army has of all the rows that are the same figures. */
+/** Adds up the numbers per army for all entries of the same figures. */
 function armiesOf(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
   const armies = new Map<string, CollectionNeed['armies'][number]>();
   for (const army of wants.flatMap((want) => want.armies)) {
@@ -78,7 +78,7 @@ function armiesOf(wants: readonly CollectionNeed[]): CollectionNeed['armies'] {
   return [...armies.values()];
 }
 
-/** Everything that armies use, that is owned, or that stands in a list, each figure once. */
+/** Lists all figures that armies use, users own or army lists have, each once. */
 export function collectionRows(known: Known): CollectionRow[] {
   const { items, needs, figureOf } = known;
   const owned = ownedFigures(items, figureOf);
@@ -110,13 +110,13 @@ export function collectionRows(known: Known): CollectionRow[] {
   });
 }
 
-/** What is stored of a figure that is counted: its number at its first place, and none at the others. */
+/** Lists the items to store: the numbers under the first entry, and 0 under the others. */
 export const itemsOf = ({ places: [, ...others] }: CollectionRow, item: CollectionItem): CollectionItem[] => [
   item,
   ...others.map(({ rules, list, entry, name }) => ({ rules, list, entry, name, owned: 0, painted: 0 })),
 ];
 
-/** `used`: what armies want; `owned`: what is there; `all`: every row of every list; else the rows of one list, `list:` before its id. */
+/** `used`: figures in armies. `owned`: owned figures. `all`: all lists. `list:ID`: one list. */
 export type CollectionFilter = 'used' | 'owned' | 'all' | `list:${string}`;
 export type StillTo = 'buy' | 'paint' | null;
 
@@ -124,7 +124,7 @@ export interface CollectionQuest {
   readonly search: string;
   readonly filter: CollectionFilter;
   readonly stillTo: StillTo;
-  /** Rows that stay shown whatever their numbers have become: they are being typed into. */
+  /** Rows that stay visible while being edited. */
   readonly kept: ReadonlySet<string>;
 }
 
@@ -160,10 +160,10 @@ export const totalsOf = (rows: readonly CollectionRow[]): CollectionTotals =>
     { most: 0, sum: 0, owned: 0, painted: 0, toBuy: 0, toPaint: 0 },
   );
 
-/** A typed number: what it makes of an item, or why it is not taken. */
+/** The changed item, or the reason why the number is invalid. */
 export type Counted = { readonly item: CollectionItem } | { readonly why: 'number' | 'painted' };
 
-/** Nobody has painted more than there is: what is owned is never raised by what is painted, and less owned is less painted. */
+/** Applies a typed number. Painted figures never exceed owned figures: fewer owned means fewer painted. */
 export function counted(item: CollectionItem, field: 'owned' | 'painted', typed: string): Counted {
   const text = typed.trim();
   if (!/^\d{0,6}$/.test(text)) return { why: 'number' };
@@ -172,7 +172,7 @@ export function counted(item: CollectionItem, field: 'owned' | 'painted', typed:
   return count > item.owned ? { why: 'painted' } : { item: { ...item, painted: count } };
 }
 
-/** Rows of the collection as a table for a spreadsheet. `heads` are the columns' names in order. */
+/** Formats the rows as CSV. `heads` are the titles of the columns in order. */
 export function collectionCsv(heads: readonly string[], rows: readonly CollectionRow[]): string {
   const lines = rows.map(({ nation, item, printed, most, sum, toBuy, toPaint, armies }) => [
     nation,

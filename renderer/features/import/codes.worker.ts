@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { inLines } from './correct-army.ts';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** A picture to find codes in, and by which number the answer goes. */
+/** A picture to search for codes, with the number of the request. */
 export interface CodesAsked {
   readonly number: number;
   readonly picture: Blob | ImageData;
@@ -10,7 +10,7 @@ export interface CodesAsked {
 
 export interface CodesAnswer {
   readonly number: number;
-  /** Texts of the codes, line by line from the top and each line from the left; null where it is no picture. */
+  /** Texts of the codes, by line and from left to right, or null if the data is not a picture. */
   readonly texts: readonly string[] | null;
 }
 

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../contract/armies.ts';
 import type { ArmyFile, ArmyUnit } from '../../../rules/core/army-file.ts';
 import type { NationList } from '../../../rules/core/nation-list.ts';
 
-/** A code in a picture: its text, its top left corner and its height. */
+/** A code in a picture: text, top left corner and height. */
 interface FoundCode {
   readonly text: string;
   readonly left: number;
@@ -10,7 +10,7 @@ interface FoundCode {
   readonly height: number;
 }
 
-/** Codes as one reads: line by line from the top, each line from the left. Those less than half their height apart are of one line. */
+/** Sorts codes by line and from left to right. Codes less than half their height apart are in the same line. */
 export function inLines(codes: readonly FoundCode[]): readonly FoundCode[] {
   const lines: FoundCode[][] = [];
   for (const code of codes.toSorted((one, other) => one.top - other.top)) {
@@ -22,7 +22,7 @@ export function inLines(codes: readonly FoundCode[]): readonly FoundCode[] {
   return lines.flatMap((line) => line.toSorted((one, other) => one.left - other.left));
 }
 
-/** Pieces of a link that were read in any order, its beginning first; each once. */
+/** Removes duplicate pieces of a link and puts the piece with its start first. */
 export function inOrder(pieces: readonly string[]): readonly string[] {
   const once = [...new Set(pieces)];
   return [
@@ -31,19 +31,19 @@ export function inOrder(pieces: readonly string[]): readonly string[] {
   ];
 }
 
-/** By a place, `units.2.parts.0` or `missing.3`: the list's entry that the troops there are to be, or null to leave them out. */
+/** New entry by place, such as `units.2.parts.0` or `missing.3`. Null leaves the troops out. */
 export type Corrections = Readonly<Record<string, string | null>>;
 
 type Imported = Pick<ImportReport, 'army' | 'missing'>;
 type Missing = ImportReport['missing'][number] & { readonly entry: string };
 
-/** The entry of the part at a place; null where there is none. */
+/** Returns the entry of the part at a place, or null. */
 export function entryAt(army: ArmyFile, place: string): string | null {
   const [, unit, part] = /^units\.(\d+)\.parts\.(\d+)$/.exec(place) ?? [];
   return army.units[Number(unit)]?.parts[Number(part)]?.entry ?? null;
 }
 
-/** A unit that the import named after its first troops is no longer called so when they are others. */
+/** Clears the name of a unit named after its first troops if those change. */
 function nameOf(unit: ArmyUnit, parts: ArmyUnit['parts'], list: NationList | null): string {
   const first = unit.parts[0]?.entry ?? null;
   const name = list?.entries.find(({ id }) => id === first)?.name;
@@ -52,7 +52,7 @@ function nameOf(unit: ArmyUnit, parts: ArmyUnit['parts'], list: NationList | nul
 
 const partOf = ({ entry, count }: Missing): ArmyUnit['parts'][number] => ({ entry, troop: null, count });
 
-/** Troops that were left out and are a unit of their own after all: those of one name together. */
+/** Creates units from omitted troops. Troops of the same unit name are combined. */
 function unitsOf(missing: readonly Missing[]): ArmyUnit[] {
   const units: ArmyUnit[] = [];
   for (const each of missing) {
@@ -63,7 +63,7 @@ function unitsOf(missing: readonly Missing[]): ArmyUnit[] {
   return units;
 }
 
-/** The army with guessed parts set right and missing ones put in. A unit that loses all its parts goes with them. */
+/** Applies corrections and adds omitted troops. Units without parts are removed. */
 export function correctArmy({ army, missing }: Imported, corrections: Corrections, list: NationList | null): ArmyFile {
   const found = missing.flatMap((each, at): Missing[] => {
     const entry = corrections[`missing.${at}`];

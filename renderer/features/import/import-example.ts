@@ -7,7 +7,7 @@ import type { RuleSystem } from '../../../rules/core/rule-system.ts';
 import { capital } from '../../../rules/core/words.ts';
 
 const ROWS = 4;
-/** Skilful, or of two stars, in books whose highest grade is not one man's. */
+/** Skilful or two stars, unless only one general may have the highest grade. */
 const GRADE = 2;
 
 function armyOf({ id, generals: { grades } }: RuleSystem, list: NationList, counted: readonly Counted[]): ArmyFile {
@@ -29,10 +29,10 @@ interface Counted {
   readonly count: number;
 }
 
-/** How an army may be written: its name and limit, who leads it, units by themselves and of several troops. It is legal. */
+/** Example of an army in text form, with name, limit, general, and single and mixed units. It is legal. */
 export function importExample(book: RuleSystem, list: NationList): string {
   const counted = list.entries
-    // Rows of one name are told apart by more than their name.
+    // Omits entries whose name is ambiguous.
     .filter(({ name }, _, all) => all.filter((other) => other.name === name).length === 1)
     .slice(0, ROWS)
     .map((entry) => ({ entry, count: startCount(book, entry.troop, entry.max) }));

@@ -14,7 +14,7 @@ const wasm = join(import.meta.dirname, '../../../node_modules/zxing-wasm/dist/re
 const bytes = readFileSync(wasm);
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(bytes).buffer } });
 
-/** A picture of codes, two in a line. */
+/** A picture with two codes per line. */
 function pictureOf(pieces: readonly string[]) {
   const codes = pieces.map((piece) => encode(piece, { ecc: 'M', border: 2 }));
   const pixels = 4;

@@ -4,7 +4,7 @@ let worker: Worker | null = null;
 let asked = 0;
 const waiting = new Map<number, (texts: CodesAnswer['texts']) => void>();
 
-/** The reader is begun when the first picture is handed in: it brings a megabyte along. */
+/** Created for the first picture: the reader takes a megabyte. */
 function reader(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./codes.worker.ts', import.meta.url), { type: 'module' });
@@ -20,7 +20,7 @@ function reader(): Worker {
   return worker;
 }
 
-/** The texts of all QR codes in a picture, in the order of reading; null where it cannot be read as a picture. */
+/** Reads all QR codes in a picture in reading order, or returns null if the data is not a picture. */
 export const readCodes = (picture: CodesAsked['picture']): Promise<CodesAnswer['texts']> =>
   new Promise((resolve) => {
     asked += 1;

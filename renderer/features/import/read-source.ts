@@ -3,10 +3,10 @@ import { inOrder } from './correct-army.ts';
 
 const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/');
 
-/** The text of a file and what it is called: of a zipped roster the roster’s, of a picture its QR codes’; null where it holds none. */
+/** Returns the name and text of a file: the roster of an archive, the QR codes of a picture. Null if there is none. */
 export async function sourceOf(file: File): Promise<{ readonly name: string; readonly text: string } | null> {
   if (isPicture(file)) {
-    // Fetched when the first picture is handed in.
+    // Loaded for the first picture.
     const { readCodes } = await import('./read-codes.ts');
     const texts = await readCodes(file);
     return texts && texts.length > 0 ? { name: file.name, text: inOrder(texts).join('\n') } : null;
@@ -17,18 +17,18 @@ export async function sourceOf(file: File): Promise<{ readonly name: string; rea
   return rosterOfZip(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** What the contract takes at the most. */
+/** Maximum of the contract. */
 const MOST_CHARACTERS = 5_000_000;
 
 export type SourceIssue = 'media' | 'tooLong' | 'empty';
 
-/** What is said where a file holds no text: a picture shows no code, an archive has no roster. */
+/** Reason why a file has no text: a picture without a code or an archive without a roster. */
 export const emptyOf = (file: Pick<File, 'type'>): 'picture' | 'archive' => (isPicture(file) ? 'picture' : 'archive');
 
-/** What is wrong with a file before it is read: nothing can be made of a film, a sound or a PDF. */
+/** Checks a file before it is read. Films, sounds and PDFs are rejected. */
 export function fileIssue({ type, size }: Pick<File, 'type' | 'size'>): SourceIssue | null {
   if (/^(video|audio)\//.test(type) || type === 'application/pdf') return 'media';
-  // No character is longer than four bytes.
+  // A character has at most four bytes.
   if (size > 4 * MOST_CHARACTERS) return 'tooLong';
   return size === 0 ? 'empty' : null;
 }
@@ -38,10 +38,10 @@ export function textIssue(text: string): SourceIssue | null {
   return text.length > MOST_CHARACTERS ? 'tooLong' : null;
 }
 
-/** No piece of a link is shorter: codes are filled before another is begun. */
+/** Codes are filled before another one starts, so no piece is shorter. */
 const PIECE = /^[\w-]{40,}$/;
 
-/** A link that was read off several codes, each piece on a line of its own, put together; any other text as it is. */
+/** Joins a link split into several codes, one piece per line. Returns other texts unchanged. */
 export function joinedLink(text: string): string {
   const [first = '', ...rest] = text.trim().split(/\s*\n\s*/);
   const isLink = /^nomarch:army\/\d+\/[\w-]*$/.test(first) && rest.every((piece) => PIECE.test(piece));

@@ -57,7 +57,7 @@ it('reads many files into one report, and stores those that match wholly togethe
     { id: 'army-2', name: 'Four' },
   ]);
   expect([created, whole.value]).toEqual([['One: 1', 'Four: 2'], []]);
-  // What was left out is stored as the troops that were chosen for it.
+  // Omitted troops are saved as the troops chosen for them.
   const [, two] = files.value;
   put({ ...two!, title: 'Second', corrections: { 'missing.0': 'archers-open-order' } });
   await store([files.value[1]!]);

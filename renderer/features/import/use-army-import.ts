@@ -12,36 +12,36 @@ import { emptyOf, fileIssue, joinedLink, sourceOf, textIssue } from './read-sour
 const ISSUES_TEXTS = {
   picture: 'No QR code of an army was found in this picture. Text in pictures cannot be read.',
   media: 'Videos, sounds and PDFs cannot be read. Use the text of the roster.',
-  tooLong: 'This is longer than five million characters and cannot be an army.',
-  empty: 'This is empty.',
+  tooLong: 'The text is too long. The maximum is 5,000,000 characters.',
+  empty: 'The text is empty.',
   archive: 'No roster was found in this archive. A .rosz file contains one.',
 } as const;
 
-/** A text that was handed in, and what the program made of it. */
+/** A text to import, with its result. */
 export interface ImportedFile {
   readonly key: string;
-  /** Of the file; '' for a pasted text. */
+  /** Name of the file, or '' for pasted text. */
   readonly name: string;
   readonly text: string;
-  /** Null where it could not be read, for the reason in `issue`. */
+  /** Null if the text could not be read, with the reason in `issue`. */
   readonly report: ImportReport | null;
   readonly issue: string;
-  /** What the army is to be called, and what was set right in it. */
+  /** Name of the army, and its corrections. */
   readonly title: string;
   readonly corrections: Corrections;
   readonly stored: boolean;
 }
 
-/** What a text is held against where that is not left to the program. */
+/** Book and list chosen by the user. */
 interface Against {
   readonly rules?: string;
   readonly list?: string;
 }
 
-/** Whether every line of an import was matched. */
+/** True if every line was matched. */
 export const isWhole = ({ guessed, left }: ImportReport): boolean => guessed.length + left.length === 0;
 
-/** A file's text; a sentence where none can be had. */
+/** Returns the text of a file, or an error message. */
 async function textOf(file: File): Promise<{ readonly name: string; readonly text: string } | string> {
   const wrong = fileIssue(file);
   if (wrong) return ISSUES_TEXTS[wrong];
@@ -59,13 +59,13 @@ const unreadFile = (key: string, name: string, text: string, issue = ''): Import
   stored: false,
 });
 
-/** Texts on their way to armies: read one after another by the program, set right, and stored. */
+/** Reads texts one after another, applies corrections and saves the armies. */
 export function useArmyImport() {
   const library = useLibrary();
   const lists = useLists();
   const { step, run, cancel } = useImportRun();
   const files = shallowRef<readonly ImportedFile[]>([]);
-  /** How many are still to be read. */
+  /** Number of files still to be read. */
   const waiting = shallowRef(0);
   const busy = shallowRef(false);
 
@@ -74,7 +74,7 @@ export function useArmyImport() {
     files.value = known ? files.value.map((each) => (each.key === file.key ? file : each)) : [...files.value, file];
   };
 
-  /** @returns null where the reading was called off. */
+  /** @returns null if cancelled */
   async function read(name: string, text: string, key: string, against: Against = {}): Promise<ImportedFile | null> {
     const unread = unreadFile(key, name, text);
     const wrong = textIssue(text);
@@ -97,7 +97,7 @@ export function useArmyImport() {
     }
   }
 
-  /** Reads a text that was pasted. @returns what came of it; null where it was called off. */
+  /** Reads pasted text. @returns null if cancelled */
   async function readText(text: string): Promise<ImportedFile | null> {
     let found: ImportedFile | null = null;
     await work(async () => {
@@ -106,7 +106,7 @@ export function useArmyImport() {
     return found;
   }
 
-  /** Reads files one after another, until that is called off. */
+  /** Reads files one after another until cancelled. */
   const readFiles = (chosen: readonly File[]): Promise<void> =>
     work(async () => {
       files.value = [];
@@ -125,7 +125,7 @@ export function useArmyImport() {
       waiting.value = 0;
     });
 
-  /** Reads one again for a book, and against one of its lists where one is named. @returns null where that failed; the file is as before. */
+  /** Reads a file again for a book or list. @returns null if cancelled */
   async function readAgain(file: ImportedFile, against: Against): Promise<ImportedFile | null> {
     let again: ImportedFile | null = null;
     await work(async () => {
@@ -134,7 +134,7 @@ export function useArmyImport() {
     return again;
   }
 
-  /** Stores the armies of some files, one after another. @throws what the first that cannot be stored threw */
+  /** Saves the armies of files. @throws the error of the first army that cannot be saved */
   async function store(chosen: readonly ImportedFile[]): Promise<readonly { id: string; name: string }[]> {
     const stored: { id: string; name: string }[] = [];
     await work(async () => {

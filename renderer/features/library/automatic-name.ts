@@ -1,4 +1,4 @@
-/** A name for a new army that no other has: the nation, the limit where there is one, and a number where that is taken. */
+/** Returns an unused name for a new army: army list, limit if any, and a number if the name is taken. */
 export function automaticName(nation: string, limit: number, taken: Iterable<string>): string {
   const names = new Set(taken);
   const stem = limit > 0 ? `${nation} ${limit}` : nation;

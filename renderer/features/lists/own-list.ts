@@ -6,7 +6,7 @@ import { useDocument } from '../../document/use-document.ts';
 import { useLists } from '../../stores/lists.ts';
 import { client } from '../../transport/client.ts';
 
-/** Without its number: the store gives versions, whatever the document says. */
+/** Omits the version, which the store assigns. */
 const write = (list: NationList) => toListDocument({ ...list, version: 1 });
 
 const listKind: DocumentKind<NationList> = {
@@ -33,5 +33,5 @@ const listKind: DocumentKind<NationList> = {
   read: readList,
 };
 
-/** The list of one's own that is edited: stored at once where it fits its format, with undo back through earlier sittings. */
+/** The edited custom army list. Valid changes are saved at once, and undo reaches back to earlier sessions. */
 export const useOwnList = defineStore('own-list', () => useDocument(listKind));

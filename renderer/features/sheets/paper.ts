@@ -1,20 +1,17 @@
 import { useLocalStorage } from '@vueuse/core';
 
-/** Heights in any one unit of length. */
+/** Heights available on pages, in any unit of length. */
 export interface Room {
-  /** What a page holds below its head and above its foot. */
+  /** Height between the head and the foot of a page. */
   readonly firstPage: number;
   readonly laterPages: number;
   readonly columns: number;
 }
 
-/** Blocks by index: pages of columns of blocks. */
+/** Pages of columns of block indices. */
 export type PageLayout = readonly (readonly (readonly number[])[])[];
 
-/**
- * Lays blocks out on pages, in their order, each into the first column with room for it. A block higher than a column
- * stands in a column by itself.
- */
+/** Distributes blocks over pages in order. A block higher than a column gets a separate column. */
 export function layOutPages(heights: readonly number[], { firstPage, laterPages, columns }: Room): PageLayout {
   const pages: number[][][] = [[[]]];
   let left = firstPage;
@@ -31,7 +28,7 @@ export function layOutPages(heights: readonly number[], { firstPage, laterPages,
   return pages;
 }
 
-/** Whether blocks lie on one page with nothing cut. */
+/** Checks whether the blocks fit on one page. */
 export const isOnePage = (layout: PageLayout, heights: readonly number[], { firstPage }: Room): boolean =>
   layout.length === 1 &&
   layout[0]!.every((column) => column.reduce((sum, block) => sum + heights[block]!, 0) <= firstPage);
@@ -41,10 +38,9 @@ export type Paper = (typeof PAPERS)[number];
 export const INKS = ['black', 'colour'] as const;
 export type Inks = (typeof INKS)[number];
 
-/** Letter is the paper of North America. */
 const usualPaper = (): Paper => (/^en-(us|ca)$|^fr-ca$|^es-mx$/i.test(navigator.language) ? 'letter' : 'a4');
 
-/** What this machine's printer holds: remembered here and not with the army. */
+/** Settings of the printer, stored on this device and not in the army. */
 export const usePrinter = () => ({
   paper: useLocalStorage<Paper>('nomarch.paper', usualPaper()),
   inks: useLocalStorage<Inks>('nomarch.inks', 'black'),

@@ -30,7 +30,7 @@ describe('a drawn code', () => {
       expect(x + width).toBeLessThanOrEqual(size - 2);
       expect(y).toBeLessThan(size - 2);
     }
-    // The upper edge of a finder is seven squares wide: left and right at the top, left at the bottom.
+    // The top edge of a finder pattern is seven squares wide: left and right at the top, left at the bottom.
     const sevens = strokes.filter(([, , width]) => width === 7).map(([x, y]) => [x, y]);
     expect(sevens).toEqual(
       expect.arrayContaining([

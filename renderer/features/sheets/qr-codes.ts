@@ -3,26 +3,26 @@ import { armyToLink } from '../../../contract/army-files/army-link.ts';
 import type { ArmyFile } from '../../../rules/core/army-file.ts';
 import { withoutIds } from '../../../rules/core/army/with-ids.ts';
 
-/** The army's link. The ids of its parts are this window's own and would double its length: whoever reads it gives new ones. */
+/** Returns the army's link. Part ids are omitted, because they would double its length and the recipient assigns new ones. */
 export const linkOf = (army: ArmyFile): string => armyToLink(withoutIds(army));
 
-/** The most characters in one code: more would be too fine for a telephone to read off paper. */
+/** Maximum characters per code. Phones cannot read finer codes from paper. */
 const MOST = 900;
 
-/** One QR code as a path of squares in a field of `size` × `size`, its quiet edge included. */
+/** A QR code as a path in a field of `size` × `size`, including its quiet zone. */
 export interface QrCode {
   readonly size: number;
   readonly path: string;
 }
 
-/** A text in as many pieces as there will be codes, all of nearly one length. Put together in order they are the text again. */
+/** Splits a text into pieces of nearly equal length, one per code. */
 export function piecesOf(text: string, most = MOST): readonly string[] {
   const number = Math.max(1, Math.ceil(text.length / most));
   const length = Math.ceil(text.length / number);
   return Array.from({ length: number }, (_, at) => text.slice(at * length, (at + 1) * length));
 }
 
-/** Draws a code, row by row; dark squares that lie side by side are one stroke. */
+/** Draws a code row by row. Adjacent dark squares form one stroke. */
 export function drawQr(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const strokes = data.flatMap((row, y) => {
@@ -39,13 +39,12 @@ export function drawQr(text: string): QrCode {
   return { size, path: strokes.join('') };
 }
 
-/** The codes that carry a text together. */
 export const qrCodes = (text: string): readonly QrCode[] => piecesOf(text).map(drawQr);
 
-/** Pixels of a square of a code in a picture: large enough for a telephone, whatever the picture is shown at. */
+/** Pixels per square of a code in a picture, large enough for phones. */
 const PIXELS = 6;
 
-/** Codes side by side as one picture. */
+/** Draws codes side by side in one picture. */
 export async function pictureOf(codes: readonly QrCode[]): Promise<Uint8Array<ArrayBuffer>> {
   const width = codes.reduce((sum, { size }) => sum + size, 0) * PIXELS;
   const canvas = new OffscreenCanvas(width, Math.max(...codes.map(({ size }) => size)) * PIXELS);
@@ -62,5 +61,5 @@ export async function pictureOf(codes: readonly QrCode[]): Promise<Uint8Array<Ar
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 }
 
-/** The longest link that still makes a code small enough for the foot of a roster. */
+/** Maximum length of a link whose code fits at the foot of a roster. */
 export const MOST_ON_ROSTER = 700;

@@ -4,7 +4,7 @@ import type { ReadArmy } from '../../../../rules/core/army/compare-armies.ts';
 import type { TableUnit } from '../../../../rules/core/table-rules.ts';
 import type { ClashOdds } from '../../../../rules/core/odds.ts';
 
-/** Clashes that were worked out, by all that they rest on: armies are changed unit by unit and compared again. */
+/** Calculated odds by everything that affects them: users often compare again after changing one unit. */
 const known = new Map<string, ClashOdds>();
 const MOST_KNOWN = 20_000;
 
@@ -14,7 +14,7 @@ interface ClashTable {
   readonly rows: readonly (readonly Meeting[])[];
 }
 
-/** The odds of a charge, from memory where they are there. `isNew` where they were worked out. */
+/** Returns the odds of a charge, from the cache if possible. `isNew` is true if they were calculated. */
 function clashAt(
   { book, army: { rulings, settings = {} } }: Pick<ReadArmy, 'book' | 'army'>,
   charger: TableUnit,
@@ -30,7 +30,7 @@ function clashAt(
   return { odds, isNew: true };
 }
 
-/** The odds of a charge; null where the book has none. */
+/** Returns the odds of a charge, or null if the book has none. */
 export const knownClash = (
   army: Pick<ReadArmy, 'book' | 'army'>,
   charger: TableUnit,
@@ -39,7 +39,9 @@ export const knownClash = (
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The table of all of one army against all of another, worked out bit by bit so that the window goes on; null until it is whole. */
+/**
+ * Calculates the odds of every unit of one army against every unit of another, in steps that do not block the window. Null until complete.
+ */
 export function useClashTable(
   source: () => { readonly army: ReadArmy; readonly left: readonly UnitKind[]; readonly right: readonly UnitKind[] },
 ) {

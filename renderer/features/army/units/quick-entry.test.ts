@@ -67,7 +67,7 @@ describe('fast entry', () => {
 
   it('says what it adds in points and what goes beyond the maximum', () => {
     expect(first('24 household spearmen pike')).toMatchObject({ points: 24 * 13, over: 0 });
-    // 48 may be had, 36 are.
+    // The army has 36 of at most 48.
     expect(first('20 retinue')).toMatchObject({ points: 200, over: 8 });
   });
 

@@ -8,10 +8,10 @@ import type { ListEntry, NationList } from '../../../../rules/core/nation-list.t
 import type { ArmyTally, RuleSystem } from '../../../../rules/core/rule-system.ts';
 import { tablePrice } from '../../../components/troops/workings.ts';
 
-/** Words that something is found by, from the most telling to the least. */
+/** Words by which an item is found, from the most to the least significant. */
 interface Searchable {
   readonly name: readonly string[];
-  /** Abbreviations as a list prints them: they are matched whole. */
+  /** Abbreviations as printed in a list. They must match completely. */
   readonly codes: ReadonlySet<string>;
   readonly words: readonly string[];
 }
@@ -28,10 +28,10 @@ const searchable = (name: string, codes: string, words: string): Searchable => (
   words: split(words),
 });
 
-/** A plural's or a slip's worth of letters. */
+/** Minimum length of a word for tolerating a typo or a plural. */
 const LEAST_FOR_SLIP = 4;
 
-/** Whether one letter more, less, other, or two in each other's place make one word the beginning of the other. */
+/** Checks whether the typed text starts the word, apart from one letter added, missing, changed or swapped. */
 function isSlip(typed: string, word: string): boolean {
   if (typed.length < LEAST_FOR_SLIP || typed[0] !== word[0]) return false;
   let at = 0;
@@ -47,7 +47,7 @@ function isSlip(typed: string, word: string): boolean {
   );
 }
 
-/** How well one typed word fits; null where it does not. */
+/** Scores the match of one typed word, or returns null. */
 function scoreOfWord({ name, codes, words }: Searchable, typed: string): number | null {
   if (name.includes(typed)) return 10;
   if (codes.has(typed)) return 9;
@@ -59,7 +59,7 @@ function scoreOfWord({ name, codes, words }: Searchable, typed: string): number 
   return name.some((word) => isSlip(typed, word)) ? 2 : null;
 }
 
-/** How well all typed words fit together; null where one does not. Words of the name that nobody typed count against it. */
+/** Scores the match of all typed words, or returns null if one does not match. Untyped words of the name reduce the score. */
 function scoreOf(text: Searchable, typed: readonly string[]): number | null {
   const wanted = typed.flatMap(split);
   let score = 0;
@@ -72,21 +72,20 @@ function scoreOf(text: Searchable, typed: readonly string[]): number | null {
   return score - unsaid.length;
 }
 
-/** What a line of fast entry says before it is held against a list: "24 household spearmen pike", "+12 retinue", "general 2*". */
+/** A parsed line, before it is matched: "24 household spearmen pike", "+12 retinue", "general 2*". */
 interface QuickLine {
-  /** `more` and `fewer` change what the army has, `new` adds to it. */
+  /** `more` and `fewer` change existing units, `new` adds units. */
   readonly how: 'new' | 'more' | 'fewer';
-  /** The number that was typed; null where none was. */
+  /** The typed number, or null. */
   readonly count: number | null;
-  /** How many units at once: "3 x 24 spearmen". */
+  /** Number of units, as in "3 x 24 spearmen". */
   readonly times: number;
-  /** Whether the number has a star behind it, as generals have. */
+  /** True if an asterisk follows the number, as for generals. */
   readonly starred: boolean;
-  /** As typed. */
   readonly words: readonly string[];
 }
 
-/** A unit in a file holds no more, and nobody types more by intention. */
+/** Maximum number of units added by one line. */
 const MOST_TIMES = 100;
 
 const LEADING = /^([+\-−])?\s*(\d{1,6})(?:\s*([x×])(?=[\s\d]|$)\s*(\d{1,6})?|(\s*\*)+)?(?=\D|$)\s*/;
@@ -94,10 +93,10 @@ const TRAILING = /(?:^|\s)[x×]?(\d{1,6})\s*(\*)?$/;
 
 const SIGN = { '+': 'more', '-': 'fewer', '−': 'fewer' } as const;
 
-/** Nobody adds none of something: a nought is no number that was typed. */
+/** Treats 0 as no number. */
 const atLeastOne = (count: number): number | null => (count > 0 ? count : null);
 
-/** Reads a line. The number may stand before the words or behind them. */
+/** Parses a line. The number may precede or follow the words. */
 function readQuickLine(text: string): QuickLine {
   const line = text.trim();
   const wordsOf = (rest: string): string[] => rest.split(/[\s,;]+/).filter(Boolean);
@@ -123,14 +122,14 @@ function readQuickLine(text: string): QuickLine {
   };
 }
 
-/** What a line of fast entry can be taken to mean. Points are those that it adds, below 0 where it takes away. */
+/** A possible meaning of a line. `points` is negative if it removes figures. */
 export type QuickMatch = { readonly key: string; readonly points: number } & (
   | {
       readonly kind: 'unit';
       readonly entry: ListEntry;
       readonly count: number;
       readonly times: number;
-      /** How many more than the list's maximum the army would have. */
+      /** Figures above the maximum of the army list. */
       readonly over: number;
     }
   | {
@@ -139,7 +138,7 @@ export type QuickMatch = { readonly key: string; readonly points: number } & (
       readonly unit: string;
       readonly name: string;
       readonly short: string;
-      /** The unit's number, from 1. */
+      /** Number of the unit, from 1. */
       readonly number: number;
       readonly from: number;
       readonly to: number;
@@ -148,7 +147,6 @@ export type QuickMatch = { readonly key: string; readonly points: number } & (
   | { readonly kind: 'extra'; readonly extra: OfferedExtra; readonly from: number; readonly to: number }
 );
 
-/** A row of the list with the words it is found by. */
 export interface QuickRow {
   readonly entry: ListEntry;
   readonly text: Searchable;
@@ -160,13 +158,13 @@ export interface QuickGround {
   readonly rows: readonly QuickRow[];
   readonly army: ArmyFile;
   readonly tally: ArmyTally;
-  /** Id of the selected unit: a change means it before others. */
+  /** Id of the selected unit, which changes prefer. */
   readonly selected: string | null;
 }
 
 const MOST_MATCHES = 8;
 
-/** Made once for a list; matching reads it at every key. */
+/** Lists the searchable entries of an army list. Computed once per list, because matching runs with every key. */
 export const quickRows = (book: RuleSystem, list: NationList | null): QuickRow[] =>
   (list?.entries ?? []).map((entry) => ({
     entry,
@@ -197,7 +195,7 @@ function unitsOf({ book, rows, tally }: QuickGround, { count, times, words }: Qu
   });
 }
 
-/** The parts that the army has and the words name; without words the selected unit's newest part. */
+/** Matches the parts of the army. Without words, the last part of the selected unit matches. */
 function changesOf({ book, list, army, tally, selected }: QuickGround, line: QuickLine): Scored[] {
   const by = (line.count ?? 1) * (line.how === 'fewer' ? -1 : 1);
   return army.units.flatMap((unit, at) =>
@@ -206,7 +204,7 @@ function changesOf({ book, list, army, tally, selected }: QuickGround, line: Qui
       const called = name ?? short;
       const bare = line.words.length === 0;
       if (bare && (unit.id !== selected || place < unit.parts.length - 1)) return [];
-      // The unit's own name may be among the words and need not.
+      // The unit's own name may be among the words.
       const scores = ['', unit.name].map((own) => scoreOf(searchable(`${own} ${called}`, short, words), line.words));
       const score = bare ? 0 : Math.max(...scores.map((each) => each ?? -Infinity));
       if (score === -Infinity || !unit.id || !part.id) return [];
@@ -224,7 +222,7 @@ function changesOf({ book, list, army, tally, selected }: QuickGround, line: Qui
         to,
         points: cost * (to - part.count),
       };
-      // Of equals the selected unit comes first, then the newest.
+      // Of equal matches, the selected unit comes first, then the newest.
       return [{ match, score: score + (unit.id === selected ? 0.9 : (0.5 * at) / army.units.length) }];
     }),
   );
@@ -244,14 +242,14 @@ function extrasOf({ book, army }: QuickGround, { how, count, words }: QuickLine)
 
 const LEAST_LETTERS = 3;
 
-/** A line that begins with the word for a general, or its beginning, or that has a star: the other words are the name. */
+/** Matches a line with an asterisk, or one that starts with the word for a general or its first letters. The other words are the name. */
 function generalsOf({ book, army }: QuickGround, { how, count, starred, words }: QuickLine): Scored[] {
   const isGeneral = (word: string): boolean =>
     word.length >= LEAST_LETTERS && book.generals.many.startsWith(word.toLowerCase());
   if (how !== 'new' || (!starred && !isGeneral(words[0] ?? ''))) return [];
   const { grades } = book.generals;
   const said = isGeneral(words[0] ?? '') ? words.slice(1) : words;
-  // "general 3 Sargon" has its stars between the two.
+  // In "general 3 Sargon", the stars are between the two words.
   const [, between] = (count === null ? /^(\d{1,2})\*?$/.exec(said[0] ?? '') : null) ?? [];
   const wanted = between === undefined ? count : Number(between);
   const stars = grades ? Math.min(Math.max(wanted ?? usualGrade(grades), grades.least), mostGrade(grades)) : 0;
@@ -260,13 +258,13 @@ function generalsOf({ book, army }: QuickGround, { how, count, starred, words }:
   return [{ match: { kind: 'general', key: 'general', stars, name, points }, score: 1000 }];
 }
 
-/** What a line can mean, the likeliest first. Empty where nothing on the list, in the army or in the book is like it. */
+/** Lists the possible meanings of a line, the best first. */
 export function quickMatches(ground: QuickGround, text: string): QuickMatch[] {
   const line = readQuickLine(text);
   if (line.how === 'new' && line.words.length === 0 && !line.starred) return [];
   const changes = line.how === 'new' ? [] : changesOf(ground, line);
   const added = line.how === 'fewer' || line.words.length === 0 ? [] : unitsOf(ground, line);
-  // Of rows that fit alike those that the list still allows come first.
+  // Of equal scores, entries within their maximum come first.
   const over = ({ match }: Scored): number => (match.kind === 'unit' && match.over > 0 ? 1 : 0);
   const byScore = (found: readonly Scored[]) => found.toSorted((a, b) => b.score - a.score || over(a) - over(b));
   const others = byScore([...added, ...extrasOf(ground, line), ...generalsOf(ground, line)]);

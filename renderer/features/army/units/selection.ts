@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue';
 
-/** The units that keys and the bar for many act on. `lead` is the one that parts go to; ranges reach from `anchor` to it. */
+/** Units affected by keys and by the bar for several units. Parts are added to `lead`. Ranges extend from `anchor`. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly lead: string | null;
@@ -12,13 +12,13 @@ export const NOTHING: Selection = { ids: new Set(), lead: null, anchor: null };
 export const only = (id: string | null): Selection =>
   id === null ? NOTHING : { ids: new Set([id]), lead: id, anchor: id };
 
-/** What the focus does: going to a unit that is selected keeps the others selected. */
+/** Moves the focus. If the unit is selected already, the others stay selected. */
 export const leadTo = (selection: Selection, id: string): Selection => {
   if (!selection.ids.has(id)) return only(id);
   return selection.lead === id ? selection : { ...selection, lead: id };
 };
 
-/** What a click with Ctrl does: in, or out again. */
+/** Adds or removes a unit, as for a click with Ctrl. */
 export function toggle(selection: Selection, id: string): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) return { ids: ids.add(id), lead: id, anchor: id };
@@ -26,7 +26,7 @@ export function toggle(selection: Selection, id: string): Selection {
   return { ids, lead, anchor: lead };
 }
 
-/** What a click with Shift, or Shift and an arrow, does: everything from the anchor to here, and nothing else. */
+/** Selects exactly the range from the anchor, as for a click with Shift. */
 export function extend(selection: Selection, order: readonly string[], id: string): Selection {
   const from = order.indexOf(selection.anchor ?? id);
   const to = order.indexOf(id);
@@ -45,7 +45,7 @@ export const all = (selection: Selection, order: readonly string[]): Selection =
   anchor: selection.anchor ?? order[0] ?? null,
 });
 
-/** The selection without units that are no longer there; the same object where all are. */
+/** Removes missing units. Returns the same object if none is missing. */
 export function without(selection: Selection, order: readonly string[]): Selection {
   const there = new Set(order);
   if ([...selection.ids].every((id) => there.has(id))) return selection;
@@ -55,10 +55,10 @@ export function without(selection: Selection, order: readonly string[]): Selecti
   return { ids, lead: standing(selection.lead), anchor: standing(selection.anchor) };
 }
 
-/** The selected units of the army that is open. */
+/** Selected units of the open army. */
 export const selection = shallowRef<Selection>(NOTHING);
 
-/** Id of the unit that parts are added to; null where none is selected. To set it is to select that unit alone. */
+/** Id of the unit to which parts are added, or null. Setting the id selects that unit alone. */
 export const selectedUnit = computed<string | null>({
   get: () => selection.value.lead,
   set(id) {

@@ -5,7 +5,7 @@ import { rowOf } from '../../../../rules/core/army/entry-options.ts';
 import { type FigureOf, ownedFigures } from '../../../../rules/core/army/figures.ts';
 import type { ArmyTally } from '../../../../rules/core/rule-system.ts';
 
-/** Per unit the places at which something is wrong, as one text: a row over its maximum is wrong in every unit that has it. */
+/** Lists the places with errors per unit, separated by spaces. An entry over its maximum is an error in every unit that uses it. */
 export function unitIssues({ units }: ArmyFile, { problems, pools }: Pick<ArmyTally, 'problems' | 'pools'>): string[] {
   const over = new Set(pools.flatMap(({ entries, max, used }) => (max !== null && used > max ? entries : [])));
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ target }) => target);
@@ -18,7 +18,7 @@ export function unitIssues({ units }: ArmyFile, { problems, pools }: Pick<ArmyTa
   });
 }
 
-/** What the collection has of a row of the list, held against all that the army has of it. */
+/** Owned figures of an entry, compared with all uses in the army. */
 export interface Owned {
   readonly owned: number;
   readonly painted: number;
@@ -26,7 +26,7 @@ export interface Owned {
   readonly toPaint: number;
 }
 
-/** By the army's entries; only those whose figures the collection knows, under whichever list. */
+/** Figures owned, by entry of the army. Figures unknown to the collection are omitted. */
 export function ownedOf(
   { rules, list, units }: ArmyFile,
   items: readonly CollectionItem[],

@@ -6,7 +6,7 @@ import type { RuleSystem } from '../../../../rules/core/rule-system.ts';
 import { entryOf, partWords, unitName } from '../../../../rules/core/army/part-words.ts';
 import { listed } from '../../../texts/currency.ts';
 
-/** The rows that the units come from, so that another army's list can be searched for them. */
+/** Source entries of the units, to find matching entries in another army's list. */
 const rowsSchema = z.record(
   z.string(),
   z.object({
@@ -16,7 +16,7 @@ const rowsSchema = z.record(
   }),
 );
 
-/** Units on the clipboard: an army file with nothing else in it, and the rows of its list. */
+/** Copied units: a minimal army file, and the entries of its list. */
 const copiedSchema = z.object({
   format: z.literal('nomarch-units'),
   version: z.literal(1),
@@ -27,7 +27,7 @@ export type CopiedUnits = z.output<typeof copiedSchema>;
 
 const MARK = 'nomarch-units:';
 
-/** The units as a roster for people, and in its last line as what another army can take in. */
+/** Formats units as a readable roster. The last line holds the data that another army can read. */
 export function unitsAsText(
   book: RuleSystem,
   list: NationList | null,
@@ -68,7 +68,7 @@ export function unitsAsText(
   return [...lines, '', `${MARK}${JSON.stringify(copied)}`, ''].join('\n');
 }
 
-/** @returns null where the text carries no units. */
+/** Parses copied units, or returns null if the text has none. */
 export function unitsOfText(text: string): CopiedUnits | null {
   const line = text.split(/\r?\n/).find((each) => each.startsWith(MARK));
   if (line === undefined) return null;
@@ -79,20 +79,20 @@ export function unitsOfText(text: string): CopiedUnits | null {
   }
 }
 
-/** How copied units fit another army. `guessed`, `own` and `left` name the rows that are not as they were. */
+/** Copied units matched to another army. `guessed`, `own` and `left` name the entries that changed. */
 export interface Fit {
   readonly units: readonly ArmyUnit[];
-  /** Taken for a row of the same name with other properties. */
+  /** Matched by name only, with other properties. */
   readonly guessed: readonly string[];
-  /** Not on the list: they come as troop types of one's own. */
+  /** Not in the army list: added as custom troop types. */
   readonly own: readonly string[];
-  /** Nothing is known of them but an id. */
+  /** Unknown entries, of which only the id is known. */
   readonly left: readonly string[];
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Finds the row of a list that is meant by a row of another. */
+/** Finds the entry that matches an entry of another list. */
 function rowLike(list: NationList | null, row: CopiedUnits['rows'][string]): ListEntry | null {
   const entries = list?.entries ?? [];
   const named = entries.filter(({ name }) => name.toLowerCase() === row.name.toLowerCase());
@@ -105,7 +105,7 @@ function rowLike(list: NationList | null, row: CopiedUnits['rows'][string]): Lis
   );
 }
 
-/** Matches the units' troops to the list of the army that takes them in. */
+/** Matches the units' troops to the list of the receiving army. */
 export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): Fit {
   const guessed = new Set<string>();
   const own = new Set<string>();
@@ -128,7 +128,7 @@ export function fitUnits({ army, rows }: CopiedUnits, list: NationList | null): 
     return [{ ...part, entry: like.id, troop: null }];
   }
 
-  /** A unit without a name of its own keeps that of its first troops when they lose their row. */
+  /** A unit without a name keeps the name of its first troops if they become a custom troop type. */
   function named(unit: ArmyUnit): ArmyUnit {
     const [before] = unit.parts;
     const [first, ...others] = unit.parts.flatMap(fit);

@@ -3,16 +3,16 @@ import type { ShallowRef } from 'vue';
 
 interface Drag {
   readonly rows: readonly HTMLElement[];
-  /** Middle of each row below the top of the list, in pixels. */
+  /** Distance from the top of the list to the middle of each row, in pixels. */
   readonly middles: readonly number[];
   readonly from: number;
   readonly height: number;
-  /** Pointer below the top of the list when the drag began. */
+  /** Distance from the top of the list to the pointer at the start, in pixels. */
   readonly start: number;
   to: number;
 }
 
-/** Lets a row of a list be dragged by an element of class `handle` in it, with mouse, pen or finger. The order stays the caller's to change. */
+/** Makes the rows of a list draggable by an element of class `handle`, with mouse, pen or finger. The caller changes the order. */
 export function useDragOrder(
   list: Readonly<ShallowRef<HTMLElement | null>>,
   isEnabled: () => boolean,

@@ -11,7 +11,7 @@ const selectionOf = (copies: readonly ArmyUnit[]): Selection => {
   return { ids: new Set(ids), lead: ids.at(-1) ?? null, anchor: ids[0] ?? null };
 };
 
-/** What can be done to the selected units, be it by keys, by the bar for many or by a card's own buttons. */
+/** Actions on the selected units, used by keys, the bar for several units and the buttons of a card. */
 export function useSelectedUnits() {
   const store = useArmy();
   const all = (): readonly ArmyUnit[] => store.army?.units ?? [];
@@ -62,7 +62,7 @@ export function useSelectedUnits() {
     void focusUnit(selection.value.lead);
   }
 
-  /** Puts units that are new to the army behind the selected ones and selects them. */
+  /** Inserts new units after the selected ones and selects them. */
   function insert(added: readonly ArmyUnit[]): void {
     store.edit((army) => units.insertUnits(army, selection.value.ids, added, 'paste'));
     selection.value = selectionOf(added);
@@ -75,7 +75,7 @@ export function useSelectedUnits() {
   const count = (change: units.CountChange): boolean =>
     store.edit((army) => units.changeCounts(army, selection.value.ids, change));
 
-  /** Every part's number up to the next that suits its troops. */
+  /** Rounds the number of every part up to full groups of its troops. */
   const countToSuit = (): boolean =>
     count({
       toSuit(part) {

@@ -14,16 +14,15 @@ const CLIPBOARD_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies, cuts and pastes the selected units by the system's clipboard: between armies, windows and machines.
- *
- * @param say tells people what was done.
+ * Copies, cuts and pastes the selected units with the system clipboard, also between armies, windows and computers.
+ * @param say announces what was done
  */
 export function useUnitsClipboard(say: (words: string) => void): void {
   const toast = useToast();
   const store = useArmy();
   const { chosen, remove, insert } = useSelectedUnits();
 
-  /** Text that is selected on the page, or being written, is what a copy means. */
+  /** True if the user is typing or has selected text, which a copy then means. */
   const isText = (): boolean => isWriting(document.activeElement) || !(getSelection()?.isCollapsed ?? true);
 
   function copy(event: ClipboardEvent): boolean {

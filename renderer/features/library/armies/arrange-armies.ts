@@ -1,6 +1,6 @@
 import type { ArmySummary } from '../../../../contract/armies.ts';
 
-/** What a dragged row of the library carries, so that a folder knows it from a file. */
+/** Media type of dragged armies, to distinguish them from files. */
 const ARMIES = 'application/x-nomarch-armies';
 
 export function carryArmies(carrier: DataTransfer, ids: readonly string[]): void {
@@ -11,7 +11,7 @@ export function carryArmies(carrier: DataTransfer, ids: readonly string[]): void
 export const carriesArmies = (carrier: DataTransfer | null): boolean => carrier?.types.includes(ARMIES) ?? false;
 export const carriesFiles = (carrier: DataTransfer | null): boolean => carrier?.types.includes('Files') ?? false;
 
-/** The ids that were carried here; none where something else was. */
+/** Returns the dropped army ids, or an empty array for other data. */
 export function carriedArmies(carrier: DataTransfer | null): string[] {
   try {
     const ids: unknown = JSON.parse(carrier?.getData(ARMIES) ?? '');
@@ -29,17 +29,17 @@ export interface ArmyOrder {
   readonly descending: boolean;
 }
 
-/** An army as the library shows it: with its book and nation by name, and all that a search may hit in small letters. */
+/** An army with the titles of its book and list, and its searchable text in lower case. */
 export interface ArmyRow {
   readonly army: ArmySummary;
   readonly book: string;
   readonly nation: string;
   readonly haystack: string;
-  /** Whether it is not as it was written. */
+  /** True if the stored army is damaged. */
   readonly isDamaged: boolean;
 }
 
-/** What is looked for. `folder` null stands for every folder, '' for armies that lie in none. */
+/** Search and filters. `folder` is null for all folders, '' for armies without a folder. */
 export interface ArmyQuest {
   readonly search: string;
   readonly folder: string | null;
@@ -66,17 +66,16 @@ const COMPARE: Readonly<Record<ArmyColumn, (one: ArmyRow, other: ArmyRow) => num
     one.army.changedAt < other.army.changedAt ? -1 : Number(one.army.changedAt > other.army.changedAt),
 };
 
-/** The armies in the order wanted; equal ones stay as they were. */
 export function sortArmies(rows: readonly ArmyRow[], { by, descending }: ArmyOrder): ArmyRow[] {
   const sign = descending ? -1 : 1;
   return rows.toSorted((one, other) => sign * COMPARE[by](one, other));
 }
 
-/** Whether an army lies in a folder or in one within it. */
+/** Checks whether an army is in a folder or one of its subfolders. */
 export const liesIn = ({ folder }: ArmySummary, wanted: string): boolean =>
   wanted === '' ? folder === null : folder === wanted || (folder?.startsWith(`${wanted}/`) ?? false);
 
-/** The armies that lie in the folder, have all the tags, and hold every word of the search; in the order in which they came. */
+/** Filters armies by folder, tags and search words. Keeps their order. */
 export function findArmies(rows: readonly ArmyRow[], { search, folder, tags }: ArmyQuest): readonly ArmyRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && folder === null && tags.length === 0) return rows;

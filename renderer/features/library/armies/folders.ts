@@ -2,7 +2,6 @@ import type { ArmySummary } from '../../../../contract/armies.ts';
 
 type Tagged = Pick<ArmySummary, 'tags'>;
 
-/** How many of some armies have a tag. */
 export type TagState = 'all' | 'some' | 'none';
 
 export interface TagCount {
@@ -12,27 +11,27 @@ export interface TagCount {
 
 const compareText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** Every tag that some army has, by name. */
+/** Lists the tags of the armies by name. */
 export function tagsOf(armies: readonly Tagged[]): TagCount[] {
   const counts = new Map<string, number>();
   for (const { tags } of armies) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].map(([tag, count]) => ({ tag, count })).toSorted((one, other) => compareText(one.tag, other.tag));
 }
 
-/** Whether all of the armies have a tag, or some, or none. */
+/** Checks whether all, some or none of the armies have a tag. */
 export function tagState(armies: readonly Tagged[], tag: string): TagState {
   const count = armies.filter(({ tags }) => tags.includes(tag)).length;
   return count === 0 ? 'none' : count === armies.length ? 'all' : 'some';
 }
 
-/** A folder as the library lists it. A stroke in its name parts it from the folder it lies in: `Club/2026`. */
+/** A folder. Slashes separate subfolders: `Club/2026`. */
 export interface Folder {
   readonly path: string;
-  /** The last part of its name. */
+  /** Last part of the path. */
   readonly name: string;
-  /** 0 for one that lies in no other. */
+  /** 0 for a top-level folder. */
   readonly depth: number;
-  /** Armies in it and in all folders within it. */
+  /** Armies in the folder and its subfolders. */
   readonly count: number;
 }
 
@@ -42,7 +41,7 @@ const withParents = (path: string): string[] => {
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 };
 
-/** Part by part, so that what lies in a folder follows it. */
+/** Compares part by part, so that subfolders follow their folder. */
 function comparePaths(one: string, other: string): number {
   const [ones, others] = [one.split('/'), other.split('/')];
   for (const [index, part] of ones.entries()) {
@@ -54,7 +53,7 @@ function comparePaths(one: string, other: string): number {
   return ones.length - others.length;
 }
 
-/** Every folder that some army lies in, and those around it, as a tree read from the top down. */
+/** Lists all folders with armies and their parents as a tree in depth-first order. */
 export function foldersOf(armies: readonly Filed[]): Folder[] {
   const counts = new Map<string, number>();
   for (const { folder } of armies) {
@@ -69,7 +68,7 @@ export function foldersOf(armies: readonly Filed[]): Folder[] {
     });
 }
 
-/** A typed folder name without empty parts; null for none. */
+/** Normalises a typed folder path, without empty parts. Null if nothing is left. */
 export const folderTyped = (typed: string): string | null =>
   typed
     .split('/')
@@ -77,7 +76,7 @@ export const folderTyped = (typed: string): string | null =>
     .filter(Boolean)
     .join('/') || null;
 
-/** Where armies go when a folder gets another name: every folder in it moves along. */
+/** Lists the new folder of each army when a folder is renamed. Subfolders move along. */
 export function renamedFolders<Army extends Pick<ArmySummary, 'id' | 'folder'>>(
   armies: readonly Army[],
   from: string,

@@ -2,7 +2,7 @@ import { shallowRef, type ShallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { ARMY_COLUMNS, type ArmyColumn, type ArmyOrder, type ArmyQuest } from './arrange-armies.ts';
 
-/** What is chosen after a row was clicked: with Shift all between it and the one before are chosen as it is. */
+/** Returns the selection after a click on a row. With Shift, all rows since the previous click are included. */
 export function choose(
   chosen: ReadonlySet<string>,
   order: readonly string[],
@@ -20,7 +20,7 @@ export function choose(
   return next;
 }
 
-/** What the library shows and in which order: kept in the address. */
+/** Search, filters and order of the library, kept in the address. */
 export interface LibraryView extends ArmyQuest {
   readonly order: ArmyOrder;
 }
@@ -32,7 +32,7 @@ export const PLAIN_VIEW: LibraryView = {
   order: { by: 'changed', descending: true },
 };
 
-/** Of an address somebody wrote, anything may come. */
+/** Query of an address, which users may have written by hand. */
 type Query = Readonly<Record<string, unknown>>;
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? (value as readonly unknown[])[0] : value);
@@ -45,7 +45,7 @@ function orderOf(written: string | null): ArmyOrder {
   return isColumn(by) ? { by, descending } : PLAIN_VIEW.order;
 }
 
-/** The view an address stands for; what it does not understand is as usual. */
+/** Parses the view from an address. Invalid parts are replaced by defaults. */
 export function readView(query: Query): LibraryView {
   const tags = Array.isArray(query['tag']) ? (query['tag'] as readonly unknown[]) : [query['tag']];
   return {
@@ -56,7 +56,7 @@ export function readView(query: Query): LibraryView {
   };
 }
 
-/** The address's part for a view; what is as usual is not in it. */
+/** Formats a view as a query, without default values. */
 export function viewQuery({ search, folder, tags, order }: LibraryView): Record<string, string | string[]> {
   const sort = `${order.descending ? '-' : ''}${order.by}`;
   return {
@@ -67,10 +67,10 @@ export function viewQuery({ search, folder, tags, order }: LibraryView): Record<
   };
 }
 
-/** The address is written once typing rests: writing it takes longer than a keystroke should. */
+/** Delay before the address is written after typing, in milliseconds: writing it is slower than a keystroke. */
 const REST = 250;
 
-/** What the library shows, as the address has it and back into the address. */
+/** View of the library, synchronised with the address. */
 export function useLibraryView(): ShallowRef<LibraryView> {
   const route = useRoute();
   const router = useRouter();

@@ -4,10 +4,10 @@ import { bookHead } from '../../../../rules/books.ts';
 import { withinOf } from '../../../texts/currency.ts';
 import type { ArmyRow } from './arrange-armies.ts';
 
-/** All that a row of the library says, put into words once for as long as the row lives. */
+/** All texts of a row, formatted once per row. */
 export interface RowWords {
   readonly name: string;
-  /** Name, folder and tags, where the table has no room for them. */
+  /** Name, folder and tags, for narrow tables. */
   readonly title: string;
   readonly choose: string;
   readonly duplicate: string;
@@ -16,13 +16,12 @@ export interface RowWords {
   readonly bin: string;
   readonly state: string;
   readonly sound: boolean;
-  /** What the army comes to and may, in its book's words; '' for no troops of a book without points. */
+  /** Size and limit in the book's words, or '' for an empty army of a book without points. */
   readonly size: string;
 }
 
 export const armyName = ({ name }: Pick<ArmySummary, 'name'>): string => name || 'Untitled';
 
-/** Whether an army comes to nothing. */
 const isEmpty = ({ points }: ArmySummary): boolean => points === 0;
 
 function stateOf({ army, isDamaged }: ArmyRow): string {

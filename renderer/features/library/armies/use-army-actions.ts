@@ -11,7 +11,7 @@ import { armyName } from './row-words.ts';
 
 type Armies = readonly ArmySummary[];
 
-/** What the library does with one army or with many; each says what was done, and why where it could not be. */
+/** Actions for one or more armies. Each announces its result or shows its error. */
 export function useArmyActions() {
   const toast = useToast();
   const library = useLibrary();
@@ -54,7 +54,7 @@ export function useArmyActions() {
       });
     });
 
-  /** @param seed of the ground @returns the battle's id; null where it was not laid out */
+  /** @param seed seed of the terrain @returns id of the battle, or null if it failed */
   async function layOnField([one, other]: readonly [ArmySummary, ArmySummary], seed: string): Promise<string | null> {
     let battle: string | null = null;
     await attempt(async () => {
@@ -73,7 +73,7 @@ export function useArmyActions() {
         saveAs(fileName, mediaType, text);
         return;
       }
-      // Zipping is for many alone: the first screen does without it.
+      // Only several armies need zipping, so the first screen does not load it.
       const { unusedName, zipFiles } = await import('../../../transport/zip-files.ts');
       const files = new Map<string, string>();
       for (const { id } of armies) {
@@ -102,7 +102,7 @@ export function useArmyActions() {
       if (addTags.length + removeTags.length > 0) await library.organise(idsOf(armies), { addTags, removeTags });
     });
 
-  /** Gives a folder another name, or dissolves it; folders in it go along. */
+  /** Renames or deletes a folder, including its subfolders. */
   const renameFolder = (from: string, to: string | null) =>
     attempt(async () => {
       for (const [folder, ids] of renamedFolders(library.armies ?? [], from, to))

@@ -2,21 +2,21 @@ import { useEventListener } from '@vueuse/core';
 import { computed, onMounted, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue';
 import { nextFrame } from '../../../composables/next-frame.ts';
 
-/** A long table of rows of one height, and what of it is in view; all in pixels. */
+/** A long table of rows of equal height and its visible part, in pixels. */
 interface RowWindow {
   readonly count: number;
   readonly rowHeight: number;
-  /** From the table's first row to the upper edge of what is in view; below 0 where the table begins further down. */
+  /** Distance from the first row to the top of the window. Negative if the table starts below the top. */
   readonly top: number;
   readonly height: number;
-  /** A row that stays whatever is in view: it has the focus. */
+  /** A row that is always rendered, because it has the focus. */
   readonly kept: number | null;
 }
 
-/** Rows put on the page come and go by so many, so that not every pixel of a scroll is work. */
+/** Rows are rendered in blocks of this size, so that small scroll steps render nothing. */
 const STEP = 8;
 
-/** The numbers of the rows to put on the page: those in view, a few before and after, and the one that must stay. */
+/** Lists the rows to render: the visible ones, a few before and after, and the kept one. */
 export function rowsToShow({ count, rowHeight, top, height, kept }: RowWindow): number[] {
   const first = Math.max(0, Math.floor(top / rowHeight / STEP - 1) * STEP);
   const end = Math.min(count, Math.ceil((top + height) / rowHeight / STEP + 1) * STEP);
@@ -26,20 +26,19 @@ export function rowsToShow({ count, rowHeight, top, height, kept }: RowWindow): 
 }
 
 interface Wanted {
-  /** What holds the rows, all of them in height. */
+  /** Element that holds the rows, with their full height. */
   readonly body: Readonly<ShallowRef<HTMLElement | null>>;
   readonly count: () => number;
-  /** Height of a row in rem. */
   readonly rowRem: number;
 }
 
-/** Follows the page's scroll and tells which rows of a long table to put on the page. */
+/** Tracks scrolling and lists the rows of a long table to render. */
 export function useRowWindow({ body, count, rowRem }: Wanted): {
   readonly rows: ComputedRef<readonly number[]>;
   readonly rowHeight: Readonly<ShallowRef<number>>;
-  /** Keeps a row on the page; null keeps none. */
+  /** Always renders this row. Null renders only visible rows. */
   keep(row: number | null): void;
-  /** Puts a row on the page and into view. */
+  /** Renders a row and scrolls to it. */
   show(row: number): void;
 } {
   const rowHeight = shallowRef(rowRem * 16);
@@ -52,10 +51,10 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
     const height = window.innerHeight;
     if (top !== view.value.top || height !== view.value.height) view.value = { top, height };
   }
-  // Asking where the table is lays the page out: not before it has been laid out and shown once.
+  // Measuring the table lays out the page, so it waits for the first paint.
   onMounted(() => void nextFrame().then(look));
   useEventListener(window, ['scroll', 'resize'], look, { passive: true });
-  // Fewer rows may have scrolled the page by themselves.
+  // Fewer rows may have scrolled the page.
   watch(
     count,
     () => {
@@ -67,7 +66,7 @@ export function useRowWindow({ body, count, rowRem }: Wanted): {
   const wanted = computed(() =>
     rowsToShow({ count: count(), rowHeight: rowHeight.value, ...view.value, kept: kept.value }),
   );
-  /** The same array while the same rows are wanted, so that scrolling by a pixel renders nothing. */
+  /** Returns the same array for the same rows, so that scrolling by a pixel renders nothing. */
   const rows = computed<readonly number[]>((before) =>
     before?.length === wanted.value.length && before.every((row, index) => row === wanted.value[index])
       ? before

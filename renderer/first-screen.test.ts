@@ -43,8 +43,8 @@ const libraryComponents = (files: readonly string[]): readonly string[] => [
   ),
 ];
 
-describe('The first screen', () => {
-  it('carries the heads of the books and none of their rules', () => {
+describe('first screen', () => {
+  it('includes the heads of the books but no rules', () => {
     const carried = carriedBy('renderer/main.ts');
     expect(carried).toContain('renderer/features/library/armies/LibraryArmies.vue');
     expect(carried).toContain('rules/books.ts');
@@ -53,18 +53,18 @@ describe('The first screen', () => {
     expect(carried.filter((file) => file.startsWith('army-lists/'))).toEqual([]);
   });
 
-  it('carries no schemas', () => {
+  it('includes no schemas', () => {
     const withSchemas = carriedBy('renderer/main.ts').filter((file) =>
       /^import (?!type).* from 'zod';$/m.test(readFileSync(join(ROOT, file), 'utf8')),
     );
     expect(withSchemas).toEqual([]);
   });
 
-  it('carries of the component library what it shows at once: no menus, which place themselves with much code', () => {
+  it('includes only the library components it shows, and no menus', () => {
     expect(libraryComponents(carriedBy('renderer/main.ts'))).toEqual(['Button', 'Icon', 'Input']);
   });
 
-  it('says in which order layers of style lie over each other, before a screen’s own sheet can', () => {
+  it('sets the order of CSS layers before any style sheet of a screen', () => {
     const tailwind = readFileSync(join(ROOT, 'node_modules/tailwindcss/index.css'), 'utf8');
     const layers = /^@layer ([^;{]+);/m.exec(tailwind)?.[1]?.replaceAll(' ', '');
     expect(layers).toContain('base,components');
@@ -72,12 +72,12 @@ describe('The first screen', () => {
     expect(shell).toContain(`@layer shell,properties,${layers ?? ''};`);
   });
 
-  it('knows every book that is at hand, and loads each by its id', async () => {
+  it('lists every book and loads it by id', async () => {
     expect(ruleSystems).toMatchObject(books.map(({ load: _load, ...head }) => head));
     expect(await Promise.all(books.map(({ load }) => load()))).toEqual(ruleSystems);
   });
 
-  it('is followed by screens that each wait for the books they need', () => {
+  it('is followed by screens that wait for the books they need', () => {
     const files = globSync('renderer/**/*.{ts,vue}', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
     const withAllBooks = files.filter((file) => importsOf(join(ROOT, file)).includes(join(ROOT, 'rules/systems.ts')));
     expect(files).toContain('renderer/features/army/ArmyScreen.vue');
@@ -85,7 +85,7 @@ describe('The first screen', () => {
   });
 });
 
-it('every component of the library that a template names has its type', () => {
+it('declares the types of all library components in templates', () => {
   const declared = readFileSync(join(ROOT, 'renderer/nuxt-ui.d.ts'), 'utf8').matchAll(/^ {4}U(\w+):/gm);
   expect([...declared].map(([, name]) => name)).toEqual(
     libraryComponents(globSync('renderer/**/*.vue', { cwd: ROOT })),

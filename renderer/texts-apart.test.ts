@@ -89,7 +89,7 @@ function joinsIn(file: string, shared: ReadonlySet<string>): string[] {
   return found;
 }
 
-it('texts beside each other in a line are kept apart, for those who listen or copy', () => {
+it('separates adjacent inline texts for screen readers and copying', () => {
   const under = (pattern: string) => globSync(join(import.meta.dirname, pattern));
   const shared = laidOutBy(
     under('**/*.css')

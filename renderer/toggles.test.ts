@@ -29,7 +29,7 @@ const nodes = globSync(join(import.meta.dirname, '**/*.vue')).flatMap((file) => 
   return ast ? nodesIn(ast as unknown as Node).map((node) => ({ file, node })) : [];
 });
 
-it('a toggle tells its state by being pressed, and keeps its name', () => {
+it('toggle buttons use aria-pressed and keep their label', () => {
   const toggles = nodes.flatMap(({ file, node }) => {
     const pressed = bound(node, 'aria-pressed');
     return pressed === undefined ? [] : [{ file, pressed, name: nameOf(node) }];
@@ -38,7 +38,7 @@ it('a toggle tells its state by being pressed, and keeps its name', () => {
   expect(toggles.filter(({ name, pressed }) => name.includes(`${pressed} ?`))).toEqual([]);
 });
 
-it('a button that turns something on and off tells which it is', () => {
+it('buttons that switch a state have aria-pressed', () => {
   const turning = nodes.flatMap(({ file, node }) => {
     const [, turned] = /^(\w+) = !\1$/.exec(bound(node, 'click') ?? '') ?? [];
     return turned === undefined ? [] : [{ file, turned, node }];

@@ -3,8 +3,8 @@ import { useFormAttempt } from './use-attempt.ts';
 
 const refuse = () => Promise.reject(new Error('the store is full'));
 
-describe('An attempt of a form', () => {
-  it('says why it failed until the next attempt', async () => {
+describe('useFormAttempt', () => {
+  it('keeps the error message until the next attempt', async () => {
     const { attempt, problem } = useFormAttempt();
     expect(await attempt(refuse)).toBe(false);
     expect(problem.value).toBe('the store is full');
@@ -14,7 +14,7 @@ describe('An attempt of a form', () => {
     expect(problem.value).toBe('');
   });
 
-  it('is busy until the last of several has ended', async () => {
+  it('is busy until the last of several attempts has ended', async () => {
     const { attempt, busy } = useFormAttempt();
     const { promise, resolve } = Promise.withResolvers<null>();
     const long = attempt(() => promise);
@@ -25,7 +25,7 @@ describe('An attempt of a form', () => {
     expect(busy.value).toBe(false);
   });
 
-  it('says what its form makes of it', async () => {
+  it('formats errors with the given function', async () => {
     const { attempt, problem } = useFormAttempt((thrown) => `no: ${String(thrown)}`);
     await attempt(() => Promise.reject(new Error('full')));
     expect(problem.value).toBe('no: Error: full');

@@ -27,7 +27,7 @@ function twoImports() {
   return { begun, scope, runs, first, second, answers: [runs.run(first.does), runs.run(second.does)] as const };
 }
 
-it('runs one import after another, and calls off none for the next', async () => {
+it('runs imports one after another without cancelling any', async () => {
   const { answers, begun, first, runs, second } = twoImports();
   await settled();
   expect(begun).toEqual(['first']);
@@ -40,7 +40,7 @@ it('runs one import after another, and calls off none for the next', async () =>
   expect(runs.step.value).toBeNull();
 });
 
-it('runs the next after one that failed, which alone is told of it', async () => {
+it('runs the next import after a failed one, which alone reports the error', async () => {
   const { run } = effectScope().run(useImportRun)!;
   const failing = run(() => Promise.reject(new Error('not a map')));
   const next = run(() => Promise.resolve('read'));
@@ -48,7 +48,7 @@ it('runs the next after one that failed, which alone is told of it', async () =>
   expect(await next).toBe('read');
 });
 
-it('calls off what runs and what waits, and then runs what is asked for next', async () => {
+it('cancels running and waiting imports, then runs new ones', async () => {
   const { answers, begun, runs } = twoImports();
   await settled();
   runs.cancel();
@@ -58,7 +58,7 @@ it('calls off what runs and what waits, and then runs what is asked for next', a
   expect(await runs.run(() => Promise.resolve('third'))).toBe('third');
 });
 
-it('calls off what goes on when its screen is left', async () => {
+it('cancels a running import when its screen is left', async () => {
   const { answers, scope } = twoImports();
   await settled();
   scope.stop();

@@ -20,14 +20,14 @@ afterEach(() => {
   scope = effectScope();
 });
 
-it('has everything read again when its stream is refused: reading says why', async () => {
+it('requests a reload if the stream is rejected', async () => {
   vi.mocked(league.notices).mockRejectedValue(new ORPCError('NOT_YOURS', { status: 403 }));
   const hear = vi.fn();
   scope.run(() => useNotices(() => ({ campaign: 'one', player: 'akkad' }), hear));
   await expect.poll(() => hear.mock.calls).toEqual([[null]]);
 });
 
-it('goes on from what it heard last when a league ends its stream in order', async () => {
+it('continues after the last event if the league closes the stream', async () => {
   const opened: (string | undefined)[] = [];
   const streams: Notice[][] = [
     [noticeOf('listening', 4), noticeOf('orders-filed', 5)],

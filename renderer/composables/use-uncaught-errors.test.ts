@@ -5,7 +5,7 @@ import { useUncaughtErrors } from './use-uncaught-errors.ts';
 const { add } = vi.hoisted(() => ({ add: vi.fn() }));
 vi.mock('@nuxt/ui/composables', () => ({ useToast: () => ({ add }) }));
 
-it('what nothing caught is told, but not that a box changed its size twice in one frame', () => {
+it('reports uncaught errors, except resize loops', () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.spyOn(console, 'error').mockReturnValue();

@@ -5,7 +5,7 @@ import { dropDraft, keepDraft, keptDraft } from './edited-document.ts';
 const army = { kind: 'army', id: 'one' };
 const draft = { over: { text: 'a' }, document: { text: 'b' } };
 
-it('A draft is kept for its own document alone, until it is dropped', () => {
+it('keeps a draft per document until dropped', () => {
   const storage = fakeStorage();
   keepDraft(army, draft, storage);
   expect(keptDraft(army, storage)).toEqual(draft);
@@ -18,14 +18,14 @@ it('A draft is kept for its own document alone, until it is dropped', () => {
   expect(keptDraft(army, storage)).toBeNull();
 });
 
-it('A draft for which there is no room leaves no older one behind', () => {
+it('removes the older draft if the storage is full', () => {
   const storage = fakeStorage(100);
   keepDraft(army, draft, storage);
   keepDraft(army, { ...draft, document: { text: 'c'.repeat(200) } }, storage);
   expect(keptDraft(army, storage)).toBeNull();
 });
 
-it('What is no draft is none', () => {
+it('ignores invalid drafts', () => {
   const storage = fakeStorage();
   for (const text of ['', '{', '7', 'null']) {
     storage.setItem('nomarch.draft.army.one', text);

@@ -43,8 +43,8 @@ function queueAt(base: number, rest?: () => Promise<void>) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('the queue of edits to store', () => {
-  it('sends the first at once and then only the newest, behind the version it was told', async () => {
+describe('saveQueue', () => {
+  it('sends the first edit at once, then only the newest over the answered version', async () => {
     const { queue, sent, states } = queueAt(7);
     queue.put('a', '');
     queue.put('b', '');
@@ -60,7 +60,7 @@ describe('the queue of edits to store', () => {
     expect(queue.stored().version).toBe(9);
   });
 
-  it('keeps what could not be sent and sends it when told to try again', async () => {
+  it('keeps an unsent edit and sends it on retry', async () => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('unreached');
@@ -71,7 +71,7 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
-  it('sends nothing more of what was given up, and says nothing of it', async () => {
+  it('sends and reports nothing after being stopped', async () => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     queue.put('b', '');
@@ -85,7 +85,7 @@ describe('the queue of edits to store', () => {
     expect(states).toHaveLength(told);
   });
 
-  it('sends the newest state after a failure, not the one that failed', async () => {
+  it('sends the newest state after a failure', async () => {
     const { queue, sent } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('unreached');
@@ -93,7 +93,7 @@ describe('the queue of edits to store', () => {
     expect(sent[1]).toMatchObject({ document: 'b', base: 1 });
   });
 
-  it('stands still after a conflict: nothing of somebody else’s is overwritten', async () => {
+  it('stops after a conflict without overwriting the other state', async () => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('conflict');
@@ -106,7 +106,7 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(false);
   });
 
-  it('sends what waits when the page is left, behind the version that is on its way', () => {
+  it('sends the waiting edit when the page is left, over the version being saved', () => {
     const { queue, sent } = queueAt(4);
     queue.put('a', '');
     queue.put('b', '');
@@ -117,7 +117,7 @@ describe('the queue of edits to store', () => {
     ]);
   });
 
-  it('goes on behind what it sent when the page was not left after all', async () => {
+  it('continues after the sent edit if the page was not left', async () => {
     const { queue, sent } = queueAt(4);
     queue.put('a', '');
     queue.put('b', '');
@@ -131,7 +131,7 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
-  it('keeps what it sent on leaving when that did not arrive', async () => {
+  it('keeps an edit that was lost on leaving', async () => {
     const { queue, sent } = queueAt(4);
     queue.put('a', '');
     queue.put('b', '');
@@ -141,7 +141,7 @@ describe('the queue of edits to store', () => {
     expect(sent[2]).toMatchObject({ document: 'b', base: 5 });
   });
 
-  it('sends an edit that was made while another was on its way, whether that one arrived or not', async () => {
+  it('sends an edit made during a save, whether that save succeeded or not', async () => {
     const { queue, sent } = queueAt(1);
     queue.put('a', '');
     queue.put('b', '');
@@ -154,7 +154,7 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
-  it('is not settled while an edit is on its way, although nothing waits behind it', async () => {
+  it('is not settled during a save, even if no edit waits', async () => {
     const { queue, sent } = queueAt(1);
     queue.put('a', '');
     expect(queue.settled()).toBe(false);
@@ -169,7 +169,7 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
-  it.each(['unreached', 'busy'] as const)('tries again by itself what was %s, after pauses that grow', async (why) => {
+  it.each(['unreached', 'busy'] as const)('retries after %s with growing pauses', async (why) => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail(why);
@@ -190,7 +190,7 @@ describe('the queue of edits to store', () => {
     expect(states.lastIndexOf('storing')).toBe(0);
   });
 
-  it('never shows a busy store as a conflict', async () => {
+  it('does not report a busy data file as a conflict', async () => {
     const { queue, sent, states, newest } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('busy');
@@ -201,7 +201,7 @@ describe('the queue of edits to store', () => {
     expect(sent[1]).toMatchObject({ document: 'b', base: 1 });
   });
 
-  it('waits for its user with what was refused, and tries it again with the next edit', async () => {
+  it('retries a refused edit only with the next edit', async () => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('refused');
@@ -212,7 +212,7 @@ describe('the queue of edits to store', () => {
     expect(sent[1]).toMatchObject({ document: 'b' });
   });
 
-  it('takes no conflict with itself for one: what was stored and never answered is gone on from', async () => {
+  it('continues from its own unanswered save instead of reporting a conflict', async () => {
     const { queue, sent, states, newest } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('unreached');
@@ -229,7 +229,7 @@ describe('the queue of edits to store', () => {
     expect(queue.stored()).toEqual({ version: 3, document: 'b' });
   });
 
-  it('goes on after a conflict only over what its user has seen', async () => {
+  it('continues after a conflict over the version the user has seen', async () => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     await sent[0]!.fail('conflict');
@@ -241,7 +241,7 @@ describe('the queue of edits to store', () => {
     expect(states.at(-1)).toBe('stored');
   });
 
-  it('holds a document back until its user has decided', async () => {
+  it('holds a document back until the user has decided', async () => {
     const { queue, sent } = queueAt(1);
     queue.hold('a', '');
     queue.retry();
@@ -253,7 +253,7 @@ describe('the queue of edits to store', () => {
     expect(sent[0]).toMatchObject({ document: 'a', base: 3 });
   });
 
-  it('sends no older state behind a newer one that was stored on leaving', async () => {
+  it('does not send an older state over a newer one saved on leaving', async () => {
     const { queue, sent } = queueAt(4);
     queue.put('a', '');
     queue.put('b', '');
@@ -265,7 +265,7 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
-  it('says no more once it was stopped', async () => {
+  it('reports nothing after being stopped', async () => {
     const { queue, sent, states } = queueAt(1);
     queue.put('a', '');
     queue.put('b', '');
@@ -277,8 +277,8 @@ describe('the queue of edits to store', () => {
     expect(queue.settled()).toBe(true);
   });
 
-  describe('that lets the screen show an edit first', () => {
-    it('counts as storing meanwhile, and sends only the newest', async () => {
+  describe('with a wait for rendering', () => {
+    it('is storing meanwhile and sends only the newest state', async () => {
       let go = (): void => undefined;
       const { queue, sent, states } = queueAt(1, () => new Promise((done) => (go = done)));
       queue.put('a', '');
@@ -293,7 +293,7 @@ describe('the queue of edits to store', () => {
       expect(queue.settled()).toBe(true);
     });
 
-    it('does not wait when the page is left, and sends nothing twice when it comes back', async () => {
+    it('does not wait when the page is left, and sends nothing twice afterwards', async () => {
       let go = (): void => undefined;
       const { queue, sent } = queueAt(4, () => new Promise((done) => (go = done)));
       queue.put('a', '');

@@ -19,7 +19,7 @@ const typed = (history: Texts, state: string, field: string | null = null): Text
 const start = beginHistory<string, string>('');
 
 describe('undo history', () => {
-  it('goes back to the very first state and forward to the last', () => {
+  it('goes back to the first state and forward to the last', () => {
     let history = typed(typed(typed(start, 'a'), 'b'), 'c');
     for (const expected of ['b', 'a', '', '']) {
       history = undo(history);
@@ -31,26 +31,26 @@ describe('undo history', () => {
     }
   });
 
-  it('counts typing on in one field as one step', () => {
+  it('counts typing in one field as one step', () => {
     const history = typed(typed(typed(start, 'S', 'name'), 'Sa', 'name'), 'Sar', 'name');
     expect(undo(history).present.state).toBe('');
     expect(redo(undo(history)).present.state).toBe('Sar');
   });
 
-  it('starts a step with another field, and after the field was left', () => {
+  it('starts a step in another field and after leaving the field', () => {
     const other = typed(typed(start, 'Sar', 'name'), 'Sar 5', 'count');
     expect(undo(other).present.state).toBe('Sar');
     const left = typed(settle(typed(start, 'Sar', 'name')), 'Sargon', 'name');
     expect(undo(left).present.state).toBe('Sar');
   });
 
-  it('does not melt typing into a state that undo went back to', () => {
+  it('does not merge typing into a state reached by undo', () => {
     const back = undo(typed(typed(start, 'Sar', 'name'), 'other'));
     const again = typed(back, 'Sargon', 'name');
     expect(undo(again).present.state).toBe('Sar');
   });
 
-  it('goes on where an earlier sitting left off', () => {
+  it('continues the history of an earlier session', () => {
     const history = beginHistory<string, string>('c', ['a', 'b'], ['e', 'd']);
     expect(undo(undo(history)).present.state).toBe('a');
     expect(redo(redo(history)).present.state).toBe('e');
@@ -60,7 +60,7 @@ describe('undo history', () => {
     expect(redo(told).present.what).toBe('wrote d');
   });
 
-  it('forgets what was undone once something new is done', () => {
+  it('drops undone steps after a new one', () => {
     const history = typed(undo(typed(start, 'a')), 'b');
     expect(redo(history)).toBe(history);
     expect(undo(history).present.state).toBe('');
@@ -75,8 +75,8 @@ const history = (past: number[], future: number[] = []) =>
   beginHistory<StoredState<Page>, null>(page('now'), past, future);
 const edit = (before: ReturnType<typeof history>, state: Page) => record(before, { state, what: null, field: null });
 
-describe('the trail of undo', () => {
-  it('is of versions, those of this sitting among them once they are stored', () => {
+describe('trailOf', () => {
+  it('lists versions, including saved ones of this session', () => {
     const versions = new WeakMap<Page, number>();
     const [first, second] = [page('one'), page('two')];
     const edited = edit(edit(history([1, 2]), first), second);
@@ -88,14 +88,14 @@ describe('the trail of undo', () => {
     expect(presentOf(undo(edited))).toBe(first);
   });
 
-  it('keeps the nearest five hundred steps', () => {
+  it('keeps the nearest 500 steps', () => {
     const long = history(Array.from({ length: 600 }, (_, at) => at + 1));
     expect(trailOf(long, new WeakMap())).toMatchObject({
       past: expect.objectContaining({ length: 500, 499: 600 }) as object,
     });
   });
 
-  it('says which of the nearest steps are still to be read', () => {
+  it('lists the nearest steps not loaded yet', () => {
     expect(unreadNear(history([1, 2, 3, 4, 5], [9]))).toEqual([3, 4, 5, 9]);
     expect(unreadNear(edit(history([1, 2]), page('x')))).toEqual([1, 2]);
     expect(unreadNear(history([]))).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(() => {
   saved.length = 0;
 });
 
-describe('a conflict with another window', () => {
+describe('conflict with another window', () => {
   async function conflict() {
     const on = pageStore();
     const edited = await opened(on);
@@ -26,7 +26,7 @@ describe('a conflict with another window', () => {
     return { on, ...edited };
   }
 
-  it('stores nothing until its user has decided', async () => {
+  it('saves nothing until the user has decided', async () => {
     const { on, store, write } = await conflict();
     write('mine, and more');
     store.retry();
@@ -35,7 +35,7 @@ describe('a conflict with another window', () => {
     expect(on.versions.at(-1)).toEqual({ text: 'theirs' });
   });
 
-  it('ends with one’s own state over theirs, as it stands by then', async () => {
+  it('can save the current state over the other one', async () => {
     const { on, store, write } = await conflict();
     write('mine, and more');
     await store.keepMine();
@@ -45,7 +45,7 @@ describe('a conflict with another window', () => {
     expect(store.save.value).toBe('stored');
   });
 
-  it('ends with theirs on the screen', async () => {
+  it('can show the other state', async () => {
     const { on, store, write, text } = await conflict();
     await store.takeTheirs();
     expect([text(), store.save.value]).toEqual(['theirs', 'stored']);
@@ -57,7 +57,7 @@ describe('a conflict with another window', () => {
     expect(on.versions.at(-1)).toEqual({ text: 'after' });
   });
 
-  it('leaves one’s own state to be kept as a file, as it stands by then', async () => {
+  it('can download the current state', async () => {
     const { store, write } = await conflict();
     store.keepFile();
     write('mine, and more');
@@ -70,8 +70,8 @@ describe('a conflict with another window', () => {
   });
 });
 
-describe('a page that is left', () => {
-  it('asks while an edit is on its way, although nothing waits behind it', async () => {
+describe('leaving the page', () => {
+  it('asks for confirmation during a save, even if no edit waits', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
@@ -84,7 +84,7 @@ describe('a page that is left', () => {
     expect(page.asks()).toBe(false);
   });
 
-  it('sends what waits behind the edit that is on its way', async () => {
+  it('sends the edit waiting after a running save', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
@@ -98,7 +98,7 @@ describe('a page that is left', () => {
     ]);
   });
 
-  it('leaves what was not stored to the next one, which stores it and can undo it', async () => {
+  it('passes unsaved edits to the next page, which saves and can undo them', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
@@ -119,7 +119,7 @@ describe('a page that is left', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('leaves no draft of what arrived after all', async () => {
+  it('leaves no draft if the edit was saved', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
@@ -132,7 +132,7 @@ describe('a page that is left', () => {
     expect([next.text(), next.store.save.value, next.store.undoes.value]).toEqual(['a', 'stored', null]);
   });
 
-  it('leaves the choice where another window stored something else meanwhile', async () => {
+  it('lets the user choose after a save in another window', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);

@@ -11,8 +11,8 @@ vi.mock('../composables/next-frame.ts', () => ({ nextFrame: () => Promise.resolv
 
 freshPages();
 
-describe('an edited document', () => {
-  it('is stored at once, one edit after another, the latest winning', async () => {
+describe('edited document', () => {
+  it('is saved at once, ending with the latest edit', async () => {
     const on = pageStore();
     const { store, write } = await opened(on);
     write('a');
@@ -29,7 +29,7 @@ describe('an edited document', () => {
     expect(store.save.value).toBe('stored');
   });
 
-  it('takes an edit that changes nothing for none', async () => {
+  it('ignores edits without a change', async () => {
     const on = pageStore();
     const { store } = await opened(on);
     expect(store.change((page) => page)).toBe(false);
@@ -39,7 +39,7 @@ describe('an edited document', () => {
     expect(store.undoes.value).toBeNull();
   });
 
-  it('is undone and redone step by step, each step on its way to the store', async () => {
+  it('undoes, redoes and saves each step', async () => {
     const on = pageStore();
     const { store, write, text } = await opened(on);
     for (const each of ['a', 'b', 'c']) write(each);
@@ -56,7 +56,7 @@ describe('an edited document', () => {
     expect(on.versions.at(-1)).toEqual({ text: 'd' });
   });
 
-  it('tells those who listen what was done, undone and redone, but not what is typed', async () => {
+  it('announces edits, undo and redo, but not typing', async () => {
     const { store } = await opened(pageStore());
     const heard: string[] = [];
     const edit = (text: string, field: string | null) =>
@@ -75,7 +75,7 @@ describe('an edited document', () => {
     ]);
   });
 
-  it('makes one step of what is typed into a field, until it is left', async () => {
+  it('counts typing as one step until the field is left', async () => {
     const { store, write, text } = await opened(pageStore());
     write('S', 'name');
     write('Sar', 'name');
@@ -87,7 +87,7 @@ describe('an edited document', () => {
     expect(text()).toBe('first');
   });
 
-  it('goes on with the undo of an earlier sitting, and keeps it with what is stored', async () => {
+  it('continues and saves the undo history of an earlier session', async () => {
     const on = pageStore({ past: [1], future: [2] });
     on.put({ text: 'second' });
     on.put({ text: 'third' });
@@ -107,7 +107,7 @@ describe('an edited document', () => {
     expect(on.sent[2]!.save.undo).toEqual({ past: [1], future: [] });
   });
 
-  it('does not step back over what was done while an earlier state was read', async () => {
+  it('does not undo an edit made while an earlier state loads', async () => {
     const on = pageStore({ past: [1, 2, 3, 4, 5], future: [] });
     for (const each of ['2', '3', '4', '5', '6']) on.put({ text: each });
     let letGo = (): void => undefined;
@@ -122,7 +122,7 @@ describe('an edited document', () => {
     expect(text()).toBe('new');
   });
 
-  it('waits for the program when it is away, and is stored when it is back', async () => {
+  it('is saved when Nomarch responds again', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { store, write, text } = await opened(on);
@@ -143,7 +143,7 @@ describe('an edited document', () => {
     expect(text()).toBe('a');
   });
 
-  it.each(['online', 'focus'])('is tried again when the page hears %s', async (event) => {
+  it.each(['online', 'focus'])('is retried on the event %s', async (event) => {
     const on = pageStore();
     const page = guardedPage();
     const { write } = await opened(on);
@@ -156,7 +156,7 @@ describe('an edited document', () => {
     expect(on.sent).toHaveLength(2);
   });
 
-  it('was stored although its answer was lost, and is in no conflict with itself', async () => {
+  it('has no conflict with its own save after a lost answer', async () => {
     const on = pageStore();
     const { store, write } = await opened(on);
     write('a');
@@ -171,7 +171,7 @@ describe('an edited document', () => {
     expect(store.save.value).toBe('stored');
   });
 
-  it('tells of a busy store, waits for it, and takes it for no conflict', async () => {
+  it('waits for a busy data file without a conflict', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { store, write } = await opened(on);
@@ -186,7 +186,7 @@ describe('an edited document', () => {
     expect(on.versions.at(-1)).toEqual({ text: 'a' });
   });
 
-  it('tells why it was refused', async () => {
+  it('reports the reason of a refused save', async () => {
     const on = pageStore();
     const { store, write } = await opened(on);
     write('a');
@@ -199,7 +199,7 @@ describe('an edited document', () => {
     expect([store.save.value, store.issue.value]).toEqual(['stored', '']);
   });
 
-  it('keeps what cannot be stored as it stands on this device, until it can', async () => {
+  it('keeps an invalid document on this device until it can be saved', async () => {
     const on = pageStore();
     const page = guardedPage();
     const { store, write, text } = await opened(on);
@@ -220,8 +220,8 @@ describe('an edited document', () => {
   });
 });
 
-describe('the documents of one kind', () => {
-  it('keep what is not stored of each while another is on the screen, with no room for drafts', async () => {
+describe('documents of one kind', () => {
+  it('keep their unsaved edits while another is shown, even without room for drafts', async () => {
     vi.stubGlobal('localStorage', fakeStorage(0));
     const on = pageStore();
     const { store, write, text } = await opened(on);
@@ -240,7 +240,7 @@ describe('the documents of one kind', () => {
     expect(text()).toBe('a');
   });
 
-  it('are read again where another window stored them, and nothing of them waits', async () => {
+  it('are loaded again after a save in another window if no edit waits', async () => {
     const on = pageStore();
     const { store, text } = await opened(on);
     on.put({ text: 'theirs' });
@@ -249,7 +249,7 @@ describe('the documents of one kind', () => {
     expect(store.undoes.value).toBeNull();
   });
 
-  it('show the one that was asked for last, whichever is read first', async () => {
+  it('show the last requested one, whichever loads first', async () => {
     const on = pageStore();
     const answers = new Map<string, () => void>();
     const open = on.kind.open.bind(on.kind);
@@ -262,7 +262,7 @@ describe('the documents of one kind', () => {
     expect(store.id.value).toBe('quick');
   });
 
-  it('forget one that was deleted, and its draft', async () => {
+  it('forget a deleted one and its draft', async () => {
     const on = pageStore();
     const { store, write } = await opened(on);
     connection.value = 'gone';

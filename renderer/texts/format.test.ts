@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysUntil, formatInstant, formatUntil } from './format.ts';
 
-describe('Days until a day', () => {
+describe('daysUntil', () => {
   it.each([
     ['2026-03-28', '2026-03-28T00:10', 0],
     ['2026-03-29', '2026-03-28T23:50', 1],
@@ -17,12 +17,12 @@ describe('Days until a day', () => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-it('A deadline is told to the minute, in any zone', () => {
+it('formats a deadline to the minute in any time zone', () => {
   expect(formatInstant('2026-12-01T19:00:00.000Z', 'Europe/Paris')).toBe('Tue, Dec 1, 20:00');
   expect(formatInstant('2026-07-01T18:00:00.000Z', 'Europe/Paris')).toBe('Wed, Jul 1, 20:00');
 });
 
-it('How long it is until something is told in minutes, hours or days', () => {
+it('formats the time left in minutes, hours or days', () => {
   expect(formatUntil(20 * MINUTE)).toBe('in 20 minutes');
   expect(formatUntil(119 * MINUTE)).toBe('in 119 minutes');
   expect(formatUntil(5 * HOUR)).toBe('in 5 hours');

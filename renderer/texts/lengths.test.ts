@@ -11,7 +11,7 @@ it.each([
   [PHARAOH, 'inches', 'a wall of 5 cm (2 inches) counts twice: 10 cm (3.9 inches) of 12.5 cm (4.9 inches)'],
   [PHARAOH, 'cm', PHARAOH],
   ['3 inchworms and 5 cmx', 'cm', '3 inchworms and 5 cmx'],
-] as const)('“%s” for who measures in %s is “%s”', (text, unit, told) => {
+] as const)('converts “%s” with unit %s to “%s”', (text, unit, told) => {
   expect(withLengths(text, unit)).toBe(told);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['Distance, inches', 'none', 'cm', 'none'],
   ['Enemies within 12 inches', '3', 'cm', '3'],
   ['Hits', '3', 'cm', '3'],
-] as const)('%s %s for who measures in %s is “%s”', (label, value, unit, told) => {
+] as const)('converts “%s” %s with unit %s to “%s”', (label, value, unit, told) => {
   expect(withUnitOf(label, value, unit)).toBe(told);
 });

@@ -47,17 +47,17 @@ export const CAPTAIN_TEXTS = {
 } as const;
 
 export const POINT_TEXTS = {
-  'greatest-loss': 'The greatest loss',
-  'general-falls': 'A general falls',
-  flank: 'Attack in flank or rear',
-  'first-rout': 'The first rout',
+  'greatest-loss': 'Greatest loss',
+  'general-falls': 'General killed',
+  flank: 'Flank or rear attack',
+  'first-rout': 'First rout',
 } as const;
 
 export const STATE_TEXTS = {
-  none: 'No orders are written.',
-  kept: 'Your orders are kept here and not filed yet.',
-  waiting: 'Your orders are filed as soon as the league answers.',
-  filed: 'Your orders are filed.',
+  none: 'No orders yet.',
+  kept: 'Your orders are saved here but not submitted.',
+  waiting: 'Your orders will be submitted when the league responds.',
+  filed: 'Your orders are submitted.',
 } as const;
 
 export const EDIT_TEXTS: Readonly<Record<string, string>> = {
@@ -93,11 +93,11 @@ export const SHEETS_TEXTS = {
 } as const;
 
 export const TAKE_TEXTS: Readonly<Record<string, string>> = {
-  'cards-deck': 'Cards back into the deck ({count})',
+  'cards-deck': 'Cards returned to the deck ({count})',
   lost: '{unit}: {count} casualties',
   becomes: '{unit}: {states}',
   sheds: '{unit}: {marks} removed',
-  fallen: '{general} is lost',
+  fallen: '{general} is killed',
   returned: '{unit}: {count} returned',
   joined: '{unit}: {count} join',
   fixed: '{unit}: {number} {value}',
@@ -107,9 +107,9 @@ export const TAKE_TEXTS: Readonly<Record<string, string>> = {
   restored: '{unit} returns at full strength',
   hurt: '{general} is hit ({count})',
   damaged: '{structure}: {count} damage',
-  mended: '{structure}: {count} damage mended',
-  added: '{side}: {unit} ({count}) come to the table',
-  'cards-hand': '{side}: cards into the hand ({count})',
+  mended: '{structure}: {count} damage repaired',
+  added: '{side}: {unit} ({count}) arrives',
+  'cards-hand': '{side}: cards drawn ({count})',
   'cards-played': 'Cards played ({count})',
   movesFirst: '{side} moves first',
   movesSecond: '{side} moves second',

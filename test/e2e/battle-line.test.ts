@@ -28,7 +28,7 @@ describeOnHosts('The battle line in $title', (on) => {
     await page.reload();
     await line.waitFor();
     expect(await where()).toBeCloseTo(dragged, 1);
-    await page.getByRole('button', { name: 'Line up again' }).click();
+    await page.getByRole('button', { name: 'Reset positions' }).click();
     await expect.poll(where).toBeCloseTo(before, 1);
     expect(await findings(page)).toEqual([]);
   });

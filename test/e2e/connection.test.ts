@@ -52,7 +52,7 @@ const EDITORS: readonly Editor[] = [
       (await callProgram<StoredList>(page, 'lists/copy', { id: 'akkadian', title: 'The Watch' })).id,
     path: (id) => `/lists/${id}/edit`,
     name: 'Title',
-    field: textbox('Points of row 1'),
+    field: textbox('Points of entry 1'),
     typed: '77',
     stored: async (page, id) => {
       const { title, entries } = await callProgram<StoredList>(page, 'lists/one', { id });

@@ -44,14 +44,14 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await page.keyboard.press('Escape');
       await press(page, 'More');
       await page.getByRole('menuitem', { name: 'Convert to another list or book' }).click();
-      await page.getByRole('heading', { name: /parts have a match$/ }).waitFor();
+      await page.getByRole('heading', { name: /troop types matched$/ }).waitFor();
     },
   ],
   [
     'the rule books',
     async (page) => {
       await page.getByRole('link', { name: 'Compare the rule books' }).click();
-      await page.getByRole('columnheader', { name: 'What', exact: true }).waitFor();
+      await page.getByRole('columnheader', { name: 'Topic', exact: true }).waitFor();
     },
   ],
   [

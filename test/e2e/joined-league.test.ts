@@ -39,7 +39,7 @@ describeOnHosts('A program in $title that joined a league', (on) => {
       await page.getByText(/3 seats are missing/).waitFor();
       expect((await owner.league.listing({ campaign: id })).here).toEqual(['akkad']);
       await press(page, 'File: all armies hold');
-      await page.getByText('Your orders are filed.').waitFor();
+      await page.getByText('Your orders are submitted.').waitFor();
 
       // An army's page for everybody, made from the seat.
       await page.getByRole('tab', { name: 'Report' }).click();

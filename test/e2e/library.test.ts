@@ -96,7 +96,7 @@ describe.each(HOSTS)('the library in $title', ({ open }) => {
     await press(page, 'Delete permanently');
     const dialog = page.getByRole('dialog');
     // An answered dialog takes no second answer while it closes: not the other one, and not the same once more.
-    const answers = ['Keep', 'Delete permanently'];
+    const answers = ['Cancel', 'Delete permanently'];
     await dialog.evaluate((shown, words) => {
       const buttons = [...shown.querySelectorAll('button')];
       for (const word of words) buttons.find(({ innerText }) => innerText === word)?.click();

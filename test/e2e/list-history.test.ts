@@ -15,9 +15,9 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
   });
   afterAll(() => program.stop());
 
-  const points = (): Promise<string> => program.page.getByRole('textbox', { name: 'Points of row 1' }).inputValue();
+  const points = (): Promise<string> => program.page.getByRole('textbox', { name: 'Points of entry 1' }).inputValue();
   const setPoints = async (to: string): Promise<void> => {
-    const field = program.page.getByRole('textbox', { name: 'Points of row 1' });
+    const field = program.page.getByRole('textbox', { name: 'Points of entry 1' });
     await field.fill(to);
     await field.blur();
     await stored(program.page);
@@ -34,9 +34,9 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
   it('is begun and edited, and each edit is stored', async () => {
     const { page } = program;
     await goTo(page, 'Army lists');
-    await press(page, 'New list');
+    await press(page, 'New army list');
     await page.getByRole('textbox', { name: 'Title' }).fill('The Watch');
-    await press(page, 'Create the list');
+    await press(page, 'Create');
     await page.getByRole('heading', { level: 1, name: 'The Watch' }).waitFor();
     await setPoints('11');
     await setPoints('12');

@@ -29,19 +29,19 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: 'Hittites 1400 BC to 1180 BC' }).click();
     await page.getByRole('heading', { level: 1, name: 'Hittites' }).waitFor();
-    await press(page, 'Audit');
+    await press(page, 'Check costs');
     await page
-      .getByRole('region', { name: 'Audit' })
-      .getByText(/^\s*All \d+ rows cost what the table makes them\.\s*$/)
+      .getByRole('region', { name: 'Cost check' })
+      .getByText(/^\s*All \d+ costs match the book’s table\.\s*$/)
       .waitFor();
-    await press(page, 'Copy to an own list');
+    await press(page, 'Copy to custom list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Hittites of the club');
     await page.keyboard.press('Enter');
-    const points = page.getByRole('textbox', { name: 'Points of row 1', exact: true });
+    const points = page.getByRole('textbox', { name: 'Points of entry 1', exact: true });
     const table = Number(await points.inputValue());
     await points.fill(String(table + 1));
-    await page.getByText('One row costs something else than the table makes it').waitFor();
-    await page.getByRole('textbox', { name: 'Name of row 1', exact: true }).fill('Men of the club');
+    await page.getByText('1 cost differs from the book’s table').waitFor();
+    await page.getByRole('textbox', { name: 'Name of entry 1', exact: true }).fill('Men of the club');
     await isStored(page);
 
     await program.restart('kill');
@@ -49,13 +49,13 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Hittites of the club' }).waitFor();
-    await press(page, 'Audit');
-    await page.getByText(`Row 1, Men of the club: ${String(table + 1)} here, ${String(table)} by the table`).waitFor();
+    await press(page, 'Check costs');
+    await page.getByText(`Entry 1, Men of the club: list ${String(table + 1)}, table ${String(table)}`).waitFor();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await press(page, 'Take the table’s price everywhere');
-    await page.getByText('Every row costs what the table makes it').waitFor();
+    await press(page, 'Use all table costs');
+    await page.getByText('All costs match the book’s table').waitFor();
     await press(page, 'Undo');
-    await page.getByText('One row costs something else than the table makes it').waitFor();
+    await page.getByText('1 cost differs from the book’s table').waitFor();
     await isStored(page);
 
     await goTo(page, 'Library');
@@ -70,28 +70,28 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     await goTo(page, 'Army lists');
     await page.getByRole('link', { name: /^Hittites of the club/ }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Points of row 1', exact: true }).fill(String(table + 5));
-    await page.getByText(/^\s*Your armies keep version \d+ until you have looked/).waitFor();
+    await page.getByRole('textbox', { name: 'Points of entry 1', exact: true }).fill(String(table + 5));
+    await page.getByText(/^\s*Your armies keep version \d+ until you review/).waitFor();
     await page.getByRole('link', { name: 'Review' }).click();
-    const review = page.getByRole('region', { name: /^Hittites of the club: version \d+ becomes \d+$/ });
+    const review = page.getByRole('region', { name: /^Hittites of the club: version \d+ to \d+$/ });
     await review.getByText(`cost ${String(table + 1)} → ${String(table + 5)}`).waitFor();
-    await review.getByRole('checkbox', { name: /takes the new version$/ }).waitFor();
-    await press(review, 'Take the new version');
+    await review.getByRole('checkbox', { name: /uses the new version$/ }).waitFor();
+    await press(review, 'Use the new version');
     await expect.poll(() => review.count()).toBe(0);
   });
 
   it('a list is made from nothing, its prices from the table', async () => {
     const { page } = program;
     await goTo(page, 'Army lists');
-    await press(page, 'New list');
+    await press(page, 'New army list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Kaska');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Name of row 1', exact: true }).fill('Hillmen');
-    const first = await page.getByRole('textbox', { name: 'Points of row 1', exact: true }).inputValue();
+    await page.getByRole('textbox', { name: 'Name of entry 1', exact: true }).fill('Hillmen');
+    const first = await page.getByRole('textbox', { name: 'Points of entry 1', exact: true }).inputValue();
     expect(Number(first)).toBeGreaterThan(0);
-    await press(page, 'Add a row');
-    await page.getByRole('textbox', { name: 'Name of row 2', exact: true }).fill('Raiders');
-    await page.getByText('Every row costs what the table makes it').waitFor();
+    await press(page, 'Add entry');
+    await page.getByRole('textbox', { name: 'Name of entry 2', exact: true }).fill('Raiders');
+    await page.getByText('All costs match the book’s table').waitFor();
     await isStored(page);
     await page.getByRole('link', { name: 'Read', exact: true }).click();
     await page.getByRole('cell', { name: 'Hillmen', exact: true }).waitFor();

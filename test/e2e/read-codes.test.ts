@@ -22,7 +22,7 @@ describeOnHosts('Codes in $title', (on) => {
     await codes.first().waitFor();
     expect(await codes.count()).toBeGreaterThan(1);
     const picture = join(folder, 'codes.png');
-    await page.getByRole('region', { name: 'Show this army to others' }).screenshot({ path: picture });
+    await page.getByRole('region', { name: 'Share this army' }).screenshot({ path: picture });
 
     await goTo(page, 'Library');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -39,7 +39,7 @@ describeOnHosts('Codes in $title', (on) => {
     const id = await storeArmy(page, army);
     await page.evaluate((to) => (location.hash = to), `#/armies/${id}/sheets?share`);
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the codes as a picture' }).click();
+    await page.getByRole('button', { name: 'Save codes as picture' }).click();
     const picture = join(folder, (await saving).suggestedFilename());
     expect(picture).toMatch(/\.png$/);
     await (await saving).saveAs(picture);

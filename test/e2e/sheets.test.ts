@@ -200,12 +200,12 @@ describe(`sheets in ${host.title}`, () => {
 
   it('give the army as a page, as a link and in codes', async () => {
     await page.getByRole('button', { name: 'Share' }).click();
-    const panel = page.getByRole('region', { name: 'Show this army to others' });
+    const panel = page.getByRole('region', { name: 'Share this army' });
     await expect.poll(() => panel.getByRole('textbox').inputValue()).toMatch(/^nomarch:army\/1\/[\w-]+$/);
     await panel.getByRole('img', { name: /^QR code 1 of/ }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      panel.getByRole('button', { name: 'Save the page' }).click(),
+      panel.getByRole('button', { name: 'Save web page' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.html$/);
   });

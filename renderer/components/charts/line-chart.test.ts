@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roundMarks, tickEvery } from './line-chart.ts';
 
-describe('marks of a chart', () => {
+describe('axis of a chart', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -9,11 +9,11 @@ describe('marks of a chart', () => {
     [7, [0, 2, 4, 6, 8]],
     [100, [0, 20, 40, 60, 80, 100]],
     [9_234, [0, 2000, 4000, 6000, 8000, 10_000]],
-  ])('of %i are round and reach it', (most, marks) => {
+  ])('has round values that reach %i', (most, marks) => {
     expect(roundMarks(most)).toEqual(marks);
   });
 
-  it('are few, round and high enough for any figure', () => {
+  it('has few round values for any maximum', () => {
     for (let most = 1; most < 1_000_000; most = Math.ceil(most * 1.37)) {
       const marks = roundMarks(most);
       expect(marks.at(-1)).toBeGreaterThanOrEqual(most);
@@ -22,7 +22,7 @@ describe('marks of a chart', () => {
     }
   });
 
-  it('are written as often as there is room', () => {
+  it('labels as many ticks as fit', () => {
     expect([tickEvery(10, 1000, 80), tickEvery(100, 1000, 80), tickEvery(3, 0, 80)]).toEqual([1, 8, 240]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { facesOfDie, freshSeed, readFace, readFaces, seedFrom } from './typed-die.ts';
 
-describe('dice typed in', () => {
+describe('typed dice', () => {
   it.each([
     ['d10', '7', { face: 7 }],
     ['d10', ' 10 ', { face: 10 }],
@@ -17,18 +17,18 @@ describe('dice typed in', () => {
     expect(readFace(die, typed)).toEqual(read);
   });
 
-  it('a handful goes to the dice in their order, and each is a whole number', () => {
+  it('assigns several whole numbers to the dice in order', () => {
     expect(readFaces('d10', ' 7 2, 12;1 ')).toEqual({ faces: [7, 2, 12, 1] });
     expect(readFaces('d10', '11 2')).toEqual({ issue: 'no-such-face' });
     expect(readFaces('d10', '7 two')).toEqual({ issue: 'not-whole' });
     expect(readFaces('d10', '')).toEqual({ issue: 'none' });
   });
 
-  it('a die has as many faces as its name says', () => {
+  it('reads the number of faces from the name of a die', () => {
     expect([facesOfDie('d4'), facesOfDie('d100'), facesOfDie('d0'), facesOfDie('10')]).toEqual([4, 100, 0, 0]);
   });
 
-  it('a seed is letters and figures in groups of four', () => {
+  it('formats seeds as letters and digits in groups of four', () => {
     expect(seedFrom(new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('abcd-efgh');
     expect(freshSeed()).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
   });

@@ -26,8 +26,8 @@ const volley = z.strictObject({
   held: z.record(z.string(), z.int().min(0).max(12)),
 });
 
-describe('the fields of a procedure', () => {
-  it('are of the kind that their schema asks for, in its order', () => {
+describe('fields of a rule', () => {
+  it('have the kinds and the order of the schema', () => {
     expect(fieldsOf(volley).map(({ key, kind }) => `${key}: ${kind}`)).toEqual([
       'weapon: choice',
       'cover: choice',
@@ -45,7 +45,7 @@ describe('the fields of a procedure', () => {
     ]);
   });
 
-  it('know their bounds, what may be left out, and what they plainly are', () => {
+  it('have limits, optional values and defaults', () => {
     const [weapon, cover, order, flank, , , , shooter, , inWoods, why, units, held] = fieldsOf(volley);
     expect(weapon).toMatchObject({ options: ['bow', 'sling'], optional: false, plain: undefined, nullable: false });
     expect(cover).toMatchObject({ plain: 'none', optional: false });
@@ -60,11 +60,11 @@ describe('the fields of a procedure', () => {
     expect(held).toMatchObject({ value: { kind: 'number', most: 12 } });
   });
 
-  it('have no bound where the schema only says that a number is whole', () => {
+  it('have no limits if the schema only requires a whole number', () => {
     expect(fieldsOf(z.object({ n: z.int() }))).toMatchObject([{ kind: 'number', least: null, most: null }]);
   });
 
-  it('are there for every procedure of every book, so that each can be filled in', () => {
+  it('exist for every rule of every book', () => {
     for (const { procedures } of ruleSystems) {
       for (const { id, input } of procedures) {
         const keys = fieldsOf(input).map(({ key }) => key);
@@ -75,10 +75,10 @@ describe('the fields of a procedure', () => {
   });
 });
 
-describe('the draft of a form', () => {
+describe('draft of a form', () => {
   const blank = blankDraft(fieldsOf(volley));
 
-  it('begins with what is plain, and leaves out what has to be said', () => {
+  it('starts with defaults and without required values', () => {
     expect(blank).toEqual({
       weapon: undefined,
       cover: 'none',
@@ -96,7 +96,7 @@ describe('the draft of a form', () => {
     });
   });
 
-  it('becomes an input that its procedure takes, value by value', () => {
+  it('becomes a valid input value by value', () => {
     const said = [
       [['weapon'], 'bow'],
       [['shooter', 'groups'], 4],
@@ -114,14 +114,14 @@ describe('the draft of a form', () => {
     });
   });
 
-  it('is never changed in place', () => {
+  it('is immutable', () => {
     const before = structuredClone(blank);
     withValue(blank, ['shooter', 'groups'], 9);
     filled(blank, { shooter: { groups: 2 } });
     expect(blank).toEqual(before);
   });
 
-  it('takes over what is known of a unit and keeps the rest', () => {
+  it('merges known values of a unit', () => {
     const draft = filled(withValue(blank, ['shooter', 'partial'], true), { weapon: 'sling', shooter: { groups: 2 } });
     expect(draft).toMatchObject({ weapon: 'sling', shooter: { groups: 2, partial: true }, cover: 'none' });
   });

@@ -3,14 +3,14 @@ import { fieldLabel, humanise, optionLabel, outcomeRows } from './form-words.ts'
 
 const PLAIN = { yes: 'yes', no: 'no', none: 'none' };
 
-describe('the words of a form', () => {
-  it('make a sentence of a key, and leave abbreviations alone', () => {
+describe('labels of a form', () => {
+  it('are derived from keys, with abbreviations unchanged', () => {
     expect(humanise('behindObstacle')).toBe('Behind obstacle');
     expect(humanise('scoutCavalryOO')).toBe('Scout cavalry OO');
     expect(humanise('groups')).toBe('Groups');
   });
 
-  it('are the book’s where it has some, and never those of an object’s own making', () => {
+  it('come from the book if it has any, never from the prototype of an object', () => {
     const words = { strengthPercent: 'Strength left, %', 'aspect=rear': 'its rear', '=CO': 'close order' };
     expect(fieldLabel(words, 'strengthPercent')).toBe('Strength left, %');
     expect(optionLabel(words, 'aspect', 'rear')).toBe('its rear');
@@ -21,8 +21,8 @@ describe('the words of a form', () => {
   });
 });
 
-describe('an outcome in rows', () => {
-  it('says numbers, yes and no, nothing, and what lies within', () => {
+describe('rows of an outcome', () => {
+  it('show numbers, yes and no, empty values and nested values', () => {
     const outcome = {
       hits: 3,
       killed: false,

@@ -44,8 +44,8 @@ const book = ruleSystem(army.rules)!;
 const listed = (of: ArmyFile) => armyList(of, findShippedList)!;
 const list = listed(army);
 
-describe('editing the allies of an army', () => {
-  it('adds one, and takes one out with its units and generals', () => {
+describe('editing allies', () => {
+  it('adds an ally, and removes one with its units and generals', () => {
     const added = edits.addAlly(army, 'nubia', 'Nubia');
     expect(added).toMatchObject({
       state: { allies: ['elam', 'nowhere', 'nubia'] },
@@ -59,7 +59,7 @@ describe('editing the allies of an army', () => {
     expect(edits.removeAlly(army, 'nubia', 'Nubia')).toBeNull();
   });
 
-  it('makes a general an ally’s, and the army’s again', () => {
+  it('assigns a general to an ally and back', () => {
     const theirs = edits.changeGeneral(army, 'g1', { ally: 'elam' }, 'a general');
     expect(theirs?.state.generals[0]).toEqual({ id: 'g1', name: 'Sargon', stars: 1, ally: 'elam' });
     expect(theirs?.what?.key).toBe('army.did.side');
@@ -70,8 +70,8 @@ describe('editing the allies of an army', () => {
   });
 });
 
-describe('the troops of allies', () => {
-  it('are typed by what they are called, behind the army’s own', () => {
+describe('allied troops', () => {
+  it('match by name, after the army’s own troops', () => {
     const rows = quickRows(book, list);
     const first = (text: string) => {
       const [match] = quickMatches({ book, list, rows, army, tally: book.tally(army, list), selected: null }, text);
@@ -83,7 +83,7 @@ describe('the troops of allies', () => {
     expect(first('12 archers')).not.toEqual(['elam/archers', 12]);
   });
 
-  it('are told of where versions differ, by what they cost', () => {
+  it('appear with their costs in differences of versions', () => {
     const without = edits.removeAlly(army, 'elam', 'Elam')!.state;
     expect(differences(book, list, without, army).map(({ key, values, points }) => [key, values, points])).toEqual([
       ['allyAdded', { title: 'Elam' }, 0],
@@ -96,7 +96,7 @@ describe('the troops of allies', () => {
     ]);
   });
 
-  it('are held against figures owned for their own list', () => {
+  it('use figures owned for their own list', () => {
     const item = (of: string, entry: string) => ({
       rules: army.rules,
       list: of,
@@ -110,7 +110,7 @@ describe('the troops of allies', () => {
   });
 });
 
-describe('the list of an army with allies', () => {
+describe('army list with allies', () => {
   const shown = async (of: ArmyFile): Promise<string> => {
     const props = {
       book,
@@ -123,7 +123,7 @@ describe('the list of an army with allies', () => {
     return renderToString(createSSRApp(ListColumn, props).use(router).use(createPinia()));
   };
 
-  it('shows each ally’s rows under its name, with a way to remove it, whether or not its list is there', async () => {
+  it('shows the entries of each ally under a removable heading, even if the list is missing', async () => {
     const html = await shown(army);
     const at = (text: string): number => html.indexOf(text);
     expect(at('Allies: Elam')).toBeGreaterThan(at('Household Spearmen'));
@@ -134,7 +134,7 @@ describe('the list of an army with allies', () => {
     expect(html).toMatch(/data-place="allies\.1"/);
   });
 
-  it('has no heading where there are none', async () => {
+  it('has no heading without allies', async () => {
     const { allies: _allies, ...alone } = army;
     const html = await shown(alone);
     expect(html).toContain('Household Spearmen');

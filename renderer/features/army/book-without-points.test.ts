@@ -58,10 +58,10 @@ const bookOf = (title: string): ReadArmy => {
 const [points, strength] = [bookOf('Points'), bookOf('Strength')];
 const toys = read(toyBook, toyList, toyArmy);
 
-describe('an army’s sum', () => {
+describe('total of an army', () => {
   const sum = ({ book, list, army, tally }: ReadArmy) => shown(TallyTotal, { book, list, army, tally });
 
-  it('is in what its book counts in, with the limit and how much is left of it', async () => {
+  it('shows the currency of the book, the limit and the rest', async () => {
     const { cost } = points.list!.entries[0]!;
     expect(await sum(points)).toContain(`${2 * cost} of 50 points`);
     expect(await sum(points)).toContain('Limit');
@@ -69,7 +69,7 @@ describe('an army’s sum', () => {
     expect(await sum(strength)).not.toMatch(/points/i);
   });
 
-  it('is the number of its troops in a book without points, and there is no limit', async () => {
+  it('shows the number of troops and no limit in a book without points', async () => {
     const text = await sum(toys);
     expect(text).toContain('12 stands');
     expect(text).not.toMatch(/limit|points/i);
@@ -87,23 +87,23 @@ describe('lists and sheets', () => {
   const tail = ({ book, army, list, tally, measures }: ReadArmy) =>
     shown(RosterTail, { book, army, list, tally, measures });
 
-  it('head the costs with what the book counts in, and have no such column where it counts in nothing', async () => {
+  it('name the currency above the costs, or have no such column', async () => {
     expect(await table(points)).toContain('Points');
     expect(await table(strength)).toContain('Strength');
     expect(await table(toys)).toMatch(/^Toys Name \w+ No\. Notes/);
   });
 
-  it('have no prices for a book without points', async () => {
+  it('have no costs in a book without points', async () => {
     expect(await unit(points)).toMatch(/[^%] at \d/);
     expect(await unit(toys)).not.toMatch(/[^%] at \d/);
-    expect(await tail(points)).toContain('All');
-    expect(await tail(toys)).not.toContain('All');
+    expect(await tail(points)).toContain('Total');
+    expect(await tail(toys)).not.toContain('Total');
     expect(await tail(toys)).toContain('Stands 12');
   });
 });
 
-describe('words and figures', () => {
-  it('amounts are said as the book says them, and not at all where it has none', () => {
+describe('formatting', () => {
+  it('formats amounts in the words of the book, or omits them', () => {
     expect([points, strength, toys].map(({ book }) => amountOf(book, 1234))).toEqual([
       '1,234 points',
       'strength 1,234',
@@ -119,13 +119,13 @@ describe('words and figures', () => {
     expect(listed('a', '', 'b')).toBe('a, b');
   });
 
-  it('copied units name their worth, or none', () => {
+  it('includes the points of copied units if the book has points', () => {
     const text = ({ book, list, army }: ReadArmy) => unitsAsText(book, list, army, army.units).split('\n')[0];
     expect(text(strength)).toMatch(/, strength \d+$/);
     expect(text(toys)).toBe('1. First');
   });
 
-  it('what an army is made of is by its number where nothing has a price', () => {
+  it('measures the composition by numbers if there are no points', () => {
     const [weapons] = makeUp(toyBook, toyArmy, toyList, toys.tally);
     expect(weapons?.shares.map(({ id, share }) => [id, share])).toEqual([
       ['spear', 8 / 12],
@@ -133,7 +133,7 @@ describe('words and figures', () => {
     ]);
   });
 
-  it('armies side by side have the rows that their books know', () => {
+  it('compares armies by the totals of their books', () => {
     const labels = (left: ReadArmy, right: ReadArmy) => compareTotals(left, right).map(({ id, label }) => label ?? id);
     expect(labels(toys, toys)).toEqual(['units', 'Stands', 'Stands']);
     expect(labels(points, strength).slice(0, 5)).toEqual([

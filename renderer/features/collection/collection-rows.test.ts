@@ -46,19 +46,19 @@ const found = (quest: Partial<CollectionQuest>) =>
     ({ item: { entry } }) => entry,
   );
 
-describe('the collection', () => {
-  it('says what the largest army still wants bought and painted', () => {
+describe('collection', () => {
+  it('counts the figures to buy and paint for the largest army', () => {
     expect(row('scouts')).toMatchObject({ most: 12, sum: 20, toBuy: 2, toPaint: 6 });
     expect(row('slingers')).toMatchObject({ toBuy: 24, toPaint: 0 });
     expect(row('battle-carts')).toMatchObject({ most: 0, toBuy: 0, toPaint: 0 });
   });
 
-  it('has every row of the list once, and behind them what the list has lost', () => {
+  it('has every entry of the list once, then missing entries', () => {
     expect(rows).toHaveLength(list.entries.length + 1);
     expect(rows.at(-1)!.item.entry).toBe('lost-row');
   });
 
-  it('shows what armies want, what is owned, or a list', () => {
+  it('filters by used figures, owned figures or a list', () => {
     expect(found({})).toEqual(['scouts', 'slingers']);
     expect(found({ filter: 'owned' })).toEqual(['scouts', 'lost-row']);
     expect(found({ filter: 'list:akkadian' })).toHaveLength(list.entries.length + 1);
@@ -66,16 +66,16 @@ describe('the collection', () => {
     expect(found({ stillTo: 'paint' })).toEqual(['scouts']);
   });
 
-  it('is searched by every word of name, printed cells and nation', () => {
+  it('searches names, printed types and army lists', () => {
     expect(found({ filter: 'all', search: 'sling akkad' })).toContain('slingers');
     expect(found({ filter: 'all', search: 'sling hittite' })).toEqual([]);
   });
 
-  it('keeps a row that is typed into although it is no longer wanted', () => {
+  it('keeps an edited row that the filter excludes', () => {
     expect(found({ stillTo: 'buy', kept: new Set([row('battle-carts').key]) })).toContain('battle-carts');
   });
 
-  it('adds up what is shown', () => {
+  it('adds up the visible rows', () => {
     expect(totalsOf([row('scouts'), row('slingers')])).toEqual({
       most: 36,
       sum: 44,
@@ -87,7 +87,7 @@ describe('the collection', () => {
   });
 });
 
-describe('figures that serve in several lists', () => {
+describe('figures used in several lists', () => {
   const club = { ...list, id: 'own-club', title: 'The club’s Akkad' };
   const inClub = (entry: string, owned: number, painted: number) => ({
     ...item(entry, owned, painted),
@@ -103,7 +103,7 @@ describe('figures that serve in several lists', () => {
     collectionRows({ ...known, figureOf: figuresOf(known.lists, links, columnsOf) });
   const scouts = { rules: 'for-the-pharaoh', list: 'own-club', entry: 'scouts' };
 
-  it('are one row by name and troop type, whose numbers are not added up', () => {
+  it('are combined by name and troop type without adding their numbers', () => {
     const [one, ...others] = rowsWith([]).filter(({ item: { entry } }) => entry === 'scouts');
     expect(others).toEqual([]);
     expect(one).toMatchObject({ most: 12, sum: 20, item: { list: 'akkadian', owned: 10, painted: 6 }, toBuy: 2 });
@@ -113,7 +113,7 @@ describe('figures that serve in several lists', () => {
     ]);
   });
 
-  it('are counted at one place, and at no other any more', () => {
+  it('are stored under one entry only', () => {
     const one = rowsWith([])[0]!;
     expect(itemsOf(one, { ...one.item, owned: 20 })).toEqual([
       { ...one.item, owned: 20 },
@@ -121,7 +121,7 @@ describe('figures that serve in several lists', () => {
     ]);
   });
 
-  it('are counted apart or together where their user says so', () => {
+  it('are separated or combined as the user chooses', () => {
     const apart = rowsWith([{ ...scouts, figure: placeKey(scouts) }]);
     expect(apart.filter(({ item: { entry } }) => entry === 'scouts').map(({ item: { owned } }) => owned)).toEqual([
       10, 6,
@@ -135,23 +135,23 @@ describe('figures that serve in several lists', () => {
   });
 });
 
-describe('a number typed into the collection', () => {
-  it('is taken where it is whole', () => {
+describe('typed numbers', () => {
+  it('accepts whole numbers', () => {
     expect(counted(item('scouts', 10, 4), 'owned', '12')).toMatchObject({ item: { owned: 12, painted: 4 } });
     expect(counted(item('scouts', 10, 4), 'owned', '')).toMatchObject({ item: { owned: 0, painted: 0 } });
     for (const wrong of ['-1', '1.5', 'x', '1e3', '12345678'])
       expect(counted(item('scouts', 10, 4), 'owned', wrong)).toEqual({ why: 'number' });
   });
 
-  it('never leaves more painted than owned, and never raises what is owned', () => {
+  it('keeps painted figures within the owned ones', () => {
     expect(counted(item('scouts', 10, 8), 'owned', '6')).toMatchObject({ item: { owned: 6, painted: 6 } });
     expect(counted(item('scouts', 10, 8), 'painted', '10')).toMatchObject({ item: { owned: 10, painted: 10 } });
     expect(counted(item('scouts', 10, 8), 'painted', '12')).toEqual({ why: 'painted' });
   });
 });
 
-describe('the collection as a table', () => {
-  it('quotes what needs it and keeps formulas texts', () => {
+describe('CSV of the collection', () => {
+  it('quotes special characters and disarms formulas', () => {
     const csv = collectionCsv(
       ['Nation', 'Name'],
       [{ ...row('scouts'), nation: '=cmd()', item: { ...row('scouts').item, name: 'Scouts, light' } }],

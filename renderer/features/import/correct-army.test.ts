@@ -7,8 +7,8 @@ import { correctArmy, entryAt } from './correct-army.ts';
 const army = armyFileSchema.parse(readyMade);
 const list = findShippedList('akkadian');
 
-describe('an imported army set right', () => {
-  it('has another entry where one was chosen, in the same number, and is else as it was', () => {
+describe('correctArmy', () => {
+  it('replaces the entry of a part and keeps the rest', () => {
     const corrected = correctArmy({ army, missing: [] }, { 'units.0.parts.1': 'household-spearmen-lance' }, list);
     expect(corrected.units[0]?.parts).toEqual([
       army.units[0]?.parts[0],
@@ -17,7 +17,7 @@ describe('an imported army set right', () => {
     expect({ ...corrected, units: corrected.units.slice(1) }).toEqual({ ...army, units: army.units.slice(1) });
   });
 
-  it('loses a part that is left out, and a unit that has no other, and no second one by its moving up', () => {
+  it('removes parts left out and emptied units, and no others', () => {
     const corrected = correctArmy({ army, missing: [] }, { 'units.0.parts.0': null, 'units.1.parts.0': null }, list);
     expect(corrected.units.map(({ name }) => name)).toEqual(
       army.units.map(({ name }) => name).filter((name) => name !== 'Household Chariots'),
@@ -25,13 +25,13 @@ describe('an imported army set right', () => {
     expect(corrected.units[0]?.parts.map(({ entry }) => entry)).toEqual(['household-shield-bearers']);
   });
 
-  it('drops the name that a unit had from the troops it no longer has, and no other name', () => {
+  it('clears only names taken from replaced troops', () => {
     const changed = { 'units.1.parts.0': 'chariots', 'units.3.parts.0': 'spearmen-pike' };
     const names = correctArmy({ army, missing: [] }, changed, list).units.map(({ name }) => name);
     expect([names[1], names[3]]).toEqual(['', 'Spearmen of the upper city']);
   });
 
-  it('takes in what was left out: into its unit, before the unit it stood above, and parts of one name together', () => {
+  it('adds omitted troops to their unit or as units, combined by name', () => {
     const missing = [
       { unit: 0, joins: true, name: null, count: 5, times: 1 },
       { unit: 1, joins: false, name: 'Left', count: 6, times: 1 },
@@ -48,7 +48,7 @@ describe('an imported army set right', () => {
     expect(correctArmy({ army, missing }, { 'missing.0': null }, list)).toEqual(army);
   });
 
-  it('knows what stands at a place', () => {
+  it('finds the entry at a place', () => {
     expect(entryAt(army, 'units.1.parts.0')).toBe('household-chariots');
     expect([entryAt(army, 'units.99.parts.0'), entryAt(army, 'generals.0')]).toEqual([null, null]);
   });

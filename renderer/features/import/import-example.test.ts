@@ -8,7 +8,7 @@ import { importExample } from './import-example.ts';
 const environment = { books, tell: () => undefined };
 
 it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
-  'is read whole by the import, line for line, and is a legal army: %s, %s',
+  'matches completely and is a legal army: %s, %s',
   async (_rules, _id, list) => {
     const book = ruleSystem(list.rules)!;
     const text = importExample(book, list);
@@ -26,6 +26,6 @@ it.each(shippedLists.map((list) => [list.rules, list.id, list] as const))(
   },
 );
 
-it('is empty where a list has no rows', () => {
+it('is empty for a list without entries', () => {
   expect(importExample(ruleSystem('sas-ancient')!, { ...shippedLists[0]!, entries: [] })).toBe('');
 });

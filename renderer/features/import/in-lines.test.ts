@@ -31,8 +31,8 @@ function pictureOf(pieces: readonly string[]) {
   return { data, width, height, colorSpace: 'srgb' as const };
 }
 
-describe('Codes in a picture', () => {
-  it.each(LIST_OF_EACH_BOOK)('are the army again, read line by line: $rules', async (list) => {
+describe('QR codes in a picture', () => {
+  it.each(LIST_OF_EACH_BOOK)('restore the army, read by line: $rules', async (list) => {
     const army = armyFileSchema.parse({ ...longNamedArmy(list, 120), note: 'A long tale. '.repeat(3) });
     const pieces = piecesOf(linkOf(army), 500);
     expect(pieces.length).toBeGreaterThan(2);
@@ -53,7 +53,7 @@ describe('Codes in a picture', () => {
     expect(armyFromLink(joinedLink(inOrder(texts).join('\n')))).toMatchObject({ name: army.name });
   });
 
-  it('are put together with the beginning first, each once, as a camera sees them', () => {
+  it('are joined once each with the start first, in any order of scanning', () => {
     expect(inOrder(['piece-2', 'nomarch:army/1/piece-1', 'piece-2', 'piece-3'])).toEqual([
       'nomarch:army/1/piece-1',
       'piece-2',

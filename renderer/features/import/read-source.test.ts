@@ -7,8 +7,8 @@ import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { piecesOf } from '../sheets/qr-codes.ts';
 import { fileIssue, joinedLink, sourceOf, textIssue } from './read-source.ts';
 
-describe('a source of an import', () => {
-  it('may not be a picture, empty, or longer than the program takes', () => {
+describe('import source', () => {
+  it('must not be empty, too long or media', () => {
     expect(fileIssue({ type: 'image/png', size: 100 })).toBeNull();
     expect(fileIssue({ type: 'video/mp4', size: 100 })).toBe('media');
     expect(fileIssue({ type: 'application/pdf', size: 100 })).toBe('media');
@@ -22,14 +22,14 @@ describe('a source of an import', () => {
     ]);
   });
 
-  it('is a link again when it was read off three codes, a line each', () => {
+  it('joins a link split into three codes', () => {
     const army = armyFileSchema.parse(readyMade);
     const pieces = piecesOf(armyToLink(army), 200);
     expect(pieces.length).toBeGreaterThan(2);
     expect(armyFromLink(joinedLink(`${pieces.join('\n')}\n`))).toEqual(army);
   });
 
-  it('stays as it is where it is no such link', () => {
+  it('leaves other texts unchanged', () => {
     for (const text of [
       '24 spearmen\n10 chariots',
       'nomarch:army/1/abc is my army',
@@ -44,13 +44,13 @@ describe('a source of an import', () => {
 const ROSTER = '<?xml version="1.0"?><roster name="Ḫatti"/>';
 const fileOf = (bytes: Uint8Array, name: string): File => new File([new Uint8Array(bytes)], name);
 
-describe('a zipped roster', () => {
-  it('gives its roster, whatever it is called itself', async () => {
+describe('zipped roster', () => {
+  it('returns its roster, regardless of the archive’s name', async () => {
     const zip = zipSync({ 'readme.pdf': strToU8('no'), 'Army of Hatti.ros': strToU8(ROSTER) });
     expect(await sourceOf(fileOf(zip, 'army.rosz'))).toEqual({ name: 'Army of Hatti.ros', text: ROSTER });
   });
 
-  it('is told from any other file by its first bytes', async () => {
+  it('is recognised by its first bytes', async () => {
     expect(await sourceOf(fileOf(strToU8('24 spearmen'), 'army.rosz'))).toEqual({
       name: 'army.rosz',
       text: '24 spearmen',
@@ -58,7 +58,7 @@ describe('a zipped roster', () => {
     expect(await sourceOf(fileOf(strToU8('P'), 'p.txt'))).toEqual({ name: 'p.txt', text: 'P' });
   });
 
-  it('is none where the archive is damaged, holds no roster, or would unfold into too much', () => {
+  it('is rejected if damaged, too large or without a roster', () => {
     const zip = zipSync({ 'a.ros': strToU8(ROSTER) });
     expect(rosterOfZip(zip.slice(0, zip.length - 10))).toBeNull();
     expect(rosterOfZip(zipSync({ 'a.png': strToU8('x') }))).toBeNull();

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const file = (name: string, text: string): File => new File([text], name, { type: 'text/plain' });
 const imports = () => effectScope().run(useArmyImport)!;
 
-it('reads many files into one report, and stores those that match wholly together', async () => {
+it('reads several files and saves the complete matches together', async () => {
   const { files, whole, readFiles, store, put } = imports();
   await readFiles([
     file('one.txt', 'One\n24 household spearmen pike'),
@@ -64,7 +64,7 @@ it('reads many files into one report, and stores those that match wholly togethe
   expect(created.at(-1)).toBe('Second: 3');
 });
 
-it('reads a text again against the list that is chosen, and says why where that cannot be', async () => {
+it('reads a text again for another list, and reports errors', async () => {
   const { readText, readAgain } = imports();
   const found = await readText('Akkadian\n10 slingers');
   expect(found?.report?.army.list).toBe('akkadian');

@@ -5,7 +5,7 @@ import { armyFileSchema } from '../../../rules/core/army-file.ts';
 import { withIds } from '../../../rules/core/army/with-ids.ts';
 import { linkOf, MOST_ON_ROSTER } from './qr-codes.ts';
 
-it('the link of an army on the screen carries the army without the screen’s ids, and goes onto a roster', () => {
+it('creates a link without part ids that fits on a roster', () => {
   const army = armyFileSchema.parse(readyMade);
   const link = linkOf(withIds(army, () => crypto.randomUUID()));
   expect(armyFileSchema.parse(armyFromLink(link))).toEqual(army);

@@ -20,14 +20,14 @@ describe('blocks on pages', () => {
     ]);
   });
 
-  it('leave one that is higher than a page by itself, and say that it is no one page', () => {
+  it('put a block higher than a page on a separate page', () => {
     const heights = [20, 3];
     expect(layOutPages(heights, room(9))).toEqual([[[0]], [[1]]]);
     expect(isOnePage(layOutPages([20], room(9)), [20], room(9))).toBe(false);
     expect(isOnePage(layOutPages([5, 4], room(9)), [5, 4], room(9))).toBe(true);
   });
 
-  it('are all there, once, in order, and no column of several runs over', () => {
+  it('are all placed once in order, and no column of several blocks overflows', () => {
     const heights = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 40 });
     fc.assert(
       fc.property(heights, fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3 }), (all, page, columns) => {

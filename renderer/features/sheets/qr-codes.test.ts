@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawQr, piecesOf, qrCodes } from './qr-codes.ts';
 
-describe('the pieces of a link', () => {
-  it('are the link again when they are put together, none longer than may be', () => {
+describe('pieces of a link', () => {
+  it('join to the link and stay within the maximum length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 4000 }), fc.integer({ min: 1, max: 900 }), (text, most) => {
         const pieces = piecesOf(text, most);
@@ -13,15 +13,15 @@ describe('the pieces of a link', () => {
     );
   });
 
-  it('are one as long as one code will do', () => {
+  it('are a single piece if one code is enough', () => {
     expect(qrCodes('x'.repeat(900))).toHaveLength(1);
     expect(qrCodes('x'.repeat(901))).toHaveLength(2);
     expect(qrCodes('x'.repeat(2700))).toHaveLength(3);
   });
 });
 
-describe('a drawn code', () => {
-  it('has its three finders and stays within its field', () => {
+describe('drawn QR code', () => {
+  it('has three finder patterns and stays within its field', () => {
     const { size, path } = drawQr('nomarch:army/1/abc');
     const strokes = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((found) => found.slice(1).map(Number));
     expect(strokes.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')).toBe(path);

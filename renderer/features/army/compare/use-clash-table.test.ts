@@ -16,26 +16,23 @@ function read(list: (typeof LIST_OF_EACH_BOOK)[number], units: number): ReadArmy
 }
 const kindsOf = (army: ReadArmy) => unitKinds(duelUnits(army, (number) => `Unit ${number}`));
 
-describe('The table of all against all', () => {
-  it.each(LIST_OF_EACH_BOOK)(
-    'has a meeting for each pair, and the same at once a second time: $rules',
-    async (list) => {
-      const army = read(list, 3);
-      const kinds = kindsOf(army);
-      const clash = vi.spyOn(army.book.table!, 'clash');
-      const source = () => ({ army, left: kinds, right: kinds });
-      const scope = effectScope();
-      const first = scope.run(() => useClashTable(source))!;
-      await expect.poll(() => first.value, { timeout: 200_000 }).not.toBeNull();
-      expect(first.value!.rows.map((row) => row.length)).toEqual(kinds.map(() => kinds.length));
-      const asked = clash.mock.calls.length;
-      expect(asked).toBeLessThanOrEqual(kinds.length ** 2);
-      const again = scope.run(() => useClashTable(source))!;
-      await nextTick();
-      expect(again.value!.rows).toEqual(first.value!.rows);
-      expect(clash.mock.calls).toHaveLength(asked);
-      scope.stop();
-      clash.mockRestore();
-    },
-  );
+describe('table of clash odds', () => {
+  it.each(LIST_OF_EACH_BOOK)('has odds for each pair, which are cached: $rules', async (list) => {
+    const army = read(list, 3);
+    const kinds = kindsOf(army);
+    const clash = vi.spyOn(army.book.table!, 'clash');
+    const source = () => ({ army, left: kinds, right: kinds });
+    const scope = effectScope();
+    const first = scope.run(() => useClashTable(source))!;
+    await expect.poll(() => first.value, { timeout: 200_000 }).not.toBeNull();
+    expect(first.value!.rows.map((row) => row.length)).toEqual(kinds.map(() => kinds.length));
+    const asked = clash.mock.calls.length;
+    expect(asked).toBeLessThanOrEqual(kinds.length ** 2);
+    const again = scope.run(() => useClashTable(source))!;
+    await nextTick();
+    expect(again.value!.rows).toEqual(first.value!.rows);
+    expect(clash.mock.calls).toHaveLength(asked);
+    scope.stop();
+    clash.mockRestore();
+  });
 });

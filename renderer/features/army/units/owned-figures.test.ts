@@ -29,7 +29,7 @@ const item = (entry: string, owned: number, painted: number, list = 'akkadian') 
   painted,
 });
 
-it('what is owned and painted is held against all units that have the row', () => {
+it('compares owned and painted figures with all units of the entry', () => {
   const line = (owned: number, painted: number) =>
     ownedOf(army, [item('retinue', owned, painted)], placeKey).get('retinue');
   expect(line(30, 20)).toEqual({ owned: 30, painted: 20, toBuy: 6, toPaint: 10 });
@@ -37,13 +37,13 @@ it('what is owned and painted is held against all units that have the row', () =
   expect(line(100, 10)).toMatchObject({ toBuy: 0, toPaint: 26 });
 });
 
-it('figures of another list are this army’s where they are the same figures', () => {
+it('includes the same figures of another list', () => {
   const hittite = [item('retinue', 30, 20, 'hittites')];
   expect(ownedOf(army, hittite, placeKey).size).toBe(0);
   expect(ownedOf(army, hittite, ({ entry }) => entry).get('retinue')).toMatchObject({ owned: 30, toBuy: 6 });
 });
 
-it('figures are held against all entries that they serve for, options and other rows among them', () => {
+it('compares figures with all entries that use them, including options', () => {
   const both = { ...army, units: [{ name: '', parts: [part('retinue+shields', 24), part('guard', 6)] }] };
   const owned = ownedOf(both, [item('retinue', 20, 20)], () => 'the same');
   expect([...owned]).toEqual(

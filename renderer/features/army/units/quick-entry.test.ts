@@ -31,8 +31,8 @@ const find = (text: string, selected: string | null = null): QuickMatch[] =>
 const first = (text: string, selected: string | null = null) => find(text, selected)[0];
 const entryIds = (text: string) => find(text).flatMap((match) => (match.kind === 'unit' ? [match.entry.id] : []));
 
-describe('fast entry', () => {
-  it('offers the row that is allowed before its likes that are not, and never none of a row', () => {
+describe('quick entry', () => {
+  it('prefers entries within their maximum and never offers 0 figures', () => {
     expect(first('30 archers')).toMatchObject({ count: 30, over: 0 });
     expect(find('30 archers').some((match) => match.kind === 'unit' && match.over > 0)).toBe(true);
     for (const match of [...find('0 levy'), ...find('levy 0')])
@@ -54,35 +54,35 @@ describe('fast entry', () => {
     ['8 slnigers', 'slingers', 8],
     ['5 retinues', 'retinue', 5],
     ['4 elephants', null, null],
-  ])('takes “%s” for %s', (text, entry, count) => {
+  ])('matches “%s” with %s', (text, entry, count) => {
     const match = first(text);
     if (entry === null) expect(match).toBeUndefined();
     else expect(match).toMatchObject({ kind: 'unit', entry: { id: entry }, count });
   });
 
-  it('puts the plainest name first and offers the others behind it', () => {
+  it('offers the shortest name first', () => {
     expect(entryIds('spearmen pike')).toEqual(['spearmen-pike', 'household-spearmen-pike', 'militia-spearmen-pike']);
     expect(entryIds('chariots').slice(0, 2)).toEqual(['chariots', 'household-chariots']);
   });
 
-  it('says what it adds in points and what goes beyond the maximum', () => {
+  it('reports the points and the figures above the maximum', () => {
     expect(first('24 household spearmen pike')).toMatchObject({ points: 24 * 13, over: 0 });
     // The army has 36 of at most 48.
     expect(first('20 retinue')).toMatchObject({ points: 200, over: 8 });
   });
 
-  it('starts with a size that suits where no number is typed, and is silent where no word is', () => {
+  it('uses a full group without a number, and matches nothing without a word', () => {
     expect(first('household spearmen pike')).toMatchObject({ count: 6 });
     expect(find('24')).toEqual([]);
     expect(find('   ')).toEqual([]);
   });
 
-  it('makes several units of one line', () => {
+  it('creates several units from one line', () => {
     expect(first('3x24 spearmen pike')).toMatchObject({ kind: 'unit', times: 3, count: 24, points: 3 * 24 * 9 });
     expect(first('3 × 24 spearmen pike')).toMatchObject({ times: 3, count: 24 });
   });
 
-  it('adds to a unit that the army has, the selected one before the newest', () => {
+  it('adds to an existing unit, first the selected one, then the newest', () => {
     expect(first('+12 retinue')).toMatchObject({ kind: 'change', part: 'p2', from: 24, to: 36, points: 120 });
     expect(first('+12 retinue', 'u1')).toMatchObject({ part: 'p1', from: 12, to: 24 });
     expect(first('-6 retinue', 'u1')).toMatchObject({ part: 'p1', to: 6, points: -60 });
@@ -91,7 +91,7 @@ describe('fast entry', () => {
     expect(first('-100 slingers')).toMatchObject({ part: 'p3', to: 1 });
   });
 
-  it('falls back to a new unit where the army has none to add to, and never takes away what is not there', () => {
+  it('creates a new unit if there is none to add to, and removes nothing that does not exist', () => {
     expect(first('+12 levy')).toMatchObject({ kind: 'unit', count: 12 });
     expect(find('-12 levy')).toEqual([]);
   });
@@ -107,12 +107,12 @@ describe('fast entry', () => {
     ['general 3 Sargon', 3, 'Sargon'],
     ['gen 3* Sargon the Great', 3, 'Sargon the Great'],
     ['99* general', mostGrade(book.generals.grades!), ''],
-  ])('takes “%s” for a general', (text, stars, name) => {
+  ])('matches “%s” with a general', (text, stars, name) => {
     const { cost } = book.price({ general: { stars } }, {});
     expect(first(text)).toMatchObject({ kind: 'general', stars, name, points: cost });
   });
 
-  it('buys extras beside those that were bought', () => {
+  it('changes the number of bought extras', () => {
     const bought = { ...army, specialists: { carpenter: 1 } };
     const ground = {
       book,
@@ -133,32 +133,29 @@ describe('fast entry', () => {
     },
   );
 
-  it.each(ruleSystems.map(({ id }) => [id] as const))(
-    'finds every row of every list of %s by its own name and cells',
-    (id) => {
-      const system = ruleSystems.find((known) => known.id === id)!;
-      for (const nation of ['akkadian', 'hittites', 'greek'].map(findShippedList)) {
-        if (nation?.rules !== id) continue;
-        const empty: ArmyFile = { ...army, rules: id, list: nation.id, units: [] };
-        const tally = system.tally(empty, nation);
-        const ground = {
-          book: system,
-          list: nation,
-          rows: quickRows(system, nation),
-          army: empty,
-          tally,
-          selected: null,
-          general: 'general',
-        };
-        for (const entry of nation.entries) {
-          const cells = Object.values(entry.printed).join(' ').replace('N/A', '');
-          const found = quickMatches(ground, `12 ${entry.name} ${cells}`);
-          expect([entry.id, found.map((match) => match.kind === 'unit' && match.entry.id).includes(entry.id)]).toEqual([
-            entry.id,
-            true,
-          ]);
-        }
+  it.each(ruleSystems.map(({ id }) => [id] as const))('finds every entry of %s by its name and printed type', (id) => {
+    const system = ruleSystems.find((known) => known.id === id)!;
+    for (const nation of ['akkadian', 'hittites', 'greek'].map(findShippedList)) {
+      if (nation?.rules !== id) continue;
+      const empty: ArmyFile = { ...army, rules: id, list: nation.id, units: [] };
+      const tally = system.tally(empty, nation);
+      const ground = {
+        book: system,
+        list: nation,
+        rows: quickRows(system, nation),
+        army: empty,
+        tally,
+        selected: null,
+        general: 'general',
+      };
+      for (const entry of nation.entries) {
+        const cells = Object.values(entry.printed).join(' ').replace('N/A', '');
+        const found = quickMatches(ground, `12 ${entry.name} ${cells}`);
+        expect([entry.id, found.map((match) => match.kind === 'unit' && match.entry.id).includes(entry.id)]).toEqual([
+          entry.id,
+          true,
+        ]);
       }
-    },
-  );
+    }
+  });
 });

@@ -3,8 +3,8 @@ import { all, extend, leadTo, NOTHING, only, toggle, without } from './selection
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 
-describe('the selected units', () => {
-  it('are taken in and out one by one', () => {
+describe('selection of units', () => {
+  it('toggles single units', () => {
     const three = toggle(toggle(only('b'), 'd'), 'a');
     expect([...three.ids]).toEqual(['b', 'd', 'a']);
     const two = toggle(three, 'a');
@@ -13,7 +13,7 @@ describe('the selected units', () => {
     expect(toggle(only('a'), 'a')).toMatchObject({ lead: null, ids: new Set() });
   });
 
-  it('reach from the anchor to where Shift goes, in both directions', () => {
+  it('extends from the anchor in both directions', () => {
     const down = extend(only('b'), order, 'd');
     expect([...down.ids]).toEqual(['b', 'c', 'd']);
     expect(down).toMatchObject({ lead: 'd', anchor: 'b' });
@@ -22,20 +22,20 @@ describe('the selected units', () => {
     expect(extend(down, order, 'nobody')).toBe(down);
   });
 
-  it('stay together while the focus goes from one to another, and fall apart where it leaves them', () => {
+  it('stays while the focus moves within it, and ends outside', () => {
     const two = toggle(only('a'), 'c');
     expect(leadTo(two, 'a')).toMatchObject({ ids: two.ids, lead: 'a' });
     expect(leadTo(two, 'c')).toBe(two);
     expect(leadTo(two, 'e')).toEqual(only('e'));
   });
 
-  it('are all of them at once', () => {
+  it('selects all units', () => {
     expect([...all(NOTHING, order).ids]).toEqual(order);
     expect(all(only('c'), order).lead).toBe('c');
     expect(all(NOTHING, []).lead).toBeNull();
   });
 
-  it('lose those that left the army', () => {
+  it('drops removed units', () => {
     const three = toggle(toggle(only('a'), 'b'), 'c');
     expect(without(three, order)).toBe(three);
     expect(without(three, ['a', 'b'])).toMatchObject({ ids: new Set(['a', 'b']), lead: 'b' });

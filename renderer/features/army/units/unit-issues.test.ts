@@ -13,7 +13,7 @@ const issuesOf = (...units: ReturnType<typeof unit>[]) => {
   return unitIssues(army, ruleSystem(army.rules)!.tally(army, findShippedList('akkadian')));
 };
 
-it('marks every unit of a row that the army has too many of, and no other', () => {
+it('marks exactly the units of an entry over its maximum', () => {
   expect(issuesOf(unit(['retinue', 24]), unit(['slingers', 12]), unit(['slingers', 12], ['retinue', 36]))).toEqual([
     'units.0.parts.0',
     '',

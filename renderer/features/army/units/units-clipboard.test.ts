@@ -33,26 +33,26 @@ const army: ArmyFile = {
 const text = unitsAsText(book, akkadian, army, army.units);
 const copied = unitsOfText(text)!;
 
-describe('units on the clipboard', () => {
-  it('read as a roster', () => {
+describe('copied units', () => {
+  it('are readable as a roster', () => {
     const [first, ...rest] = text.split('\n');
     expect(first).toBe('1. The Palace, 432 points');
     expect(rest[0]).toBe('   24 Household Spearmen, Reg A LI CO P, 13 each');
     expect(text).not.toContain('carpenter"');
   });
 
-  it('come back whole, marks and all, and survive a mail’s line ends', () => {
+  it('keep all data, even with the line ends of a mail', () => {
     expect(copied.army.units).toEqual(army.units);
     expect(unitsOfText(`> see below\r\n${text.replaceAll('\n', '\r\n')}`)?.army.units).toEqual(army.units);
   });
 
-  it('fit the list that they come from as they were', () => {
+  it('are unchanged in their own list', () => {
     const fit = fitUnits(copied, akkadian);
     expect(fit.units).toEqual(army.units.slice(0, 2));
     expect(fit).toMatchObject({ guessed: [], own: [], left: ['nowhere'] });
   });
 
-  it('are found again by name and cells on a list with other ids, and by name alone with a word about it', () => {
+  it('match a list with other ids by name and printed type, or by name alone with a notice', () => {
     const renamed = akkadian.entries.map((entry) => ({ ...entry, id: `x-${entry.id}` }));
     const other = { ...akkadian, id: 'other', entries: renamed };
     expect(fitUnits(copied, other).units[0]?.parts.map(({ entry }) => entry)).toEqual([
@@ -70,7 +70,7 @@ describe('units on the clipboard', () => {
     expect(fitUnits(copied, cheaper).guessed).toEqual(['Household Spearmen', 'Retinue']);
   });
 
-  it('become troop types of one’s own at the same cost where the list has no such row', () => {
+  it('become custom troop types at the same cost if the list has no such entry', () => {
     const fit = fitUnits(copied, { ...hittites, entries: [] });
     expect(fit.own).toEqual(['Household Spearmen', 'Retinue']);
     const unnamed = { ...copied, army: { ...copied.army, units: [{ ...army.units[0]!, name: '' }] } };
@@ -86,11 +86,11 @@ describe('units on the clipboard', () => {
     'nomarch-units:{}',
     'nomarch-units:[1',
     `nomarch-units:${JSON.stringify({ format: 'nomarch-units', version: 2 })}`,
-  ])('are not seen in “%s”', (other) => {
+  ])('are not found in “%s”', (other) => {
     expect(unitsOfText(other)).toBeNull();
   });
 
-  it('carry no names into the prototype', () => {
+  it('do not pollute the prototype', () => {
     const sly = {
       ...copied,
       army: { ...copied.army, units: [{ name: '', parts: [part('p', '__proto__', 1), part('q', 'constructor', 1)] }] },

@@ -37,51 +37,51 @@ const rows = [
 const names = (found: readonly ArmyRow[]) => found.map(({ army }) => army.name);
 const found = (quest: Partial<ArmyQuest>) => names(findArmies(rows, { search: '', folder: null, tags: [], ...quest }));
 
-describe('the library’s order', () => {
-  it('reads numbers in names as numbers and does not mind capitals', () => {
+describe('order of the library', () => {
+  it('compares numbers in names by value and ignores case', () => {
     expect(names(sortArmies(rows, { by: 'name', descending: false }))).toEqual(['Agade', 'host 9', 'Host 10']);
   });
 
-  it('puts the newest change first when descending', () => {
+  it('puts the newest change first if descending', () => {
     expect(names(sortArmies(rows, { by: 'changed', descending: true }))).toEqual(['host 9', 'Host 10', 'Agade']);
   });
 
-  it('puts legal armies before those with more and more errors', () => {
+  it('puts legal armies before armies with errors', () => {
     expect(names(sortArmies(rows, { by: 'legal', descending: false }))).toEqual(['Host 10', 'Agade', 'host 9']);
   });
 
-  it('leaves equals as they came', () => {
+  it('keeps the order of equal armies', () => {
     expect(names(sortArmies(rows, { by: 'points', descending: false }))).toEqual(['host 9', 'Host 10', 'Agade']);
   });
 });
 
-describe('the library’s search', () => {
-  it('finds by every word, wherever it stands', () => {
+describe('search of the library', () => {
+  it('finds armies by all words in any position', () => {
     expect(found({ search: 'akkad HOST' })).toEqual(['Host 10', 'host 9']);
     expect(found({ search: 'hittite' })).toEqual([]);
   });
 
-  it('finds by book, tag and folder', () => {
+  it('finds armies by book, tag and folder', () => {
     expect(found({ search: 'pharaoh' })).toHaveLength(3);
     expect(found({ search: 'painted' })).toEqual(['host 9']);
     expect(found({ search: 'club' })).toEqual(['Host 10', 'host 9']);
   });
 
-  it('finds no word that only the end of one field and the start of the next make up', () => {
+  it('does not match across fields', () => {
     expect(found({ search: 'agadeakkadian' })).toEqual([]);
   });
 
-  it('counts what lies in a folder’s folders to the folder', () => {
+  it('includes subfolders in a folder', () => {
     expect(found({ folder: 'Club' })).toEqual(['Host 10', 'host 9']);
     expect(found({ folder: 'Club/2026' })).toEqual(['host 9']);
     expect(found({ folder: 'Clu' })).toEqual([]);
   });
 
-  it('finds what lies in no folder', () => {
+  it('finds armies without a folder', () => {
     expect(found({ folder: '' })).toEqual(['Agade']);
   });
 
-  it('wants every tag that is chosen', () => {
+  it('requires all selected tags', () => {
     expect(found({ tags: ['league'] })).toEqual(['Host 10', 'host 9']);
     expect(found({ tags: ['league', 'painted'] })).toEqual(['host 9']);
     expect(found({ tags: ['league'], search: '10', folder: 'Club' })).toEqual(['Host 10']);

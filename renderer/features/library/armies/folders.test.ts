@@ -4,7 +4,7 @@ import { foldersOf, folderTyped, renamedFolders } from './folders.ts';
 const filed = (...folders: (string | null)[]) => folders.map((folder, index) => ({ id: String(index), folder }));
 
 describe('folders', () => {
-  it('stand as a tree with what lies in each and below it counted', () => {
+  it('form a tree with the number of armies including subfolders', () => {
     expect(foldersOf(filed('Club/2026', 'Club', 'Army 10', null, 'Army 9', 'Club/2026'))).toEqual([
       { path: 'Army 9', name: 'Army 9', depth: 0, count: 1 },
       { path: 'Army 10', name: 'Army 10', depth: 0, count: 1 },
@@ -13,7 +13,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('follow the folder they lie in, whatever sorts before the stroke', () => {
+  it('follow their parent, whatever sorts before a slash', () => {
     expect(foldersOf(filed('Club-mates', 'Club/A', 'Club')).map(({ path }) => path)).toEqual([
       'Club',
       'Club/A',
@@ -21,12 +21,12 @@ describe('folders', () => {
     ]);
   });
 
-  it('are read from what is typed without empty parts', () => {
+  it('are parsed without empty parts', () => {
     expect(folderTyped(' Club / 2026/ ')).toBe('Club/2026');
     expect(folderTyped(' / ')).toBeNull();
   });
 
-  it('take along what lies in them when they are renamed, and leave others of a like name', () => {
+  it('rename their subfolders but not folders with a similar name', () => {
     const armies = filed('Club', 'Club/2026', 'Clubs', null);
     expect([...renamedFolders(armies, 'Club', 'House')]).toEqual([
       ['House', ['0']],
@@ -34,7 +34,7 @@ describe('folders', () => {
     ]);
   });
 
-  it('let their armies out when they are dissolved', () => {
+  it('release their armies when deleted', () => {
     expect([...renamedFolders(filed('Club', 'Club/2026'), 'Club', null)]).toEqual([
       [null, ['0']],
       ['2026', ['1']],

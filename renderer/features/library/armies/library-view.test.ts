@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LibraryView, PLAIN_VIEW, readView, viewQuery } from './library-view.ts';
 
-it('a view comes back from its address as it was', () => {
+it('restores a view from its address', () => {
   const views: LibraryView[] = [
     PLAIN_VIEW,
     { search: 'spear', folder: '', tags: ['a'], order: { by: 'name', descending: false } },
@@ -10,10 +10,10 @@ it('a view comes back from its address as it was', () => {
   for (const view of views) expect(readView(viewQuery(view))).toEqual(view);
 });
 
-it('the usual view leaves the address bare', () => {
+it('adds nothing to the address for the default view', () => {
   expect(viewQuery(PLAIN_VIEW)).toEqual({});
 });
 
-it('an address that makes no sense shows the usual view', () => {
+it('shows the default view for an invalid address', () => {
   expect(readView({ sort: '-__proto__', tag: [null, ''], q: null, folder: null })).toEqual(PLAIN_VIEW);
 });

@@ -25,7 +25,7 @@ const words = (changes: Partial<ArmySummary>) => {
   return [size, state];
 };
 
-it('says the size of an army of every book, and that one without troops has none yet', () => {
+it('formats the size of armies of every book, including empty ones', () => {
   expect(words({})).toEqual(['1,234 of 4,000 points', 'Legal']);
   expect(words({ limit: 0 })[0]).toBe('1,234 points, no limit set');
   expect(words({ rules: 'sas-ancient', points: 48, limit: 50 })[0]).toBe('strength 48 of 50');

@@ -6,17 +6,17 @@ const chosen = (from: string[], id: string, before: string | null, shift: boolea
   ...choose(new Set(from), order, id, { before, shift }),
 ];
 
-it('a click chooses a row or lets it go', () => {
+it('toggles a row on click', () => {
   expect(chosen([], 'b', null, false)).toEqual(['b']);
   expect(chosen(['a', 'b'], 'b', 'a', false)).toEqual(['a']);
 });
 
-it('with Shift everything from the row before goes along, in either direction', () => {
+it('selects the range from the previous row with Shift, in both directions', () => {
   expect(chosen(['a'], 'c', 'a', true)).toEqual(['a', 'b', 'c']);
   expect(chosen(['d'], 'b', 'd', true)).toEqual(['d', 'b', 'c']);
   expect(chosen(['a', 'b', 'c'], 'c', 'b', true)).toEqual(['a']);
 });
 
-it('with Shift after a row that is no longer shown only the row itself is chosen', () => {
+it('selects only the row with Shift if the previous row is hidden', () => {
   expect(chosen([], 'b', 'z', true)).toEqual(['b']);
 });

@@ -4,13 +4,13 @@ import { rowsToShow } from './use-row-window.ts';
 const at = (top: number, kept: number | null = null, count = 1000) =>
   rowsToShow({ count, rowHeight: 40, top, height: 400, kept });
 
-it('at the top only the first rows are on the page', () => {
+it('renders only the first rows at the top', () => {
   const rows = at(-200);
   expect(rows[0]).toBe(0);
   expect(rows.length).toBeLessThan(30);
 });
 
-it('everything in view is on the page, wherever one scrolls', () => {
+it('renders all visible rows at any scroll position', () => {
   for (let top = 0; top < 39_600; top += 333) {
     const rows = at(top);
     expect(rows).toContain(Math.floor(top / 40));
@@ -19,13 +19,13 @@ it('everything in view is on the page, wherever one scrolls', () => {
   }
 });
 
-it('the row with the focus stays, once and in its place', () => {
+it('renders the focused row once, in order', () => {
   expect(at(20_000, 3)[0]).toBe(3);
   expect(at(0, 900).at(-1)).toBe(900);
   expect(at(0, 2).filter((row) => row === 2)).toEqual([2]);
   expect(at(0, 5, 3)).toEqual([0, 1, 2]);
 });
 
-it('a table without rows shows none', () => {
+it('renders nothing for an empty table', () => {
   expect(at(0, null, 0)).toEqual([]);
 });

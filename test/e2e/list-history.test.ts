@@ -60,8 +60,8 @@ describe.each(HOSTS)('a list of one’s own in $title', ({ open }) => {
   it('shows its versions, what became of each in words, and goes back to one', async () => {
     const { page } = program;
     await press(page, 'Versions');
-    const panel = page.getByRole('dialog', { name: 'Versions of this list' });
-    const versions = panel.getByRole('list', { name: 'Versions of this list' }).getByRole('button');
+    const panel = page.getByRole('dialog', { name: 'Versions' });
+    const versions = panel.getByRole('list', { name: 'Versions' }).getByRole('button');
     await expect.poll(() => versions.count()).toBe(5);
     await expect.poll(() => versions.first().innerText()).toContain('cost 11 → 12');
     await versions.nth(3).click();

@@ -7,7 +7,7 @@ import { describeOnHosts } from './program.ts';
 const openConversion = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Convert to another list or book' }).click();
-  await page.getByRole('heading', { name: /^\d+ parts have a match$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Matched: \d+ items$/ }).waitFor();
   // Another nation of the same book is offered first.
   await expect.poll(() => menuNamed(page, 'Rule book').innerText()).toMatch(/For the Pharaoh/);
 };

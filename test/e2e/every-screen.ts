@@ -44,7 +44,7 @@ const STOPS: readonly (readonly [screen: string, walk: (page: Page) => Promise<v
       await page.keyboard.press('Escape');
       await press(page, 'More');
       await page.getByRole('menuitem', { name: 'Convert to another list or book' }).click();
-      await page.getByRole('heading', { name: /troop types matched$/ }).waitFor();
+      await page.getByRole('heading', { name: /^Matched: \d+ items$/ }).waitFor();
     },
   ],
   [

@@ -111,13 +111,13 @@ describe.each(HOSTS)('in $title', ({ open }) => {
     const cells = () => row.getByRole('cell').allInnerTexts();
     const nation = 'Akkadian, Sumerian and Ur';
     await expect.poll(cells).toEqual([nation, '48', '78', '', '', '48', '']);
-    await row.getByRole('textbox', { name: /^Owned of Household Spearmen/ }).fill('40');
+    await row.getByRole('textbox', { name: /^Owned: Household Spearmen/ }).fill('40');
     await page.keyboard.press('Tab');
-    await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('24');
+    await row.getByRole('textbox', { name: /^Painted: Household Spearmen/ }).fill('24');
     await page.keyboard.press('Enter');
     await expect.poll(cells).toEqual([nation, '48', '78', '', '', '8', '16']);
     // What is being typed stays as the row is drawn again.
-    await row.getByRole('textbox', { name: /^Painted of Household Spearmen/ }).fill('25');
+    await row.getByRole('textbox', { name: /^Painted: Household Spearmen/ }).fill('25');
     await page.evaluate(`(() => {
       const owned = document.activeElement.closest('tr').querySelector('[data-field="owned"]');
       owned.value = '41';

@@ -58,7 +58,7 @@ describeOnHosts('In $title', (on) => {
     }
     await tools.getByRole('button', { name: 'Print' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sheets of several armies' }).waitFor();
-    await page.getByText('3 armies').waitFor();
+    await page.getByText('3 armies', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Second' }).count()).toBeGreaterThan(1);
     expect(await findings(page)).toEqual([]);
   });

@@ -24,7 +24,7 @@ export const worthWithin = (
   return `${formatInteger(amount)} of ${countWords(book.counted, all, formatInteger(all))}`;
 };
 
-/** Same as `amountOf`, but "12 stands" without a currency. */
+/** Same as `formatAmount`, but "12 stands" without a currency. */
 export const worthAmount = (book: Pick<RuleSystem, 'currency' | 'counted'>, amount: number): string =>
   book.currency ? amountOf(book, amount) : countWords(book.counted, amount, formatInteger(amount));
 

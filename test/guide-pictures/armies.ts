@@ -91,7 +91,7 @@ export const armies: Readonly<Record<string, Walk>> = {
     await storeArmy(page, battle.armies[1]);
     await createSampleArmy(page);
     await page.waitForTimeout(800);
-    await page.evaluate(() => (location.hash += '/compare'));
+    await page.evaluate(`location.hash += '/compare'`);
     await menuNamed(page, 'Right army').click();
     await page.getByRole('option', { name: 'Field army of Elam' }).click();
     await page.getByText('Unit by unit').waitFor();

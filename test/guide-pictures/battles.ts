@@ -1,5 +1,5 @@
 import { goTo } from '../e2e/go-to.ts';
-import { button, around, save, startQadesh, runCampaign, type Walk } from './shots.ts';
+import { around, button, save, type Walk } from './shots.ts';
 
 export const battles: Readonly<Record<string, Walk>> = {
   'first-battle': async (page) => {
